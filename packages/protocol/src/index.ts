@@ -1,0 +1,35 @@
+export type {
+  AccountSummary,
+  Attempt,
+  AttemptErrorCode,
+  AttemptStatus,
+  Challenge,
+  CompletedSession,
+  ConnectApiError,
+  Consent,
+  CredentialsInput,
+  Environment,
+  Mode,
+  Session,
+  SessionErrorCode,
+  UtilitySummary,
+} from './lib/connect-api.ts';
+export { type ConnectTokenParts, formatConnectToken, parseConnectToken } from './lib/connect-token.ts';
+export {
+  type Appearance,
+  type ConnectErrorCode,
+  type ConnectEventName,
+  type Locale,
+  locales,
+  type Screen,
+  screens,
+} from './lib/events.ts';
+export {
+  type FrameInit,
+  type FrameMessage,
+  type HostMessage,
+  isFrameInit,
+  isFrameMessage,
+  isHostMessage,
+  PROTOCOL_VERSION,
+} from './lib/messages.ts';

@@ -1,0 +1,65 @@
+/** The screens of the Connect flow: the values of `data-screen` on its root element. */
+export const screens = [
+  'terms-of-service',
+  'utility-selection',
+  'credentials',
+  'verification',
+  'connecting',
+  'success',
+  'error',
+] as const;
+
+/** One screen of the Connect flow. */
+export type Screen = (typeof screens)[number];
+
+/**
+ * What `onEvent` tells, in the order in which a person meets it. Never anything that was typed.
+ *
+ * - `open`: the dialog is on the screen.
+ * - `screen`: another screen is shown; `metadata.screen` names it.
+ * - `utility_selected`: `metadata.utility_id` and `metadata.utility_name`.
+ * - `submit`: credentials or a verification code were sent; what was sent is not told.
+ * - `error`: something failed; `metadata.code` is a {@link ConnectErrorCode}.
+ * - `success` and `exit`: the outcome, just before the callback of that name.
+ */
+export type ConnectEventName =
+  | 'open'
+  | 'screen'
+  | 'utility_selected'
+  | 'submit'
+  | 'error'
+  | 'success'
+  | 'exit';
+
+/** Every `code` that a `ConnectError` or the `error` event can carry. Codes are stable, sentences are not. */
+export type ConnectErrorCode =
+  | 'invalid_config'
+  | 'unsupported_browser'
+  | 'frame_unavailable'
+  | 'connect_token_unknown'
+  | 'connect_token_expired'
+  | 'connect_token_used'
+  | 'origin_not_allowed'
+  | 'redirect_uri_not_allowed'
+  | 'utility_not_listed'
+  | 'invalid_credentials'
+  | 'account_locked'
+  | 'verification_failed'
+  | 'too_many_attempts'
+  | 'utility_unavailable'
+  | 'no_accounts'
+  | 'service_unavailable';
+
+/** The languages that the screens speak. */
+export const locales = ['en', 'es', 'fr'] as const;
+
+/** A language of the screens. */
+export type Locale = (typeof locales)[number];
+
+/** How the screens look. Every field is optional. */
+export interface Appearance {
+  /** `auto` (the default) follows the system. */
+  readonly theme?: 'auto' | 'light' | 'dark';
+  /** CSS values by variable name without the `--uc-` prefix, for example `{ accent: '#0a7' }`. */
+  readonly variables?: Readonly<Record<string, string>>;
+}

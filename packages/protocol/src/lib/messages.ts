@@ -1,0 +1,79 @@
+import type { Appearance, ConnectErrorCode, ConnectEventName, Locale, Screen } from './events.ts';
+
+/** Version of the messages below. A page and a loader of the same version understand each other. */
+export const PROTOCOL_VERSION = 1;
+
+/**
+ * The one message that crosses windows: from the host page to the exact Connect origin, with a `MessagePort`.
+ * Everything after it goes over that port.
+ */
+export interface FrameInit {
+  readonly type: 'utility-connect/init';
+  readonly version: number;
+}
+
+/** From the loader to the Connect page, over the port. */
+export type HostMessage =
+  | {
+      readonly type: 'start';
+      readonly connectToken: string;
+      readonly locale?: Locale;
+      readonly appearance?: Appearance;
+    }
+  /** The dialog is shown: the page moves focus to its heading. */
+  | { readonly type: 'open' };
+
+/** From the Connect page to the loader, over the port. */
+export type FrameMessage =
+  /** First answer to {@link FrameInit}. */
+  | { readonly type: 'hello'; readonly version: number }
+  /** The first screen works. */
+  | { readonly type: 'ready' }
+  | {
+      readonly type: 'event';
+      readonly name: ConnectEventName;
+      readonly metadata: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly type: 'success';
+      readonly code: string;
+      readonly metadata: Readonly<Record<string, string>>;
+    }
+  | {
+      readonly type: 'exit';
+      readonly error: { readonly code: ConnectErrorCode; readonly message: string } | null;
+      readonly status: Screen;
+    };
+
+/** Whether a window message is the start of the handshake. */
+export function isFrameInit(data: unknown): data is FrameInit {
+  return isRecord(data) && data.type === 'utility-connect/init' && typeof data.version === 'number';
+}
+
+/** Whether a port message comes from a loader of this version. */
+export function isHostMessage(data: unknown): data is HostMessage {
+  if (!isRecord(data)) return false;
+  return data.type === 'open' || (data.type === 'start' && typeof data.connectToken === 'string');
+}
+
+/** Whether a port message comes from a Connect page of this version. */
+export function isFrameMessage(data: unknown): data is FrameMessage {
+  if (!isRecord(data)) return false;
+  switch (data.type) {
+    case 'hello':
+      return typeof data.version === 'number';
+    case 'ready':
+      return true;
+    case 'event':
+      return typeof data.name === 'string' && isRecord(data.metadata);
+    case 'success':
+      return typeof data.code === 'string' && isRecord(data.metadata);
+    case 'exit':
+      return typeof data.status === 'string' && (data.error === null || isRecord(data.error));
+    default:
+      return false;
+  }
+}
+
+const isRecord = (data: unknown): data is Record<string, unknown> =>
+  typeof data === 'object' && data !== null;

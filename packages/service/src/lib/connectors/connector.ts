@@ -1,0 +1,112 @@
+import type { Challenge } from '@utility-connect/protocol';
+import type { Utility } from '../directory/directory.ts';
+
+/**
+ * How the service talks to a utility. One folder under `connectors/` each.
+ *
+ * Every method rejects with a {@link ConnectorError} and stops early when `signal` aborts.
+ */
+export interface Connector {
+  /** Starts a sign-in with what the person typed. */
+  signIn(request: SignInRequest): Promise<SignInResult>;
+  /** Goes on after a challenge. `state` is what the challenge carried. */
+  answer(request: AnswerRequest): Promise<SignInResult>;
+  /** All electric accounts of the login; may be none. */
+  listAccounts(request: LoginRequest): Promise<ConnectorAccount[]>;
+  /**
+   * Reads the intervals of an account that end within `(from, to]`, in batches, in time order, with no gap filled and no
+   * overlap. The first and the last batch may reach to the edges of what the utility has.
+   */
+  readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
+  /** Bills that touch `[from, to)`, in time order; only bills that the utility has issued. */
+  readBills(request: RangeRequest): Promise<ConnectorBill[]>;
+}
+
+export interface SignInRequest {
+  readonly utility: Utility;
+  readonly username: string;
+  readonly password: string;
+  readonly signal: AbortSignal;
+}
+
+export interface AnswerRequest {
+  readonly utility: Utility;
+  readonly state: string;
+  readonly answer: string;
+  readonly signal: AbortSignal;
+}
+
+/** `login` and `state` are opaque to the service, kept sealed, and understood again after a restart. */
+export type SignInResult =
+  | { readonly kind: 'signed_in'; readonly login: string }
+  | { readonly kind: 'challenge'; readonly challenge: Omit<Challenge, 'error'>; readonly state: string };
+
+export interface LoginRequest {
+  readonly utility: Utility;
+  readonly login: string;
+  readonly signal: AbortSignal;
+}
+
+export interface RangeRequest extends LoginRequest {
+  readonly accountKey: string;
+  /** UNIX seconds. */
+  readonly from: number;
+  /** UNIX seconds; never after now. */
+  readonly to: number;
+}
+
+/** An account as the utility knows it. */
+export interface ConnectorAccount {
+  /** Names the account within its login, for ever. */
+  readonly key: string;
+  readonly accountNumber: string;
+  readonly address: string;
+  /** IANA time zone of the meter. */
+  readonly timeZone: string;
+  /** 900 or 3600. */
+  readonly intervalSeconds: number;
+  readonly hasEmissions: boolean;
+}
+
+/** Usage between two instants. */
+export interface MeterInterval {
+  /** UNIX seconds. */
+  readonly start: number;
+  /** UNIX seconds. */
+  readonly end: number;
+  /** Drawn from the grid, at most 4 decimals; never below 0. */
+  readonly usageKwh: number;
+  /** At most 5 decimals; absent where unknown. */
+  readonly emissionsKgCo2e?: number;
+}
+
+export interface ConnectorBill {
+  readonly id: string;
+  /** UNIX seconds, inclusive: midnight in the meter's time zone. */
+  readonly start: number;
+  /** UNIX seconds, exclusive: the next bill starts here. */
+  readonly end: number;
+}
+
+/** Why a utility did not do what was asked. An outage is never told as a wrong password. */
+export type ConnectorErrorCode =
+  | 'invalid_credentials'
+  | 'account_locked'
+  /** The answer to a challenge was wrong; the same challenge stays open. */
+  | 'wrong_code'
+  /** The challenge is over; sign in again. */
+  | 'expired_code'
+  | 'utility_unavailable'
+  /** `login` is no longer accepted: sign in again. */
+  | 'login_expired';
+
+/** A utility refused or failed. */
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+  readonly code: ConnectorErrorCode;
+
+  constructor(code: ConnectorErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,258 @@
+import type {
+  AttemptErrorCode,
+  AttemptStatus,
+  Challenge,
+  Environment,
+  Mode,
+} from '@utility-connect/protocol';
+
+/**
+ * Everything that the service remembers. Each method is one atomic step; the ones that decide something
+ * (`consumeCode`, `completeAttempt`, `advanceAttempt`, …) decide it in the same step.
+ *
+ * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
+ */
+export interface Store {
+  readonly clients: ClientStore;
+  readonly sessions: SessionStore;
+  readonly attempts: AttemptStore;
+  readonly grants: GrantStore;
+  readonly accounts: AccountStore;
+  /** Rejects when the database cannot be reached. */
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ClientStore {
+  /** Adds a client, or replaces the one with the same id (the sandbox client of the settings). */
+  put(client: Client): Promise<void>;
+  find(clientId: string): Promise<Client | null>;
+  /** @returns whether the client exists. */
+  replaceSecret(clientId: string, secretHash: string): Promise<boolean>;
+}
+
+/** An app that uses the service. */
+export interface Client {
+  readonly id: string;
+  /** SHA-256, hex. */
+  readonly secretHash: string;
+  readonly companyName: string;
+  readonly email: string;
+  readonly environment: Environment;
+  readonly redirectUris: readonly string[];
+  readonly origins: readonly string[];
+  readonly createdAt: number;
+}
+
+export interface SessionStore {
+  create(session: Session): Promise<void>;
+  /** Also finds expired and used sessions: the caller tells them apart. */
+  find(publicId: string): Promise<Session | null>;
+  /** Where the hosted flow returns to; kept so that a reload goes on. */
+  setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
+  recordConsent(consent: ConsentRecord): Promise<void>;
+}
+
+/** What a connect token stands for. */
+export interface Session {
+  readonly publicId: string;
+  /** SHA-256 of the token's secret part, hex. */
+  readonly secretHash: string;
+  readonly clientId: string;
+  /** The client's own identifier of its user. */
+  readonly userId: string;
+  readonly utilityId: string | null;
+  readonly mode: Mode;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly consentedAt: number | null;
+  readonly redirectUri: string | null;
+  readonly state: string | null;
+}
+
+/** The terms that a person agreed to: kept for good, apart from the session. */
+export interface ConsentRecord {
+  readonly publicId: string;
+  readonly termsVersion: string;
+  readonly locale: string;
+  readonly consentedAt: number;
+}
+
+export interface AttemptStore {
+  /** Makes this the session's current attempt; an unfinished one before it becomes `cancelled`. */
+  create(attempt: Attempt): Promise<void>;
+  /** The session's newest attempt. */
+  findCurrent(publicId: string): Promise<Attempt | null>;
+  /**
+   * Changes the attempt if it still stands as `expected` says.
+   *
+   * @returns whether it did.
+   */
+  advance(attemptId: string, expected: AttemptStatus, change: AttemptChange): Promise<boolean>;
+  /**
+   * Takes the right to work on a running attempt whose lease has run out.
+   *
+   * @returns whether this caller has it now, until `leaseUntil`.
+   */
+  lease(attemptId: string, now: number, leaseUntil: number): Promise<boolean>;
+  /** Attempts of a session so far, with status `failed` and error `invalid_credentials` or `verification_failed`. */
+  countRefused(publicId: string): Promise<number>;
+  /**
+   * Ends a sign-in that worked, in one step: the attempt becomes `succeeded` if it was `reading_accounts`, the login
+   * becomes a connection of the user, and its accounts are written.
+   *
+   * The rule of `user_id`: a login (client, utility, `loginKey`) that is connected already keeps its user, accounts and access
+   * tokens, and that user's `user_id` becomes the session's. Where another user of the client already has that
+   * `user_id`, the two become one.
+   *
+   * @returns the user and the accounts, or `null` when the attempt was no longer `reading_accounts`.
+   */
+  complete(completion: AttemptCompletion): Promise<{ userRef: string; accounts: Account[] } | null>;
+}
+
+/** A sign-in at a utility. */
+export interface Attempt {
+  readonly id: string;
+  readonly publicId: string;
+  readonly utilityId: string;
+  readonly status: AttemptStatus;
+  readonly challenge: Challenge | null;
+  readonly error: AttemptErrorCode | null;
+  /** Sealed: username, password, and what the connector needs to go on. `null` once finished. */
+  readonly sealed: Uint8Array | null;
+  /** Until when one worker has it. */
+  readonly leaseUntil: number;
+  /** Set by `complete`. */
+  readonly userRef: string | null;
+  /** Set by `complete`. */
+  readonly connectionId: string | null;
+  readonly createdAt: number;
+}
+
+export type AttemptChange = Partial<
+  Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed' | 'leaseUntil'>
+>;
+
+export interface AttemptCompletion {
+  readonly attemptId: string;
+  readonly clientId: string;
+  readonly userId: string;
+  /** Used where the user is new. */
+  readonly newUserRef: string;
+  /** Used where the login is new. */
+  readonly newConnectionId: string;
+  readonly utilityId: string;
+  /** Keyed hash of the normalised username. */
+  readonly loginKey: string;
+  /** Sealed credentials, bound to `loginKey`. Replaces the former ones. */
+  readonly sealed: Uint8Array;
+  /** Written over accounts with the same `accountKey`, which keep their `id`, or added. */
+  readonly accounts: readonly NewAccount[];
+  readonly now: number;
+}
+
+/** An account as the connector found it. */
+export interface NewAccount {
+  /** Used where the account is new. */
+  readonly id: string;
+  /** Names the account within its login, for ever. */
+  readonly accountKey: string;
+  readonly accountNumber: string;
+  readonly address: string;
+  /** IANA time zone of the meter. */
+  readonly timeZone: string;
+  /** Length of an interval in seconds: 900 or 3600. */
+  readonly intervalSeconds: number;
+  readonly hasEmissions: boolean;
+}
+
+export interface Account extends NewAccount {
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly connectionId: string;
+  readonly utilityId: string;
+  /** Intervals are complete up to here; `null` before the first sync ended. */
+  readonly syncedTo: number | null;
+}
+
+export interface GrantStore {
+  /** Whether the client has a user with this `user_id` and at least one connection. */
+  hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
+  /**
+   * Writes the code of a session; an earlier one that nobody exchanged yet is void from now on.
+   *
+   * @returns `false`, and writes nothing, when an earlier code of the session was exchanged.
+   */
+  issueCode(code: AuthorizationCode): Promise<boolean>;
+  /** Whether a code of this session was exchanged. */
+  isSessionUsed(publicId: string): Promise<boolean>;
+  /**
+   * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
+   * answers `issued`. A code that was consumed before is `refused` and its access token revoked. Another client's code,
+   * or an expired one, is `refused` and left as it is.
+   */
+  consumeCode(exchange: CodeExchange): Promise<'issued' | 'refused'>;
+  /**
+   * The hot path of every data endpoint: the client and the user of an access token.
+   *
+   * @returns `null` when the token is unknown, revoked, or another client's.
+   */
+  findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
+  /** Removes the user with all connections, credentials, accounts, data, codes and tokens. */
+  removeUser(clientId: string, userRef: string): Promise<void>;
+}
+
+export interface AuthorizationCode {
+  /** SHA-256, hex. */
+  readonly codeHash: string;
+  readonly publicId: string;
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+}
+
+export interface CodeExchange {
+  readonly codeHash: string;
+  readonly clientId: string;
+  /** SHA-256, hex, of the access token to write. */
+  readonly tokenHash: string;
+  readonly now: number;
+}
+
+export interface AccountStore {
+  /** All accounts of the user, oldest connection first, then by account number. */
+  list(clientId: string, userRef: string): Promise<Account[]>;
+  /** @returns `null` when it does not exist or is not this user's. */
+  find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
+  /** The sealed credentials of the account's connection. */
+  findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
+  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches. */
+  putData(accountId: string, data: AccountData): Promise<void>;
+  /** Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order. */
+  readChunks(accountId: string, fromMonth: number, toMonth: number): Promise<IntervalChunk[]>;
+  /** In time order. */
+  listBills(accountId: string): Promise<Bill[]>;
+}
+
+export interface AccountData {
+  readonly chunks: readonly IntervalChunk[];
+  readonly bills: readonly Bill[];
+  readonly syncedTo: number;
+}
+
+/** The intervals of an account that start within one calendar month (UTC), ready for the wire. */
+export interface IntervalChunk {
+  /** UNIX seconds of the month's first instant, UTC. */
+  readonly month: number;
+  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8. */
+  readonly body: Uint8Array;
+}
+
+export interface Bill {
+  readonly id: string;
+  /** UNIX seconds, inclusive. */
+  readonly start: number;
+  /** UNIX seconds, exclusive: the next bill starts here. */
+  readonly end: number;
+}
