@@ -1,0 +1,31 @@
+import type { Directory, DirectoryPage, DirectorySearch, Utility } from './directory.ts';
+import { createSearch } from './search.ts';
+import { parseUtilities } from './utilities.ts';
+import { loadZipCodes } from './zip-codes.ts';
+
+const maxLimit = 100;
+
+/**
+ * Loads the directory of all US electric utilities with customers of their own. The lists are chunks of their own, so that a
+ * bundle which never asks does not carry them.
+ */
+export async function loadDirectory(): Promise<Directory> {
+  const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
+  const utilities = parseUtilities(utilitiesText);
+  const byId = new Map(utilities.map((utility) => [utility.id, utility]));
+  const search = createSearch(utilities, zipCodes);
+  return {
+    find(utilityId) {
+      return byId.get(utilityId) ?? null;
+    },
+    search(request) {
+      return pageOf(search(request.query ?? ''), request);
+    },
+  };
+}
+
+const pageOf = (found: readonly Utility[], { limit, offset }: DirectorySearch): DirectoryPage => {
+  const start = Math.max(0, Math.trunc(offset) || 0);
+  const end = start + Math.min(maxLimit, Math.max(1, Math.trunc(limit) || 1));
+  return { utilities: found.slice(start, end), nextOffset: end < found.length ? end : null };
+};

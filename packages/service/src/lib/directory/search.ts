@@ -1,0 +1,113 @@
+import MiniSearch from 'minisearch';
+import { aliases } from './aliases.ts';
+import type { Utility } from './directory.ts';
+import { readState, stateNames } from './states.ts';
+import { initialsOf, significant, wordsOf } from './words.ts';
+import type { ZipCodes } from './zip-codes.ts';
+
+/** Finds utilities by what a person typed, best first. */
+export type Search = (query: string) => readonly Utility[];
+
+/**
+ * Builds the index.
+ *
+ * @param utilities most customers first: this order stands among equally good matches.
+ */
+export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes): Search {
+  const entries = utilities.map(toEntry);
+  const byId = new Map(entries.map((entry) => [entry.utility.id, entry]));
+  const index = createIndex(entries);
+
+  const inOrder = (found: Iterable<Entry>): Utility[] =>
+    [...new Set(found)].sort((one, other) => one.rank - other.rank).map(({ utility }) => utility);
+
+  const byZip = (digits: string): Utility[] => {
+    const exact = zipCodes.utilitiesAt(digits);
+    // EPA's table lacks the newest ZIP codes; the neighbours in the same sorting area are the best guess.
+    const ids = exact.length > 0 ? exact : zipCodes.utilitiesAt(digits.slice(0, 3));
+    return inOrder(ids.flatMap((id) => byId.get(id) ?? []));
+  };
+
+  const byText = (words: readonly string[]): Utility[] => {
+    const terms = significant(words);
+    const text = terms.join(' ');
+    const every = index.search(text);
+    const found = every.length > 0 || terms.length === 1 ? every : index.search(text, { combineWith: 'OR' });
+    return found
+      .flatMap(({ id }) => byId.get(String(id)) ?? [])
+      .map((entry) => ({ entry, cost: costOf(entry, terms) }))
+      .sort((one, other) => one.cost - other.cost || one.entry.rank - other.entry.rank)
+      .map(({ entry }) => entry.utility);
+  };
+
+  const byWords = (words: readonly string[]): Utility[] => {
+    const ending = readState(words);
+    if (ending === null) return byText(words);
+    const isThere = (utility: Utility): boolean => utility.states.includes(ending.state);
+    const here = ending.rest.length > 0 ? byText(ending.rest).filter(isThere) : utilities.filter(isThere);
+    // "Ohio Edison" ends in no state, "Nevada" may begin a name elsewhere: names stay findable after the state's own.
+    return [...new Set([...here, ...byText(words)])];
+  };
+
+  return (query) => {
+    const words = wordsOf(query);
+    if (words.length === 0) return query.trim() === '' ? utilities : [];
+    const zip =
+      words.find((word) => /^\d{5}$/.test(word)) ??
+      (/^\d{3,4}$/.test(words.join(' ')) ? words[0] : undefined);
+    if (zip === undefined) return byWords(words);
+    const there = byZip(zip);
+    const others = words.filter((word) => !/^\d{3,}$/.test(word));
+    if (others.length === 0) return there;
+    const named = byWords(others).filter((utility) => there.includes(utility));
+    return [...new Set([...named, ...there])];
+  };
+}
+
+interface Entry {
+  readonly utility: Utility;
+  readonly rank: number;
+  /** The name and every alias as significant words. */
+  readonly spellings: readonly (readonly string[])[];
+}
+
+const toEntry = (utility: Utility, rank: number): Entry => {
+  const spoken = [utility.name, ...(aliases.get(utility.id) ?? []), initialsOf(utility.name)];
+  return { utility, rank, spellings: spoken.map((text) => significant(wordsOf(text))) };
+};
+
+const createIndex = (entries: readonly Entry[]): MiniSearch => {
+  const index = new MiniSearch({
+    fields: ['spellings', 'places'],
+    tokenize: (text) => text.split(' '),
+    searchOptions: {
+      combineWith: 'AND',
+      prefix: true,
+      fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
+    },
+  });
+  index.addAll(
+    entries.map(({ utility, spellings }) => ({
+      id: utility.id,
+      spellings: spellings.map((words) => words.join(' ')).join(' '),
+      places: wordsOf(utility.states.map((state) => stateNames.get(state) ?? '').join(' ')).join(' '),
+    })),
+  );
+  return index;
+};
+
+/**
+ * How far a utility is from what was typed; 0 is best. The index finds candidates, but its score prefers rare words and short
+ * names, while people look for large utilities: so only the kind of match counts here, and customers decide within a kind.
+ */
+const costOf = ({ spellings }: Entry, terms: readonly string[]): number =>
+  Math.min(...spellings.map((words) => spellingCost(words, terms)));
+
+const spellingCost = (words: readonly string[], terms: readonly string[]): number => {
+  const typed = terms.join('');
+  const spelled = words.join('');
+  if (typed === spelled) return 0;
+  if (spelled.startsWith(typed)) return 1;
+  const missed = terms.filter((term) => !words.some((word) => word.startsWith(term))).length;
+  return missed === 0 ? 2 : 2 + missed;
+};

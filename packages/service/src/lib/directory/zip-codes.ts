@@ -1,0 +1,69 @@
+/** Which utilities serve which ZIP codes. */
+export interface ZipCodes {
+  /**
+   * @param prefix 3 to 5 digits.
+   * @returns ids of the utilities with a ZIP code that begins so, in the order of the list.
+   */
+  utilitiesAt(prefix: string): string[];
+  /** @returns the ZIP codes of a utility in ascending order; none when unknown. */
+  of(utilityId: string): string[];
+}
+
+let loaded: Promise<ZipCodes> | undefined;
+
+/** Loads the table: 100 kB of text in a chunk of its own, once. A failed load is tried again at the next call. */
+export function loadZipCodes(): Promise<ZipCodes> {
+  loaded ??= import('./zip-codes.gen.ts')
+    .then(({ zipCodesText }) => createZipCodes(zipCodesText))
+    .catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    });
+  return loaded;
+}
+
+/**
+ * Reads the generated table: a line per utility, its id and then runs of neighbouring ZIP codes, each as the gap since the run
+ * before, in base 36, with `.` and the number of codes that follow it.
+ */
+export function createZipCodes(text: string): ZipCodes {
+  const runs = new Map(
+    text.split('\n').map((line) => {
+      const [id = '', ...tokens] = line.split(' ');
+      return [id, readRuns(tokens)] as const;
+    }),
+  );
+
+  return {
+    utilitiesAt(prefix) {
+      const width = 10 ** (5 - prefix.length);
+      const start = Number(prefix) * width;
+      const end = start + width;
+      const ids: string[] = [];
+      for (const [id, list] of runs) {
+        if (list.some((run) => run.first < end && run.last >= start)) ids.push(id);
+      }
+      return ids;
+    },
+    of(utilityId) {
+      return (runs.get(utilityId) ?? []).flatMap(({ first, last }) =>
+        Array.from({ length: last - first + 1 }, (_, at) => String(first + at).padStart(5, '0')),
+      );
+    },
+  };
+}
+
+interface Run {
+  readonly first: number;
+  readonly last: number;
+}
+
+const readRuns = (tokens: readonly string[]): Run[] => {
+  let previous = 0;
+  return tokens.map((token) => {
+    const [gap = '0', more = '0'] = token.split('.');
+    const first = previous + Number.parseInt(gap, 36);
+    previous = first + Number.parseInt(more, 36);
+    return { first, last: previous };
+  });
+};
