@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { formatConnectToken, parseConnectToken } from './connect-token.ts';
+
+const parts = {
+  connectUrl: 'https://link.example.com/connect',
+  publicId: 'p'.repeat(22),
+  secret: 's'.repeat(43),
+};
+
+describe('connect token', () => {
+  it('gives back the parts that it was made of', () => {
+    expect(parseConnectToken(formatConnectToken(parts))).toEqual(parts);
+  });
+
+  it.each(['http://localhost:4000/link', 'http://127.0.0.1:4000/link', 'http://[::1]:4000/link'])(
+    'accepts the loopback address %s without TLS',
+    (connectUrl) => {
+      expect(parseConnectToken(formatConnectToken({ ...parts, connectUrl }))?.connectUrl).toBe(connectUrl);
+    },
+  );
+
+  it.each([
+    'http://example.com/',
+    'http://localhost.example.com/',
+    'javascript:alert(1)',
+    'ftp://example.com',
+    'nonsense',
+  ])('refuses the Connect address %s', (connectUrl) => {
+    expect(parseConnectToken(formatConnectToken({ ...parts, connectUrl }))).toBeNull();
+  });
+
+  it.each(['', '.', '..', 'a.b', 'a.b.c.d', `${btoa('https://a.example')}.short.short`, '%%%.%%%.%%%'])(
+    'refuses %j, which is no token',
+    (text) => {
+      expect(parseConnectToken(text)).toBeNull();
+    },
+  );
+});

@@ -1,0 +1,19 @@
+import { createProgram } from './lib/cli/program.ts';
+import { SettingsError } from './lib/node/settings.ts';
+
+/** Runs the command line. A malformed setting ends it with one line and exit code 2. */
+export async function main(argv: readonly string[] = process.argv): Promise<void> {
+  try {
+    await createProgram().parseAsync(argv);
+  } catch (error) {
+    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.exit(error instanceof SettingsError ? 2 : 1);
+  }
+}
+
+const sentenceOf = (error: unknown): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE')
+    return 'The port is in use already: stop what runs there, or set PORT to another one.';
+  return message;
+};

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { authenticateUser } from '../http/authenticate.ts';
+import { notFound } from '../http/errors.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const bill = z.object({
+  bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
+  bill_end_date: z.string().describe('HTTP date, GMT: the next bill starts here.'),
+});
+
+/** `GET /users/<account_id>/bills`: the bills of an account by bill identifier. */
+export function bills({ store, sync }: Context): Endpoint {
+  return {
+    method: 'get',
+    paths: ['/users/:account_id/bills', '/:account_id/bills'],
+    auth: 'user',
+    operation: {
+      operationId: 'listBills',
+      summary: 'List bills of an account',
+      description: 'An object with one entry per bill, oldest first.',
+      tag: 'Data',
+      parameters: [
+        {
+          name: 'account_id',
+          in: 'path',
+          required: true,
+          description: 'id of an account.',
+          schema: { type: 'string' },
+        },
+      ],
+      success: {
+        status: 200,
+        description: 'The bills.',
+        schema: z.toJSONSchema(z.record(z.string(), bill)),
+        example: {
+          'B-20261014': {
+            bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
+            bill_end_date: 'Wed, 14 Oct 2026 07:00:00 GMT',
+          },
+        },
+      },
+      errors: [404, 409],
+    },
+    async handle(c) {
+      const { userRef } = await authenticateUser(c, store);
+      const account = await store.accounts.find(c.get('client').id, userRef, c.req.param('account_id') ?? '');
+      if (account === null)
+        throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
+      await sync.ensure(account, c.get('client').environment);
+      const list = await store.accounts.listBills(account.id);
+      return c.json(
+        Object.fromEntries(
+          list.map(({ id, start, end }) => [
+            id,
+            { bill_start_date: httpDate(start), bill_end_date: httpDate(end) } satisfies z.output<
+              typeof bill
+            >,
+          ]),
+        ),
+      );
+    },
+  };
+}
+
+const httpDate = (unixSeconds: number): string => new Date(unixSeconds * 1000).toUTCString();

@@ -1,0 +1,94 @@
+import { formatConnectToken } from '@utility-connect/protocol';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { hashSecret } from '../crypto/hash.ts';
+import { SECRET_BYTES } from '../crypto/random.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { opaque, text } from '../http/fields.ts';
+import { readBody } from '../http/parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** Lifetime of a connect token in seconds: 30 minutes. */
+export const CONNECT_TOKEN_SECONDS = 30 * 60;
+
+const PUBLIC_ID_BYTES = 16;
+
+const body = z.object({
+  user_id: text(255).describe('Your own identifier of your user.'),
+  utility_id: opaque()
+    .optional()
+    .describe('EIA id of a utility. When given, the Utility Selection Screen is skipped.'),
+});
+
+const answer = z.object({
+  connect_token: z.string().describe('Opaque. Hand it to your page; it expires.'),
+  expires_in: z.int().describe('Seconds.'),
+  connect_url: z.url().describe('Address of the hosted Connect flow.'),
+  mode: z.enum(['create', 'update']).describe('`update` when this user has connected before.'),
+});
+
+/** `POST /auth/connect-token`: a token for one user's way through Connect. */
+export function connectToken(context: Context): Endpoint {
+  const { store, random, now, urls } = context;
+  return {
+    method: 'post',
+    paths: ['/auth/connect-token', '/auth/connect_token'],
+    auth: 'client',
+    operation: {
+      operationId: 'createConnectToken',
+      summary: 'Create a connect token',
+      description:
+        'Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.',
+      tag: 'Connect',
+      body: z.toJSONSchema(body),
+      success: {
+        status: 200,
+        description: 'The connect token.',
+        schema: z.toJSONSchema(answer),
+        example: {
+          connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
+          expires_in: CONNECT_TOKEN_SECONDS,
+          connect_url: 'https://link.example.com',
+          mode: 'create',
+        },
+      },
+    },
+    async handle(c) {
+      const client = c.get('client');
+      const { user_id: userId, utility_id: utilityId } = await readBody(c, body);
+      if (utilityId !== undefined) requireUtility(context, utilityId, client.environment);
+      const secret = random.token(SECRET_BYTES);
+      const publicId = random.token(PUBLIC_ID_BYTES);
+      const mode = (await store.grants.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
+      await store.sessions.create({
+        publicId,
+        secretHash: hashSecret(secret),
+        clientId: client.id,
+        userId,
+        utilityId: utilityId ?? null,
+        mode,
+        createdAt: now(),
+        expiresAt: now() + CONNECT_TOKEN_SECONDS,
+        consentedAt: null,
+        redirectUri: null,
+        state: null,
+      });
+      return c.json({
+        connect_token: formatConnectToken({ connectUrl: urls.connectUrl, publicId, secret }),
+        expires_in: CONNECT_TOKEN_SECONDS,
+        connect_url: urls.connectUrl,
+        mode,
+      } satisfies z.output<typeof answer>);
+    },
+  };
+}
+
+const requireUtility = (context: Context, utilityId: string, environment: 'sandbox' | 'production'): void => {
+  const utility = context.directory.find(utilityId);
+  if (utility === null || context.connectorFor(utility, environment) === null) {
+    throw invalidRequest(
+      'utility_id',
+      'utility_id is unknown. GET /utilities lists the utilities that can be connected.',
+    );
+  }
+};

@@ -1,0 +1,25 @@
+import type { Context } from '../context.ts';
+import { authenticateUser } from '../http/authenticate.ts';
+import type { Endpoint } from './endpoint.ts';
+
+/** `DELETE /connection`: revokes the access token and erases the user's credentials and data. */
+export function connection({ store }: Context): Endpoint {
+  return {
+    method: 'delete',
+    paths: ['/connection'],
+    auth: 'user',
+    operation: {
+      operationId: 'removeConnection',
+      summary: 'Remove access',
+      description:
+        'Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. It cannot be undone; the user may connect again.',
+      tag: 'Data',
+      success: { status: 204, description: 'Removed.' },
+    },
+    async handle(c) {
+      const { userRef } = await authenticateUser(c, store);
+      await store.grants.removeUser(c.get('client').id, userRef);
+      return c.body(null, 204);
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import type { Hono } from 'hono';
+import type { AppContext, AppEnv } from '../http/app.ts';
+import { authenticateClient } from '../http/authenticate.ts';
+import type { Store } from '../store/store.ts';
+
+/** One address of the public API: what it is in `openapi.json`, and what it does. */
+export interface Endpoint {
+  readonly method: 'get' | 'post' | 'delete';
+  /** The path of the documentation first; further spellings after it. Parameters as `:name`. */
+  readonly paths: readonly [string, ...string[]];
+  /** `user` adds an access token to the client's id and secret. */
+  readonly auth: 'none' | 'client' | 'user';
+  readonly operation: Operation;
+  readonly handle: (c: AppContext) => Response | Promise<Response>;
+}
+
+/** OpenAPI operation, as far as an endpoint says it itself; errors and security are added for all alike. */
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly tag: string;
+  /** JSON Schema of the body parameters, in any of the three body forms. */
+  readonly body?: object;
+  readonly parameters?: readonly Parameter[];
+  readonly success: {
+    readonly status: 200 | 204;
+    readonly description: string;
+    readonly schema?: object;
+    readonly example?: unknown;
+  };
+  /** Statuses other than those that every endpoint of this `auth` has. */
+  readonly errors?: readonly number[];
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'query' | 'path';
+  readonly required: boolean;
+  readonly description: string;
+  readonly schema: object;
+}
+
+/** Mounts endpoints: the client is authenticated before anything else of a request is looked at. */
+export function mountEndpoints(app: Hono<AppEnv>, endpoints: readonly Endpoint[], store: Store): void {
+  const authenticate = authenticateClient(store);
+  for (const { method, paths, auth, handle } of endpoints) {
+    for (const path of paths) {
+      if (auth === 'none') app.on(method.toUpperCase(), path, handle);
+      else app.on(method.toUpperCase(), path, authenticate, handle);
+    }
+  }
+}

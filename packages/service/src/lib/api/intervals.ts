@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { authenticateUser } from '../http/authenticate.ts';
+import { notFound } from '../http/errors.ts';
+import { readQuery } from '../http/parameters.ts';
+import { cutChunk, joinBodies } from '../sync/chunks.ts';
+import { monthOf } from '../sync/months.ts';
+import type { Endpoint } from './endpoint.ts';
+import { windowOf, windowQuery } from './window.ts';
+
+const answer = z.object({
+  utility: z.string().describe('Name of the utility.'),
+  account: z.object({
+    id: z.uuid(),
+    account_number: z.string(),
+    address: z.string(),
+    usage_unit: z.literal('kwh'),
+    ghg_emissions_unit: z.literal('kg_co2e'),
+  }),
+  intervals: z
+    .array(
+      z.object({
+        start: z.int().describe('UNIX seconds.'),
+        end: z.int().describe('UNIX seconds.'),
+        usage: z.number().describe('kWh drawn from the grid, at most 4 decimals.'),
+        ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
+      }),
+    )
+    .describe('In time order; they never overlap and never repeat.'),
+});
+
+const dateSchema = { type: 'integer', minimum: 0 };
+
+/** `GET /intervals`: usage of an account in a window of time. */
+export function intervals({ store, directory, sync, now }: Context): Endpoint {
+  return {
+    method: 'get',
+    paths: ['/intervals'],
+    auth: 'user',
+    operation: {
+      operationId: 'listIntervals',
+      summary: 'Interval data',
+      description:
+        'Intervals that lie wholly inside `[start_date, end_date)`. Neither given: the past two calendar months. One given: two months from or before it. 366 days at most.',
+      tag: 'Data',
+      parameters: [
+        {
+          name: 'account_id',
+          in: 'query',
+          required: true,
+          description: 'id of an account.',
+          schema: { type: 'string' },
+        },
+        {
+          name: 'start_date',
+          in: 'query',
+          required: false,
+          description: 'UNIX seconds, inclusive.',
+          schema: dateSchema,
+        },
+        {
+          name: 'end_date',
+          in: 'query',
+          required: false,
+          description: 'UNIX seconds, exclusive.',
+          schema: dateSchema,
+        },
+      ],
+      success: {
+        status: 200,
+        description: 'The intervals.',
+        schema: z.toJSONSchema(answer),
+        example: {
+          utility: 'Pacific Gas & Electric',
+          account: {
+            id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
+            account_number: '4417302985',
+            address: '1180 Alder Street, Oakland, CA 94607',
+            usage_unit: 'kwh',
+            ghg_emissions_unit: 'kg_co2e',
+          },
+          intervals: [{ start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 }],
+        },
+      },
+      errors: [404, 409],
+    },
+    async handle(c) {
+      const { userRef } = await authenticateUser(c, store);
+      const query = readQuery(c, windowQuery);
+      const { from, to } = windowOf(query, now());
+      const account = await store.accounts.find(c.get('client').id, userRef, query.account_id);
+      if (account === null)
+        throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
+      await sync.ensure(account, c.get('client').environment);
+
+      const chunks = await store.accounts.readChunks(account.id, monthOf(from), to);
+      const head = {
+        utility: directory.find(account.utilityId)?.name ?? account.utilityId,
+        account: {
+          id: account.id,
+          account_number: account.accountNumber,
+          address: account.address,
+          usage_unit: 'kwh',
+          ghg_emissions_unit: 'kg_co2e',
+        },
+      } satisfies Omit<z.output<typeof answer>, 'intervals'>;
+      const body = joinBodies(
+        chunks.map((chunk) => cutChunk(chunk.body, from, to)),
+        `${JSON.stringify(head).slice(0, -1)},"intervals":[`,
+        ']}',
+      );
+      return c.body(body, 200, { 'Content-Type': 'application/json' });
+    },
+  };
+}

@@ -1,0 +1,137 @@
+import type { Endpoint, Operation } from './endpoint.ts';
+
+const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+
+const reasons: Record<number, string> = {
+  400: 'A parameter is missing or wrong; `param` names it.',
+  401: 'The client credentials or the access token are missing or wrong.',
+  404: 'There is no such thing, or it is not yours.',
+  409: '`data_unavailable`: the first data is still being read. Try again after `Retry-After` seconds.',
+  413: 'The body is larger than 64 kB.',
+  415: 'The body is in none of the accepted forms.',
+  500: '`server_error`: something went wrong on our side.',
+  503: '`temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds.',
+};
+
+/**
+ * The OpenAPI 3.1 document of the public API.
+ *
+ * @see https://spec.openapis.org/oas/v3.1.1
+ */
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): OpenApiDocument {
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Utility Connect',
+      version: '1.0.0',
+      description:
+        "Links a person's electricity account to your app: connect tokens, accounts, interval usage with emissions, and bills.",
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: baseUrl }],
+    tags: ['Connect', 'Data', 'Utilities', 'Health'].map((name) => ({ name })),
+    paths: pathsOf(endpoints),
+    components: {
+      schemas: { Error: errorSchema },
+      securitySchemes: {
+        clientId: { type: 'apiKey', in: 'header', name: 'Service-Client-Id' },
+        clientSecret: { type: 'apiKey', in: 'header', name: 'Service-Secret' },
+        accessToken: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+export interface OpenApiDocument {
+  readonly openapi: string;
+  readonly info: {
+    readonly title: string;
+    readonly version: string;
+    readonly description: string;
+    readonly license: object;
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly tags: readonly { readonly name: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly components: object;
+}
+
+// Further spellings of a path stand beside the first one, marked as deprecated.
+function pathsOf(endpoints: readonly Endpoint[]): Record<string, Record<string, object>> {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const { method, paths: spellings, auth, operation } of endpoints) {
+    for (const [index, spelling] of spellings.entries()) {
+      const path = spelling.replaceAll(/:(\w+)/g, '{$1}');
+      paths[path] = { ...paths[path], [method]: operationObject(operation, auth, index) };
+    }
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation, auth: Endpoint['auth'], spelling: number): object {
+  return {
+    operationId: spelling === 0 ? operation.operationId : `${operation.operationId}${spelling + 1}`,
+    summary: operation.summary,
+    description: operation.description,
+    tags: [operation.tag],
+    ...(spelling > 0 ? { deprecated: true } : {}),
+    security: securityOf(auth),
+    ...(operation.parameters ? { parameters: operation.parameters } : {}),
+    ...(operation.body ? { requestBody: bodyObject(operation.body) } : {}),
+    responses: responsesOf(operation, auth),
+  };
+}
+
+const securityOf = (auth: Endpoint['auth']): object[] => {
+  if (auth === 'none') return [];
+  return [{ clientId: [], clientSecret: [], ...(auth === 'user' ? { accessToken: [] } : {}) }];
+};
+
+const bodyObject = (schema: object): object => ({
+  required: true,
+  content: Object.fromEntries(BODY_FORMS.map((form) => [form, { schema: withoutDialect(schema) }])),
+});
+
+function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<string, object> {
+  const { status, description, schema, example } = operation.success;
+  const success = {
+    description,
+    headers,
+    ...(schema ? { content: { 'application/json': { schema: withoutDialect(schema), example } } } : {}),
+  };
+  const statuses = new Set([
+    ...(auth === 'none' ? [] : [401]),
+    ...(operation.body ? [400, 413, 415] : []),
+    ...(operation.parameters?.some(({ in: place }) => place === 'query') ? [400] : []),
+    ...(operation.errors ?? []),
+    500,
+    503,
+  ]);
+  const errors = [...statuses].map((code) => [
+    code,
+    { description: reasons[code], headers, content: errorContent },
+  ]);
+  return { [status]: success, ...Object.fromEntries(errors) };
+}
+
+const headers = {
+  'Request-Id': { description: 'Quote it when you ask about a request.', schema: { type: 'string' } },
+};
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+
+const errorSchema = {
+  type: 'object',
+  description: 'Every error. The codes in `error` are stable, the sentences are not.',
+  properties: {
+    error: { type: 'string', examples: ['invalid_request'] },
+    error_description: { type: 'string' },
+    request_id: { type: 'string' },
+    param: { type: 'string', description: 'The parameter at fault.' },
+  },
+  required: ['error', 'error_description', 'request_id'],
+};
+
+// OpenAPI 3.1 names the dialect once for the whole document.
+const withoutDialect = (schema: object): object =>
+  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { hashSecret } from '../crypto/hash.ts';
+import { SECRET_BYTES } from '../crypto/random.ts';
+import { ServiceError } from '../http/errors.ts';
+import { opaque, text } from '../http/fields.ts';
+import { readBody } from '../http/parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const body = z.object({
+  grant_type: text(255).describe('`code`; its standard name `authorization_code` is accepted as well.'),
+  code: opaque().describe('The authorization code that Connect gave.'),
+});
+
+const answer = z.object({
+  access_token: z
+    .string()
+    .describe("Identifies access to one user's data. Does not expire: store it durably."),
+  token_type: z.literal('Bearer'),
+  access_token_expires_in: z.int().describe('Legacy; ignore it.'),
+  refresh_token: z.string().describe('Legacy; ignore it.'),
+  refresh_token_expires_in: z.int().describe('Legacy; ignore it.'),
+});
+
+/** `POST /auth/token`: exchanges an authorization code for an access token (RFC 6749, section 4.1.3). */
+export function token(context: Context): Endpoint {
+  const { store, random, now } = context;
+  return {
+    method: 'post',
+    paths: ['/auth/token', '/tokens'],
+    auth: 'client',
+    operation: {
+      operationId: 'exchangeCode',
+      summary: 'Exchange a code for an access token',
+      description:
+        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave.',
+      tag: 'Connect',
+      body: z.toJSONSchema(body),
+      success: {
+        status: 200,
+        description: 'The access token.',
+        schema: z.toJSONSchema(answer),
+        example: {
+          access_token: 'vPzq…',
+          token_type: 'Bearer',
+          access_token_expires_in: 0,
+          refresh_token: 'unused',
+          refresh_token_expires_in: 0,
+        },
+      },
+    },
+    async handle(c) {
+      const { code, grant_type: grantType } = await readBody(c, body);
+      if (grantType !== 'code' && grantType !== 'authorization_code') {
+        throw new ServiceError(400, 'unsupported_grant_type', 'grant_type must be "code".', {
+          param: 'grant_type',
+        });
+      }
+      const accessToken = random.token(SECRET_BYTES);
+      const outcome = await store.grants.consumeCode({
+        codeHash: hashSecret(code),
+        clientId: c.get('client').id,
+        tokenHash: hashSecret(accessToken),
+        now: now(),
+      });
+      // One body for unknown, expired, used and another client's: a stranger learns nothing.
+      if (outcome === 'refused') {
+        throw new ServiceError(
+          400,
+          'invalid_grant',
+          'This authorization code cannot be exchanged: it is unknown, expired or used. Run Connect again for a new one.',
+        );
+      }
+      return c.json({
+        access_token: accessToken,
+        token_type: 'Bearer',
+        access_token_expires_in: 0,
+        refresh_token: 'unused',
+        refresh_token_expires_in: 0,
+      } satisfies z.output<typeof answer>);
+    },
+  };
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { invalidRequest } from '../http/errors.ts';
+import { opaque, text } from '../http/fields.ts';
+import { readQuery } from '../http/parameters.ts';
+import type { Endpoint } from './endpoint.ts';
+
+const DEFAULT_LIMIT = 25;
+const MAX_LIMIT = 100;
+
+const query = z.object({
+  query: text(100).optional().describe('Name, initials, ZIP code or state. Typing errors are forgiven.'),
+  limit: z
+    .string('must be given once.')
+    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${MAX_LIMIT}.`)
+    .transform(Number)
+    .refine((limit) => limit <= MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}.`)
+    .optional(),
+  cursor: opaque().optional().describe('`next_cursor` of the page before.'),
+});
+
+const answer = z.object({
+  utilities: z.array(
+    z.object({
+      id: z.string().describe('EIA id.'),
+      name: z.string(),
+      states: z.array(z.string()).describe('Postal codes.'),
+      status: z.enum(['up', 'down']),
+      features: z.array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions'])),
+    }),
+  ),
+  next_cursor: z.string().nullable().describe('`null` on the last page.'),
+});
+
+/** `GET /utilities`: the utilities that can be connected, most customers first. */
+export function utilities({ directory, connectorFor }: Context): Endpoint {
+  return {
+    method: 'get',
+    paths: ['/utilities'],
+    auth: 'client',
+    operation: {
+      operationId: 'listUtilities',
+      summary: 'List utilities',
+      description:
+        'The utilities that your users can connect, most customers first among equally good matches.',
+      tag: 'Utilities',
+      parameters: [
+        {
+          name: 'query',
+          in: 'query',
+          required: false,
+          description: 'Name, initials, ZIP code or state.',
+          schema: { type: 'string', minLength: 1, maxLength: 100 },
+        },
+        {
+          name: 'limit',
+          in: 'query',
+          required: false,
+          description: 'Utilities per page.',
+          schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+        },
+        {
+          name: 'cursor',
+          in: 'query',
+          required: false,
+          description: '`next_cursor` of the page before.',
+          schema: { type: 'string' },
+        },
+      ],
+      success: {
+        status: 200,
+        description: 'One page of utilities.',
+        schema: z.toJSONSchema(answer),
+        example: {
+          utilities: [
+            {
+              id: '14328',
+              name: 'Pacific Gas & Electric',
+              states: ['CA'],
+              status: 'up',
+              features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
+            },
+          ],
+          next_cursor: null,
+        },
+      },
+    },
+    handle(c) {
+      const { query: words, limit = DEFAULT_LIMIT, cursor } = readQuery(c, query);
+      const offset = cursor === undefined ? 0 : readCursor(cursor);
+      const page = directory.search({ ...(words === undefined ? {} : { query: words }), limit, offset });
+      const { environment } = c.get('client');
+      const connectable = page.utilities.filter((utility) => connectorFor(utility, environment) !== null);
+      return c.json({
+        utilities: connectable.map(({ id, name, states, subregion }) => ({
+          id,
+          name,
+          states: [...states],
+          status: 'up',
+          features:
+            subregion === 'CAMX'
+              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+              : ['accounts', 'intervals', 'bills'],
+        })),
+        next_cursor: page.nextOffset === null ? null : writeCursor(page.nextOffset),
+      } satisfies z.output<typeof answer>);
+    },
+  };
+}
+
+const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
+
+function readCursor(cursor: string): number {
+  try {
+    const offset = /^offset:(\d{1,6})$/.exec(atob(cursor))?.[1];
+    if (offset !== undefined) return Number(offset);
+  } catch {
+    // Not base64: refused below like every other text that is no cursor.
+  }
+  throw invalidRequest(
+    'cursor',
+    'cursor is not one that this service gave. Leave it out to start at the first page.',
+  );
+}

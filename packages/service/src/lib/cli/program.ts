@@ -1,0 +1,15 @@
+import { Command } from 'commander';
+import { clientsCommand } from './clients.ts';
+import { migrateCommand } from './migrate.ts';
+import { serveCommand } from './serve.ts';
+
+/** The command line `utility-connect`. */
+export function createProgram(): Command {
+  return new Command('utility-connect')
+    .description('The Utility Connect service. Settings come from environment variables: see the README.')
+    .version('0.1.0')
+    .showHelpAfterError()
+    .addCommand(serveCommand())
+    .addCommand(migrateCommand())
+    .addCommand(clientsCommand());
+}

@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { invalidRequest, notFound, ServiceError } from '../http/errors.ts';
+import { opaque, text } from '../http/fields.ts';
+import { readBody } from '../http/parameters.ts';
+import type { AttemptRunner } from './attempt-runner.ts';
+import { MAX_REFUSED } from './limits.ts';
+import type { ConnectEnv } from './session.ts';
+import { viewAttempt } from './view.ts';
+
+const credentialsBody = z.object({
+  utility_id: opaque(),
+  username: text(320),
+  password: text(1024),
+});
+
+const answerBody = z.object({ answer: text(64) });
+
+/** `POST attempts`, and `GET`, `DELETE` and `POST …/answer` of `attempts/current`. */
+export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
+  const { directory, connectorFor, store } = context;
+
+  api.post('/attempts', async (c) => {
+    const { session, client } = c.var;
+    const { utility_id: utilityId, username, password } = await readBody(c, credentialsBody);
+    if (session.mode === 'create' && session.consentedAt === null) {
+      throw new ServiceError(
+        403,
+        'consent_required',
+        'The terms must be agreed to before a password is sent.',
+      );
+    }
+    const utility = directory.find(utilityId);
+    if (!utility || !connectorFor(utility, client.environment))
+      throw invalidRequest('utility_id', 'utility_id is unknown.');
+    if (session.utilityId !== null && session.utilityId !== utilityId) {
+      throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
+    }
+    if ((await store.attempts.countRefused(session.publicId)) >= MAX_REFUSED) {
+      throw new ServiceError(
+        429,
+        'too_many_attempts',
+        'Too many sign-ins were refused. Start again from the app that sent you here.',
+      );
+    }
+    const attempt = await runner.start(session, { utilityId, username, password });
+    return c.json(await viewAttempt(context, session, attempt), 201);
+  });
+
+  api.get('/attempts/current', async (c) => {
+    const attempt = await runner.current(c.var.session);
+    if (attempt === null) throw notFound('No sign-in was started in this session.');
+    return c.json(await viewAttempt(context, c.var.session, attempt));
+  });
+
+  api.post('/attempts/current/answer', async (c) => {
+    const { answer } = await readBody(c, answerBody);
+    const attempt = await runner.answer(c.var.session, answer);
+    if (attempt === null)
+      throw new ServiceError(409, 'attempt_not_ready', 'The utility is not waiting for a code.');
+    return c.json(await viewAttempt(context, c.var.session, attempt));
+  });
+
+  api.delete('/attempts/current', async (c) => {
+    await runner.cancel(c.var.session);
+    return c.body(null, 204);
+  });
+}

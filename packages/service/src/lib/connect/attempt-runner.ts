@@ -1,0 +1,142 @@
+import type { AttemptErrorCode, Challenge } from '@utility-connect/protocol';
+import type { Context } from '../context.ts';
+import type { Attempt, Session } from '../store/store.ts';
+import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
+import { stepAttempt } from './attempt-steps.ts';
+
+/**
+ * Works on sign-ins in the background, one step at a time. Each step's result is in the store before the next begins, so that
+ * another process, or this one after a restart, goes on where it was.
+ */
+export interface AttemptRunner {
+  start(session: Session, input: { utilityId: string; username: string; password: string }): Promise<Attempt>;
+  /** The session's newest attempt; takes up its work where nobody does. */
+  current(session: Session): Promise<Attempt | null>;
+  /** @returns `null` when no challenge is open. */
+  answer(session: Session, answer: string): Promise<Attempt | null>;
+  cancel(session: Session): Promise<void>;
+  /** Lets go of all work; what is unfinished is taken up again later. */
+  stop(): void;
+}
+
+/** What a step of an attempt came to. */
+export type StepResult =
+  | { readonly next: 'signing_in' | 'reading_accounts'; readonly secrets: AttemptSecrets }
+  | { readonly next: 'challenge'; readonly challenge: Challenge; readonly secrets: AttemptSecrets }
+  | { readonly next: 'failed'; readonly error: AttemptErrorCode }
+  | { readonly next: 'done' };
+
+const LEASE_SECONDS = 10;
+const RENEW_MS = 3_000;
+
+const isRunning = (attempt: Attempt): boolean =>
+  attempt.status === 'signing_in' || attempt.status === 'reading_accounts';
+
+/** @param onError - told of what no step expected; the person sees an outage. */
+export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
+  const { store, random, now, vault } = context;
+  const working = new Map<string, AbortController>();
+
+  const find = (session: Session) => store.attempts.findCurrent(session.publicId);
+
+  const takeUp = async (session: Session, attempt: Attempt): Promise<void> => {
+    if (working.has(attempt.id)) return;
+    const controller = new AbortController();
+    working.set(attempt.id, controller);
+    const leased = await store.attempts.lease(attempt.id, now(), now() + LEASE_SECONDS).catch(() => false);
+    if (!leased) {
+      working.delete(attempt.id);
+      return;
+    }
+    const renewal = setInterval(() => renew(attempt.id).catch(() => undefined), RENEW_MS);
+    work(session, controller.signal)
+      .catch(onError)
+      .finally(() => {
+        clearInterval(renewal);
+        working.delete(attempt.id);
+      });
+  };
+
+  const renew = async (attemptId: string): Promise<void> => {
+    const change = { leaseUntil: now() + LEASE_SECONDS };
+    if (!(await store.attempts.advance(attemptId, 'signing_in', change))) {
+      await store.attempts.advance(attemptId, 'reading_accounts', change);
+    }
+  };
+
+  const work = async (session: Session, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const attempt = await find(session);
+      if (!attempt || !isRunning(attempt) || attempt.sealed === null || signal.aborted) return;
+      const result = await stepAttempt(context, session, attempt, signal, onError);
+      if (signal.aborted || result.next === 'done') return;
+      const moved = await store.attempts.advance(attempt.id, attempt.status, {
+        status: result.next,
+        challenge: result.next === 'challenge' ? result.challenge : null,
+        error: result.next === 'failed' ? result.error : null,
+        sealed: result.next === 'failed' ? null : await sealSecrets(vault, attempt.id, result.secrets),
+      });
+      if (!moved) return;
+    }
+  };
+
+  return {
+    async start(session, { utilityId, username, password }) {
+      const id = random.uuid();
+      const attempt: Attempt = {
+        id,
+        publicId: session.publicId,
+        utilityId,
+        status: 'signing_in',
+        challenge: null,
+        error: null,
+        sealed: await sealSecrets(vault, id, { username, password, wrongCodes: 0 }),
+        leaseUntil: 0,
+        userRef: null,
+        connectionId: null,
+        createdAt: now(),
+      };
+      await store.attempts.create(attempt);
+      await takeUp(session, attempt);
+      return attempt;
+    },
+
+    async current(session) {
+      const attempt = await find(session);
+      if (attempt && isRunning(attempt) && attempt.leaseUntil <= now()) await takeUp(session, attempt);
+      return attempt;
+    },
+
+    async answer(session, answer) {
+      const attempt = await find(session);
+      if (attempt?.status !== 'challenge' || attempt.sealed === null) return null;
+      const secrets = await openSecrets(vault, attempt.id, attempt.sealed);
+      const moved = await store.attempts.advance(attempt.id, 'challenge', {
+        status: 'signing_in',
+        challenge: attempt.challenge && { ...attempt.challenge, error: null },
+        sealed: await sealSecrets(vault, attempt.id, { ...secrets, answer }),
+        leaseUntil: 0,
+      });
+      if (!moved) return null;
+      await takeUp(session, { ...attempt, status: 'signing_in' });
+      return find(session);
+    },
+
+    async cancel(session) {
+      const attempt = await find(session);
+      if (!attempt) return;
+      working.get(attempt.id)?.abort();
+      for (const status of ['signing_in', 'reading_accounts', 'challenge'] as const) {
+        await store.attempts.advance(attempt.id, status, {
+          status: 'cancelled',
+          challenge: null,
+          sealed: null,
+        });
+      }
+    },
+
+    stop() {
+      for (const controller of working.values()) controller.abort();
+    },
+  };
+}

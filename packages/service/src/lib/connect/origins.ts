@@ -1,0 +1,39 @@
+import type { Environment } from '@utility-connect/protocol';
+
+// `http://localhost:*` stands for any local port, in sandbox clients only.
+const localWildcard = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
+
+/** Whether a client may register this origin: https, or a developer's own machine. */
+export function isOriginAllowed(text: string, environment: Environment): boolean {
+  if (localWildcard.test(text)) return environment === 'sandbox';
+  const url = parse(text);
+  return url !== null && url.origin === text && (url.protocol === 'https:' || isLoopback(url));
+}
+
+/** Whether a page of this origin may embed Connect for a client with these origins. */
+export function matchesOrigin(registered: readonly string[], origin: string): boolean {
+  return registered.some(
+    (allowed) => allowed === origin || (localWildcard.test(allowed) && isLocalOriginOf(allowed, origin)),
+  );
+}
+
+const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
+  const prefix = wildcard.slice(0, -':*'.length);
+  return (
+    origin === prefix ||
+    (origin.startsWith(`${prefix}:`) && /^\d{1,5}$/.test(origin.slice(prefix.length + 1)))
+  );
+};
+
+/** Whether the address is on the machine itself. */
+export function isLoopback(url: URL): boolean {
+  return url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+}
+
+const parse = (text: string): URL | null => {
+  try {
+    return new URL(text);
+  } catch {
+    return null;
+  }
+};

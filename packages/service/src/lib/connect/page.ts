@@ -1,0 +1,69 @@
+import type { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import type { AppContext, AppEnv } from '../http/app.ts';
+import { notFound } from '../http/errors.ts';
+import { type Asset, type Assets, negotiate } from './assets.ts';
+
+const YEAR_SECONDS = 31_536_000;
+
+/** The Connect page, its files, and the loader's script. */
+export function mountPage(app: Hono<AppEnv>, { store, urls }: Context, assets: Assets): void {
+  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+
+  app.get(`${path}/`, async (c) => {
+    const publicId = c.req.query('session');
+    const origins = publicId === undefined ? [] : await embeddingOrigins(store, publicId);
+    return c.html(assets.page, 200, pageHeaders(origins));
+  });
+
+  // The page's own addresses are relative to its folder.
+  if (path !== '') app.get(path, (c) => c.redirect(`${path}/${new URL(c.req.url).search}`, 308));
+
+  app.get(`${path}/assets/:file`, (c) => {
+    const asset = assets.files.get(c.req.param('file'));
+    if (asset === undefined) throw notFound();
+    return sendAsset(c, asset, { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` });
+  });
+
+  app.get('/connect/', (c) =>
+    sendAsset(c, assets.script, {
+      'Cache-Control': 'public, max-age=300',
+      // Any page may load the script, also with `crossorigin` and an integrity hash.
+      'Access-Control-Allow-Origin': '*',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    }),
+  );
+}
+
+async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
+  const session = await store.sessions.find(publicId);
+  const client = session && (await store.clients.find(session.clientId));
+  return client?.origins ?? [];
+}
+
+// No third party, no inline script, and no page around it but those that the client registered.
+const pageHeaders = (origins: readonly string[]): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
+  ].join('; '),
+  'Cache-Control': 'no-store',
+  ...(origins.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
+});
+
+function sendAsset(c: AppContext, asset: Asset, headers: Record<string, string>): Response {
+  const { body, encoding } = negotiate(asset, c.req.header('Accept-Encoding') ?? '');
+  return c.body(body, 200, {
+    ...headers,
+    'Content-Type': asset.contentType,
+    Vary: 'Accept-Encoding',
+    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
+  });
+}

@@ -1,0 +1,19 @@
+import { Hono } from 'hono';
+import type { Context } from '../context.ts';
+import { attemptRoutes } from './attempt-routes.ts';
+import type { AttemptRunner } from './attempt-runner.ts';
+import { completeRoute } from './complete-route.ts';
+import { authenticateSession, type ConnectEnv } from './session.ts';
+import { sessionRoutes } from './session-routes.ts';
+import { utilitiesRoute } from './utilities-route.ts';
+
+/** The private API between the Connect page and the service; see `protocol`'s `connect-api.ts`. */
+export function createConnectApi(context: Context, runner: AttemptRunner): Hono<ConnectEnv> {
+  const api = new Hono<ConnectEnv>();
+  api.use(authenticateSession(context.store, context.now));
+  sessionRoutes(api, context, runner);
+  utilitiesRoute(api, context);
+  attemptRoutes(api, context, runner);
+  completeRoute(api, context);
+  return api;
+}

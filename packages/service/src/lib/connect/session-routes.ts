@@ -1,0 +1,82 @@
+import type * as wire from '@utility-connect/protocol';
+import type { Hono } from 'hono';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { ServiceError } from '../http/errors.ts';
+import { opaque, text } from '../http/fields.ts';
+import { readBody } from '../http/parameters.ts';
+import type { Client, Session } from '../store/store.ts';
+import type { AttemptRunner } from './attempt-runner.ts';
+import { matchesRedirectUri } from './redirect-uris.ts';
+import type { ConnectEnv } from './session.ts';
+import { viewAttempt, viewUtility } from './view.ts';
+
+const openBody = z.object({
+  redirect_uri: opaque().optional(),
+  state: z.string('must be text.').max(4096, 'may have 4096 characters at most.').optional(),
+});
+
+const consentBody = z.object({
+  terms_version: text(32),
+  locale: text(35),
+});
+
+/** `POST session` and `POST session/consent`. */
+export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
+  const { store, directory, now } = context;
+
+  api.post('/session', async (c) => {
+    const { redirect_uri: redirectUri, state = null } = await readBody(c, openBody);
+    const { client, session, parentOrigin } = c.var;
+    const hostedUri =
+      parentOrigin === null ? await openHosted(context, client, session, redirectUri, state) : null;
+    const attempt = await runner.current(session);
+    const utility = session.utilityId === null ? null : directory.find(session.utilityId);
+    return c.json({
+      company_name: client.companyName,
+      return_host: hostOf(parentOrigin ?? hostedUri),
+      environment: client.environment,
+      mode: session.mode,
+      consented: session.mode === 'update' || session.consentedAt !== null,
+      utility: utility && viewUtility(utility),
+      attempt: attempt && (await viewAttempt(context, session, attempt)),
+      expires_at: session.expiresAt,
+    } satisfies wire.Session);
+  });
+
+  api.post('/session/consent', async (c) => {
+    const { terms_version: termsVersion, locale } = await readBody(c, consentBody);
+    await store.sessions.recordConsent({
+      publicId: c.var.session.publicId,
+      termsVersion,
+      locale,
+      consentedAt: now(),
+    });
+    return c.body(null, 204);
+  });
+}
+
+// The redirect URI is checked before anything is shown, and kept so that a reload goes on.
+async function openHosted(
+  context: Context,
+  client: Client,
+  session: Session,
+  redirectUri: string | undefined,
+  state: string | null,
+): Promise<string> {
+  if (redirectUri === undefined && session.redirectUri !== null) return session.redirectUri;
+  if (redirectUri === undefined || !matchesRedirectUri(client.redirectUris, redirectUri)) {
+    throw new ServiceError(
+      403,
+      'redirect_uri_not_allowed',
+      'The redirect_uri is not one that the client registered, character for character.',
+    );
+  }
+  await context.store.sessions.setRedirect(session.publicId, redirectUri, state);
+  return redirectUri;
+}
+
+const hostOf = (address: string | null): string | null => {
+  const host = address === null ? '' : new URL(address).host;
+  return host === '' ? null : host;
+};

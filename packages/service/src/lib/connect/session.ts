@@ -1,0 +1,73 @@
+import { parseConnectToken } from '@utility-connect/protocol';
+import type { MiddlewareHandler } from 'hono';
+import { equalHashes, hashSecret } from '../crypto/hash.ts';
+import type { AppContext, AppEnv } from '../http/app.ts';
+import { bearerToken } from '../http/authenticate.ts';
+import { ServiceError } from '../http/errors.ts';
+import type { Session, Store } from '../store/store.ts';
+import { matchesOrigin } from './origins.ts';
+
+/** What a call of the Connect page carries through the service. */
+export interface ConnectEnv {
+  Variables: AppEnv['Variables'] & {
+    session: Session;
+    /** Origin of the page that embeds Connect; `null` in the hosted flow. */
+    parentOrigin: string | null;
+  };
+}
+
+/** Header in which the Connect page says who embeds it. The page reads it off the handshake, where it cannot be forged. */
+export const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
+
+/** Lets a call pass only with a living connect token, from a page that its client registered. */
+export function authenticateSession(store: Store, now: () => number): MiddlewareHandler<ConnectEnv> {
+  return async (c, next) => {
+    const session = await findSession(c as unknown as AppContext, store);
+    const client = session && (await store.clients.find(session.clientId));
+    if (!session || !client) {
+      throw refused(
+        401,
+        'connect_token_unknown',
+        'This connect token is unknown. Start again from the app that sent you here.',
+      );
+    }
+    if (await store.grants.isSessionUsed(session.publicId)) {
+      throw refused(
+        401,
+        'connect_token_used',
+        'This connect token was used already. Start again from the app that sent you here.',
+      );
+    }
+    if (session.expiresAt <= now()) {
+      throw refused(
+        401,
+        'connect_token_expired',
+        'This connect token has expired. Start again from the app that sent you here.',
+      );
+    }
+    const parentOrigin = c.req.header(PARENT_ORIGIN_HEADER) ?? null;
+    if (parentOrigin !== null && !matchesOrigin(client.origins, parentOrigin)) {
+      throw refused(
+        403,
+        'origin_not_allowed',
+        'This page is not registered to embed Connect: add its origin to the client.',
+      );
+    }
+    c.set('client', client);
+    c.set('session', session);
+    c.set('parentOrigin', parentOrigin);
+    await next();
+  };
+}
+
+async function findSession(c: AppContext, store: Store): Promise<Session | null> {
+  const parts = parseConnectToken(bearerToken(c) ?? '');
+  const session = parts && (await store.sessions.find(parts.publicId));
+  return session && equalHashes(hashSecret(parts.secret), session.secretHash) ? session : null;
+}
+
+const refused = (
+  status: 401 | 403,
+  code: 'connect_token_unknown' | 'connect_token_used' | 'connect_token_expired' | 'origin_not_allowed',
+  message: string,
+): ServiceError => new ServiceError(status, code, message);

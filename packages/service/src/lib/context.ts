@@ -1,0 +1,31 @@
+import type { Environment } from '@utility-connect/protocol';
+import type { Connector } from './connectors/connector.ts';
+import type { Random } from './crypto/random.ts';
+import type { Vault } from './crypto/vault.ts';
+import type { Directory, Utility } from './directory/directory.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Store } from './store/store.ts';
+import type { Sync } from './sync/sync.ts';
+
+/** What every part of the service is given: nothing reaches for a clock, a database or the network by itself. */
+export interface Context {
+  readonly store: Store;
+  readonly directory: Directory;
+  /** @returns `null` where this utility cannot be connected in this environment. */
+  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  readonly vault: Vault;
+  /** HMAC key for values that can be guessed, such as usernames. */
+  readonly lookupKey: Uint8Array;
+  readonly mailer: Mailer;
+  readonly sync: Sync;
+  readonly random: Random;
+  /** UNIX seconds, whole. */
+  readonly now: () => number;
+  readonly urls: Urls;
+}
+
+/** Public addresses, without a trailing slash. */
+export interface Urls {
+  readonly baseUrl: string;
+  readonly connectUrl: string;
+}

@@ -1,0 +1,34 @@
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+// Synchronous on purpose: Web Crypto's digest costs more in promises than in hashing on the hot path.
+
+/** SHA-256 of a text, hex. What the store keeps of secrets, codes and tokens, each of which is 256 random bits. */
+export function hashSecret(secret: string): string {
+  return bytesToHex(sha256(utf8ToBytes(secret)));
+}
+
+/** HMAC-SHA-256 of a text, hex: for values that can be guessed, such as a username. */
+export function keyedHash(key: Uint8Array, text: string): string {
+  return bytesToHex(hmac(sha256, key, utf8ToBytes(text)));
+}
+
+/** Compares two hex hashes in a time that does not depend on where they differ. */
+export function equalHashes(a: string, b: string): boolean {
+  if (a.length !== b.length) return false;
+  let difference = 0;
+  for (let index = 0; index < a.length; index += 1) {
+    difference |= a.charCodeAt(index) ^ b.charCodeAt(index);
+  }
+  return difference === 0;
+}
+
+/** A UUID that is the same for the same text: version 8 of RFC 9562. */
+export function uuidOf(text: string): string {
+  const bytes = sha256(utf8ToBytes(text)).slice(0, 16);
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = bytesToHex(bytes);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}

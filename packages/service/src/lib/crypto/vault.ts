@@ -1,0 +1,65 @@
+/** Seals utility credentials at rest: AES-256-GCM, bound to the row that holds them. */
+export interface Vault {
+  /**
+   * @param boundTo - what the row is; opening under another name fails.
+   * @returns version, key id, nonce and ciphertext in one piece.
+   */
+  seal(plain: string, boundTo: string): Promise<Uint8Array>;
+  /** @throws VaultError when the key or the row is another one, or the bytes were changed. */
+  open(sealed: Uint8Array, boundTo: string): Promise<string>;
+}
+
+/** Sealed bytes that this vault does not open. */
+export class VaultError extends Error {
+  override readonly name = 'VaultError';
+}
+
+const VERSION = 1;
+const KEY_ID_BYTES = 4;
+const NONCE_BYTES = 12;
+const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
+
+/**
+ * @param key - 32 bytes.
+ * @see NIST SP 800-38D for the 96-bit random nonce.
+ */
+export async function createVault(key: Uint8Array): Promise<Vault> {
+  if (key.length !== 32) throw new VaultError('The encryption key must be 32 bytes long.');
+  const keyBytes = new Uint8Array(key);
+  const keyId = new Uint8Array(await crypto.subtle.digest('SHA-256', keyBytes)).slice(0, KEY_ID_BYTES);
+  const aesKey = await crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+
+  return {
+    async seal(plain, boundTo) {
+      const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
+      const cipher = await crypto.subtle.encrypt(algorithm(nonce, boundTo), aesKey, encode(plain));
+      const sealed = new Uint8Array(HEADER_BYTES + cipher.byteLength);
+      sealed.set([VERSION, ...keyId]);
+      sealed.set(nonce, 1 + KEY_ID_BYTES);
+      sealed.set(new Uint8Array(cipher), HEADER_BYTES);
+      return sealed;
+    },
+
+    async open(sealed, boundTo) {
+      if (sealed[0] !== VERSION || !keyId.every((byte, index) => sealed[1 + index] === byte)) {
+        throw new VaultError('These credentials were sealed with another encryption key.');
+      }
+      const nonce = new Uint8Array(sealed.slice(1 + KEY_ID_BYTES, HEADER_BYTES));
+      const cipher = new Uint8Array(sealed.slice(HEADER_BYTES));
+      const plain = await crypto.subtle
+        .decrypt(algorithm(nonce, boundTo), aesKey, cipher)
+        .catch((cause: unknown) => {
+          throw new VaultError('These credentials were changed, or belong to another row.', { cause });
+        });
+      return new TextDecoder().decode(plain);
+    },
+  };
+}
+
+const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: encode(boundTo),
+});
+
+const encode = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(new TextEncoder().encode(text));

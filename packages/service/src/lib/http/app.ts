@@ -1,0 +1,107 @@
+import { type Context, Hono } from 'hono';
+import type { RouterRoute } from 'hono/types';
+import type { Client } from '../store/store.ts';
+import { notFound, ServiceError } from './errors.ts';
+
+/** What a request carries through the service. */
+export interface AppEnv {
+  Variables: {
+    requestId: string;
+    /** Set by `authenticateClient`. */
+    client: Client;
+  };
+}
+
+/** A request in the service. */
+export type AppContext = Context<AppEnv>;
+
+/** What happened to one request, for the log: an allow-list, so that no token or password can slip in. */
+export interface RequestRecord {
+  readonly requestId: string;
+  readonly method: string;
+  /** Path without its query; ids and tokens in it are opaque. */
+  readonly route: string;
+  readonly status: number;
+  readonly milliseconds: number;
+  readonly clientId: string | undefined;
+  /** Set for a 500: the cause, which the answer never tells. */
+  readonly error?: unknown;
+}
+
+export interface AppOptions {
+  readonly requestId: () => string;
+  readonly onRequest: (record: RequestRecord) => void;
+}
+
+/** An empty app with what every answer has: a request id, the contract's errors, and headers that keep it private. */
+export function createApp(options: AppOptions): Hono<AppEnv> {
+  const app = new Hono<AppEnv>();
+
+  app.use(async (c, next) => {
+    const requestId = options.requestId();
+    const started = performance.now();
+    c.set('requestId', requestId);
+    await next();
+    c.res.headers.set('Request-Id', requestId);
+    c.res.headers.set('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
+    if (!c.res.headers.has('Referrer-Policy')) c.res.headers.set('Referrer-Policy', 'no-referrer');
+    options.onRequest({
+      requestId,
+      method: c.req.method,
+      route: matchedRoute(c),
+      status: c.res.status,
+      milliseconds: performance.now() - started,
+      clientId: c.get('client')?.id,
+      ...(c.error && !(c.error instanceof ServiceError) ? { error: c.error } : {}),
+    });
+  });
+
+  app.onError((error, c) => answerError(c, error));
+  app.notFound((c) => answerError(c, notAllowed(app.routes, c) ?? notFound()));
+  return app;
+}
+
+/** The error as the contract shows it. */
+function answerError(c: AppContext, error: unknown): Response {
+  const known =
+    error instanceof ServiceError
+      ? error
+      : new ServiceError(
+          500,
+          'server_error',
+          'Something went wrong on our side. Quote the request id when you ask about it.',
+        );
+  const body = {
+    error: known.code,
+    error_description: known.message,
+    request_id: c.get('requestId'),
+    ...(known.param === undefined ? {} : { param: known.param }),
+  };
+  return c.json(body, known.status, known.headers);
+}
+
+// A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
+function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {
+  const methods = new Set<string>();
+  for (const route of routes) {
+    if (route.method !== 'ALL' && matches(route.path, c.req.path)) methods.add(route.method);
+  }
+  if (methods.size === 0) return null;
+  if (methods.has('GET')) methods.add('HEAD');
+  return new ServiceError(405, 'method_not_allowed', `This address answers to ${[...methods].join(', ')}.`, {
+    headers: { Allow: [...methods].join(', ') },
+  });
+}
+
+const matches = (pattern: string, path: string): boolean => {
+  const wanted = pattern.split('/');
+  const given = path.split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+  );
+};
+
+// The pattern, not the path: `/users/:account_id/bills` groups in a log and cannot carry what somebody put into a path.
+const matchedRoute = (c: AppContext): string => c.req.routePath;

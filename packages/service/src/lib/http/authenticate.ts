@@ -1,0 +1,62 @@
+import type { MiddlewareHandler } from 'hono';
+import { equalHashes, hashSecret } from '../crypto/hash.ts';
+import type { Store } from '../store/store.ts';
+import type { AppContext, AppEnv } from './app.ts';
+import { ServiceError } from './errors.ts';
+
+// The hash of nothing that exists: an unknown client costs the same work as a wrong secret.
+const NO_SECRET = hashSecret('no client has this secret');
+
+/** Lets a request pass only with the id and secret of a client, before anything else of it is looked at. */
+export function authenticateClient(store: Store): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const id = c.req.header('Service-Client-Id') ?? '';
+    const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
+    const client = await store.clients.find(id);
+    const matches = equalHashes(secretHash, client?.secretHash ?? NO_SECRET);
+    if (client === null || !matches) {
+      throw new ServiceError(
+        401,
+        'invalid_client',
+        'Send the client id and secret of your registration in the headers Service-Client-Id and Service-Secret.',
+      );
+    }
+    c.set('client', client);
+    await next();
+  };
+}
+
+/**
+ * The user whose data the request may read.
+ *
+ * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
+ */
+export async function authenticateUser(
+  c: AppContext,
+  store: Store,
+): Promise<{ userRef: string; tokenHash: string }> {
+  const token = bearerToken(c);
+  if (token === null) throw invalidToken(false);
+  const tokenHash = hashSecret(token);
+  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
+  if (access === null) throw invalidToken(true);
+  return { userRef: access.userRef, tokenHash };
+}
+
+/** The token of an `Authorization: Bearer` header, or `null`. */
+export function bearerToken(c: AppContext): string | null {
+  return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null;
+}
+
+// RFC 6750, section 3: without a token there is no error code in the challenge.
+const invalidToken = (wasGiven: boolean): ServiceError =>
+  new ServiceError(
+    401,
+    'invalid_token',
+    'Send a valid access token in the header Authorization: Bearer <token>.',
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="utility-connect"${wasGiven ? ', error="invalid_token"' : ''}`,
+      },
+    },
+  );

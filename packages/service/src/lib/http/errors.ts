@@ -1,0 +1,73 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Every `error` code of the public API. Codes are stable, sentences are not. */
+export type ErrorCode =
+  | 'invalid_request'
+  | 'invalid_grant'
+  | 'unsupported_grant_type'
+  | 'invalid_client'
+  | 'invalid_token'
+  | 'not_found'
+  | 'method_not_allowed'
+  | 'payload_too_large'
+  | 'unsupported_media_type'
+  | 'data_unavailable'
+  | 'temporarily_unavailable'
+  | 'rate_limited'
+  | 'server_error'
+  // The private API of the Connect page.
+  | 'connect_token_unknown'
+  | 'connect_token_expired'
+  | 'connect_token_used'
+  | 'origin_not_allowed'
+  | 'redirect_uri_not_allowed'
+  | 'consent_required'
+  | 'too_many_attempts'
+  | 'attempt_not_ready';
+
+/** An answer other than success. The message is the `error_description`: safe to show, with the way out. */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+  readonly status: ContentfulStatusCode;
+  readonly code: ErrorCode;
+  readonly param: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    code: ErrorCode,
+    message: string,
+    options: { param?: string; headers?: Record<string, string>; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.status = status;
+    this.code = code;
+    this.param = options.param;
+    this.headers = options.headers ?? {};
+  }
+}
+
+/** 400 with the parameter that is at fault. */
+export function invalidRequest(param: string | undefined, message: string): ServiceError {
+  return new ServiceError(400, 'invalid_request', message, param === undefined ? {} : { param });
+}
+
+/** 404; also for what exists but is someone else's, so that the two cannot be told apart. */
+export function notFound(
+  message = 'There is nothing at this address. See /docs for what there is.',
+): ServiceError {
+  return new ServiceError(404, 'not_found', message);
+}
+
+/** 503 while the database or a utility is down. */
+export function temporarilyUnavailable(cause?: unknown): ServiceError {
+  return new ServiceError(
+    503,
+    'temporarily_unavailable',
+    'The service cannot answer right now. Try again shortly.',
+    {
+      headers: { 'Retry-After': '5' },
+      cause,
+    },
+  );
+}

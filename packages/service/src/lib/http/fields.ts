@@ -1,0 +1,29 @@
+import { z } from 'zod';
+
+// Building blocks of the parameter schemas. A message completes a sentence that begins with the parameter's name.
+
+const controlCharacters = /\p{Cc}/u;
+
+/** Text without control characters, as it is: nothing is trimmed. */
+export function text(maxLength: number): z.ZodString {
+  return z
+    .string('must be text.')
+    .min(1, 'must not be empty.')
+    .refine((value) => [...value].length <= maxLength, `may have ${maxLength} characters at most.`)
+    .refine((value) => !controlCharacters.test(value), 'must not contain control characters.')
+    .refine((value) => value.isWellFormed(), 'must be valid Unicode text.');
+}
+
+/** A token, code or id from outside: any short text; whether it is one is decided by looking it up. */
+export function opaque(): z.ZodString {
+  return text(2048);
+}
+
+/** Whole UNIX seconds as text in a query. */
+export function unixSeconds() {
+  return z
+    .string('must be given as whole UNIX seconds.')
+    .regex(/^\d{1,11}$/, 'must be given as whole UNIX seconds, for example 1767225600.')
+    .transform(Number)
+    .meta({ type: 'integer' });
+}

@@ -1,0 +1,106 @@
+import type { z } from 'zod';
+import type { AppContext } from './app.ts';
+import { invalidRequest, ServiceError } from './errors.ts';
+
+/** Largest request body in bytes, counted as it arrives, so that a chunked body is held to it too. */
+export const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * Reads the parameters of a body in any of the three forms that the API takes, and checks them.
+ *
+ * @throws ServiceError 400 with `param`, 413 or 415.
+ */
+export async function readBody<S extends z.ZodType>(c: AppContext, schema: S): Promise<z.output<S>> {
+  return checkParameters(schema, await bodyParameters(c));
+}
+
+/**
+ * Reads the query parameters and checks them.
+ *
+ * @throws ServiceError 400 with `param`.
+ */
+export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
+  return checkParameters(schema, collect(new URL(c.req.url).searchParams));
+}
+
+// A null prototype: `__proto__` from outside is a name like any other.
+type Parameters = Record<string, unknown>;
+
+function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters): z.output<S> {
+  const result = schema.safeParse(parameters);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0];
+  const param = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
+  if (param === undefined) throw invalidRequest(undefined, 'The parameters cannot be read.');
+  if (parameters[param] === undefined) throw invalidRequest(param, `${param} is required.`);
+  throw invalidRequest(param, `${param} ${issue?.message}`);
+}
+
+async function bodyParameters(c: AppContext): Promise<Parameters> {
+  const contentType = c.req.header('content-type') ?? '';
+  const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
+  switch (mediaType) {
+    case 'application/json':
+      return fromJson(new TextDecoder().decode(await bodyBytes(c)));
+    case 'application/x-www-form-urlencoded':
+      return collect(new URLSearchParams(new TextDecoder().decode(await bodyBytes(c))));
+    case 'multipart/form-data':
+      return collect(await fromMultipart(await bodyBytes(c), contentType));
+    default:
+      throw new ServiceError(
+        415,
+        'unsupported_media_type',
+        'Send the parameters as multipart/form-data, application/x-www-form-urlencoded or application/json.',
+      );
+  }
+}
+
+async function bodyBytes(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
+  const tooLarge = new ServiceError(413, 'payload_too_large', 'A request body may have 64 kB at most.');
+  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of c.req.raw.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BODY_BYTES) throw tooLarge;
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let offset = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, offset);
+    offset += chunk.byteLength;
+  }
+  return bytes;
+}
+
+const fromMultipart = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
+  try {
+    return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
+  } catch {
+    throw invalidRequest(undefined, 'The multipart body cannot be read.');
+  }
+};
+
+const fromJson = (text: string): Parameters => {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    throw invalidRequest(undefined, 'The body is not valid JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw invalidRequest(undefined, 'The body must be a JSON object.');
+  }
+  return collect(Object.entries(body));
+};
+
+// RFC 6749, section 3.2: a parameter must not be given more than once.
+function collect(entries: Iterable<[string, unknown]>): Parameters {
+  const parameters: Parameters = Object.create(null);
+  for (const [name, value] of entries) {
+    if (name in parameters) throw invalidRequest(name.slice(0, 64), 'A parameter was given more than once.');
+    parameters[name] = value;
+  }
+  return parameters;
+}

@@ -1,0 +1,11 @@
+/** Sends mail. Rejects when the mail was not accepted, so that the sender can say so. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  /** Plain text. */
+  readonly text: string;
+}

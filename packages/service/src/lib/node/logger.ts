@@ -1,0 +1,42 @@
+import { pino } from 'pino';
+import pretty from 'pino-pretty';
+import type { RequestRecord } from '../http/app.ts';
+
+/** What the service writes about itself. */
+export interface Logger {
+  info(message: string, fields?: Record<string, unknown>): void;
+  error(message: string, error: unknown): void;
+  request(record: RequestRecord): void;
+}
+
+/** Structured JSON on stdout; readable lines on a terminal. */
+export function createLogger(level: string): Logger {
+  const log = process.stdout.isTTY
+    ? pino(
+        { level, base: null },
+        pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
+      )
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+  return {
+    info: (message, fields = {}) => log.info(fields, message),
+    error: (message, error) => log.error(describe(error), message),
+    request({ requestId, method, route, status, milliseconds, clientId, error }) {
+      const fields = {
+        requestId,
+        method,
+        route,
+        status,
+        milliseconds: Math.round(milliseconds * 10) / 10,
+        clientId,
+      };
+      if (error === undefined) log.debug(fields, 'request');
+      else log.error({ ...fields, ...describe(error) }, 'request failed');
+    },
+  };
+}
+
+// Name, message and stack alone: other properties of an error may hold what a person typed.
+const describe = (error: unknown): Record<string, unknown> =>
+  error instanceof Error
+    ? { error: error.name, reason: error.message, stack: error.stack }
+    : { error: typeof error };

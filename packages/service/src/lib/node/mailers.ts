@@ -1,0 +1,43 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mailer } from '../mail/mailer.ts';
+
+const FROM = 'Utility Connect <no-reply@utility-connect.invalid>';
+const TIMEOUT_MS = 10_000;
+
+/** Sends mail through an SMTP server, such as `smtp://user:password@mail.example.com:587`. */
+export function createSmtpMailer(smtpUrl: string): Mailer {
+  const url = new URL(smtpUrl);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  const from = url.searchParams.get('from') ?? FROM;
+  return {
+    async send(mail) {
+      await transport.sendMail({ from, ...mail });
+    },
+  };
+}
+
+/**
+ * Writes mail to `folder` as `.eml` files, for a machine without a mail server.
+ *
+ * @param announce - told of each file: the console shows where the mail is.
+ */
+export function createOutboxMailer(folder: string, announce: (to: string, file: string) => void): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true });
+  return {
+    async send(mail) {
+      const { message } = await transport.sendMail({ from: FROM, ...mail });
+      const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+      const file = join(folder, `${stamp}-${crypto.randomUUID().slice(0, 8)}.eml`);
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await writeFile(file, message as Buffer, { mode: 0o600 });
+      announce(mail.to, file);
+    },
+  };
+}

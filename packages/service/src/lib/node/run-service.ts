@@ -1,0 +1,89 @@
+import { join } from 'node:path';
+import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
+import type { Context } from '../context.ts';
+import { hashSecret } from '../crypto/hash.ts';
+import { webRandom } from '../crypto/random.ts';
+import { loadDirectory } from '../directory/load-directory.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import { createService } from '../service.ts';
+import type { Store } from '../store/store.ts';
+import { readAssets } from './assets.ts';
+import { readEncryptionKey } from './encryption-key.ts';
+import { createLogger, type Logger } from './logger.ts';
+import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
+import { type RunningServer, serve } from './server.ts';
+import { type SandboxClient, type Settings, SettingsError } from './settings.ts';
+import { openSqlite } from './sqlite.ts';
+
+/** Folder of what a service without a database server keeps: database, key, outbox. */
+export const DATA_FOLDER = '.data';
+
+/** Starts the service that the settings describe, on its port. */
+export async function runService(settings: Settings): Promise<RunningServer> {
+  const logger = createLogger(settings.logLevel);
+  const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
+  const store = await openStore(settings);
+  const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
+  const assets = readAssets();
+  const service = await createService({
+    store,
+    directory: await loadDirectory(),
+    connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
+    encryptionKey,
+    mailer: createMailer(settings, logger),
+    urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
+    ...(assets ? { assets } : {}),
+    onRequest: logger.request,
+    onError: (error) => logger.error('background work failed', error),
+  });
+  if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
+  const server = await serve(service, settings.host, settings.port);
+  logger.info('listening', { host: settings.host, port: server.port, baseUrl: settings.baseUrl });
+  return {
+    port: server.port,
+    async close() {
+      service.stop();
+      await server.close();
+      await store.close();
+      logger.info('stopped');
+    },
+  };
+}
+
+/**
+ * Opens the database of the settings and brings its tables up to date.
+ *
+ * @throws SettingsError where it cannot be opened.
+ */
+export async function openStore({ databaseUrl }: Settings): Promise<Store> {
+  if (!databaseUrl.startsWith('sqlite:')) {
+    throw new SettingsError('DATABASE_URL: PostgreSQL is not supported in this version; use sqlite:FILE.');
+  }
+  return openSqlite(databaseUrl.slice('sqlite:'.length));
+}
+
+/** The mailer of the settings: SMTP, else files in the outbox. */
+export function createMailer({ smtpUrl }: Settings, logger: Logger): Mailer {
+  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl);
+  return createOutboxMailer(join(DATA_FOLDER, 'outbox'), (to, file) =>
+    logger.info('mail written', { to, file }),
+  );
+}
+
+/** What creating a client takes, beside a running service or without one. */
+export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
+  return { store, random: webRandom, now: () => Math.floor(Date.now() / 1000) };
+}
+
+const putSandboxClient = async ({ store, now }: Context, client: SandboxClient): Promise<void> => {
+  await store.clients.put({
+    id: client.id,
+    secretHash: hashSecret(client.secret),
+    companyName: 'Sunny Solar',
+    email: 'sandbox@example.com',
+    environment: 'sandbox',
+    redirectUris: client.redirectUris,
+    origins: client.origins,
+    createdAt: now(),
+  });
+};

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { isOriginAllowed } from '../connect/origins.ts';
+import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+
+/** A setting that stops the start. The message is one line: which variable, and what it must be. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/)
+  .transform(Number)
+  .refine((value) => value <= 65_535);
+
+const address = z
+  .string()
+  .refine(isHttpUrl)
+  .transform((value) => value.replace(/\/+$/, ''));
+
+const list = (isAllowed: (value: string) => boolean) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((values) => values.every(isAllowed));
+
+const schema = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: address.optional(),
+  CONNECT_URL: address.optional(),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
+    .default('sqlite:.data/utility-connect.db'),
+  ENCRYPTION_KEY: z
+    .string()
+    .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
+    .refine((key) => key.length === 32)
+    .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/.+$/)
+    .optional(),
+  SANDBOX_CLIENT_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional(),
+  SANDBOX_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,255}$/)
+    .optional(),
+  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
+  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+const wanted: Record<keyof z.output<typeof schema>, string> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
+  BASE_URL: 'an http or https address without query or fragment, such as https://api.example.com',
+  CONNECT_URL: 'an http or https address without query or fragment, such as https://link.example.com',
+  DATABASE_URL: 'sqlite:FILE or postgres://…',
+  ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
+  SMTP_URL: 'smtp://… or smtps://…',
+  SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
+  SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
+  SANDBOX_REDIRECT_URIS:
+    "redirect URIs with commas between them: https, http://localhost or an app's own scheme, no fragment",
+  SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
+  LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
+};
+
+/** The settings of a service, from its environment variables. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly baseUrl: string;
+  readonly connectUrl: string;
+  readonly databaseUrl: string;
+  readonly encryptionKey: Uint8Array | undefined;
+  readonly smtpUrl: string | undefined;
+  readonly sandboxClient: SandboxClient | undefined;
+  readonly logLevel: string;
+}
+
+/** The client that exists after start, made from the settings. */
+export interface SandboxClient {
+  readonly id: string;
+  readonly secret: string;
+  readonly redirectUris: readonly string[];
+  readonly origins: readonly string[];
+}
+
+/**
+ * Reads the settings. An empty variable counts as not set.
+ *
+ * @throws SettingsError for the first value that is malformed; the value itself is not repeated, it may be a secret.
+ */
+export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const name = String(result.error.issues[0]?.path[0]) as keyof typeof wanted;
+    throw new SettingsError(`${name} is malformed: it must be ${wanted[name]}.`);
+  }
+  const values = result.data;
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl,
+    connectUrl: values.CONNECT_URL ?? `${baseUrl}/link`,
+    databaseUrl: values.DATABASE_URL,
+    encryptionKey: values.ENCRYPTION_KEY,
+    smtpUrl: values.SMTP_URL,
+    sandboxClient: sandboxClientOf(values),
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function sandboxClientOf(values: z.output<typeof schema>): SandboxClient | undefined {
+  const { SANDBOX_CLIENT_ID: id, SANDBOX_CLIENT_SECRET: secret } = values;
+  if (id === undefined && secret === undefined) return undefined;
+  if (id === undefined)
+    throw new SettingsError('SANDBOX_CLIENT_ID is missing: set it together with SANDBOX_CLIENT_SECRET.');
+  if (secret === undefined)
+    throw new SettingsError('SANDBOX_CLIENT_SECRET is missing: set it together with SANDBOX_CLIENT_ID.');
+  return { id, secret, redirectUris: values.SANDBOX_REDIRECT_URIS, origins: values.SANDBOX_ORIGINS };
+}
+
+function isHttpUrl(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return (
+      ['http:', 'https:'].includes(url.protocol) &&
+      url.search === '' &&
+      url.hash === '' &&
+      url.username === ''
+    );
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,33 @@
+import { html, raw } from 'hono/html';
+import type { HtmlEscapedString } from 'hono/utils/html';
+import { webRandom } from '../crypto/random.ts';
+import type { AppContext } from '../http/app.ts';
+import { pageStyle } from './style.ts';
+
+/** A piece of HTML in which every inserted value is escaped. */
+export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
+
+/** Answers with one of the service's own pages: no script, one style under a nonce. */
+export function sendPage(
+  c: AppContext,
+  title: string,
+  body: Html,
+  status: 200 | 400 | 503 = 200,
+): Response | Promise<Response> {
+  const nonce = webRandom.token(16);
+  const page = html`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${title} · Utility Connect</title>
+<link rel="icon" href="data:,">
+<style nonce="${nonce}">${raw(pageStyle)}</style>
+</head>
+<body>${body}</body>
+</html>`;
+  return c.html(page, status, {
+    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+  });
+}

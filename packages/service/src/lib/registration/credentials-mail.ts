@@ -1,0 +1,33 @@
+import type { Mail } from '../mail/mailer.ts';
+import type { ClientCredentials, Registration } from './register-client.ts';
+
+/** The mail that brings a client its id and secret. */
+export function credentialsMail(
+  { companyName, email, environment }: Registration,
+  { clientId, clientSecret }: ClientCredentials,
+  baseUrl: string,
+): Mail {
+  return {
+    to: email,
+    subject: 'Your Utility Connect client id and secret',
+    text: `Welcome to Utility Connect. ${companyName} is registered (${environment}).
+
+Client id:     ${clientId}
+Client secret: ${clientSecret}
+
+Send them with every request from your server, in the headers
+Service-Client-Id and Service-Secret. Keep the secret on your server:
+it never belongs in a browser or an app. We keep only its hash and
+cannot show it again.
+
+A first request:
+
+  curl -X POST ${baseUrl}/auth/connect-token \\
+    -H "Service-Client-Id: ${clientId}" \\
+    -H "Service-Secret: <your secret>" \\
+    -F user_id=user-1
+
+API documentation: ${baseUrl}/docs
+`,
+  };
+}

@@ -1,0 +1,98 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import type { AppContext, AppEnv } from '../http/app.ts';
+import { readBody } from '../http/parameters.ts';
+import { type Html, sendPage } from '../pages/layout.ts';
+import { registerClient } from './register-client.ts';
+import { registrationForm } from './registration-form.ts';
+
+const rawForm = z.object({
+  company_name: z.string().default(''),
+  email: z.string().default(''),
+  redirect_uris: z.string().default(''),
+  origins: z.string().default(''),
+});
+type RawForm = z.output<typeof rawForm>;
+
+const emptyForm = rawForm.parse({});
+
+/** `GET` and `POST /register`: the page where a company becomes a client. The secret goes out by e-mail alone. */
+export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
+  app.get('/register', (c) => showForm(c, emptyForm, {}));
+
+  app.post('/register', async (c) => {
+    const given = await readBody(c, rawForm);
+    const checked = registrationForm.safeParse(given);
+    if (!checked.success) return showForm(c, given, errorsOf(checked.error), 400);
+    const { company_name: companyName, email, redirect_uris: redirectUris, origins } = checked.data;
+    try {
+      await registerClient(context, { companyName, email, environment: 'sandbox', redirectUris, origins });
+    } catch {
+      const form =
+        'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
+      return showForm(c, given, { form }, 503);
+    }
+    return sendPage(
+      c,
+      'Check your e-mail',
+      html`<main class="narrow"><h1>Check your e-mail</h1>
+<p>We have sent the client id and the client secret of <strong>${companyName}</strong> to <strong>${email}</strong>.</p>
+<p class="dim">Nothing there after some minutes? Look in the spam folder, or <a href="register">register again</a>.</p>
+<p><a href="docs">Read the API documentation</a></p></main>`,
+    );
+  });
+}
+
+type Errors = Partial<Record<keyof RawForm | 'form', string>>;
+
+const labels: Record<keyof RawForm, string> = {
+  company_name: 'Company name',
+  email: 'E-mail',
+  redirect_uris: 'Redirect URIs',
+  origins: 'Allowed origins',
+};
+
+function errorsOf(error: z.ZodError): Errors {
+  const errors: Errors = {};
+  for (const issue of error.issues) {
+    const field = issue.path[0] as keyof RawForm;
+    errors[field] ??= `${labels[field]} ${issue.message}`;
+  }
+  return errors;
+}
+
+function showForm(
+  c: AppContext,
+  form: RawForm,
+  errors: Errors,
+  status: 200 | 400 | 503 = 200,
+): Response | Promise<Response> {
+  const title = Object.keys(errors).length > 0 ? 'Error: Register your app' : 'Register your app';
+  return sendPage(
+    c,
+    title,
+    html`<main class="narrow"><h1>Register your app</h1>
+<p class="dim">You get a sandbox client: every utility, made-up data. The client id and secret reach you by e-mail.</p>
+${errors.form ? html`<p class="error" role="alert">${errors.form}</p>` : ''}
+<form method="post" novalidate>
+${field('company_name', 'Your users see it inside Connect.', errors, (attributes) => html`<input ${attributes} value="${form.company_name}" autocomplete="organization" maxlength="100" required>`)}
+${field('email', 'The secret is sent here.', errors, (attributes) => html`<input ${attributes} type="email" value="${form.email}" autocomplete="email" maxlength="254" required>`)}
+${field('redirect_uris', 'For the hosted flow: one a line, for example https://app.example.com/callback. May be empty.', errors, (attributes) => html`<textarea ${attributes} spellcheck="false">${form.redirect_uris}</textarea>`)}
+${field('origins', 'Of pages that embed Connect: one a line, for example https://app.example.com or http://localhost:*. May be empty.', errors, (attributes) => html`<textarea ${attributes} spellcheck="false">${form.origins}</textarea>`)}
+<button>Create client</button>
+</form></main>`,
+    status,
+  );
+}
+
+function field(name: keyof RawForm, hint: string, errors: Errors, input: (attributes: Html) => Html): Html {
+  const error = errors[name];
+  const described = error ? `${name}-hint ${name}-error` : `${name}-hint`;
+  const attributes = html`id="${name}" name="${name}" aria-describedby="${described}" aria-invalid="${error ? 'true' : 'false'}"`;
+  return html`<label for="${name}">${labels[name]}</label>
+<p class="dim" id="${name}-hint">${hint}</p>
+${input(attributes)}
+${error ? html`<p class="error" id="${name}-error">${error}</p>` : ''}`;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { isOriginAllowed } from '../connect/origins.ts';
+import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+import { text } from '../http/fields.ts';
+
+const MAX_ADDRESSES = 20;
+
+/** Company name as people see it inside Connect. */
+export const companyName: z.ZodType<string> = text(100).refine(
+  (value) => value.trim() !== '',
+  'must not be blank.',
+);
+
+/** An address that mail can be sent to. */
+export const email: z.ZodType<string> = text(254).pipe(
+  z.email('must be an e-mail address, for example dev@example.com.'),
+);
+
+/** Redirect URIs of a client. */
+export const redirectUris: z.ZodType<string[], string[]> = z
+  .array(
+    z
+      .string()
+      .refine(
+        isRedirectUriAllowed,
+        "must be https, http://localhost or your app's own scheme, without a fragment.",
+      ),
+  )
+  .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
+
+/** Origins of a sandbox client. */
+export const sandboxOrigins: z.ZodType<string[], string[]> = z
+  .array(
+    z
+      .string()
+      .refine(
+        (origin) => isOriginAllowed(origin, 'sandbox'),
+        'must look like https://app.example.com, http://localhost:3000 or http://localhost:*, without a path.',
+      ),
+  )
+  .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
+
+const lines = z
+  .string('must be text.')
+  .max(10_000, 'is too long.')
+  .default('')
+  .transform((value) => [...new Set(value.split(/[\s,]+/).filter((line) => line !== ''))]);
+
+/** Fields of the form at `/register`. */
+export const registrationForm = z.object({
+  company_name: companyName,
+  email,
+  redirect_uris: lines.pipe(redirectUris),
+  origins: lines.pipe(sandboxOrigins),
+});

@@ -1,0 +1,135 @@
+import type { Environment } from '@utility-connect/protocol';
+import type { Hono } from 'hono';
+import { accounts } from './api/accounts.ts';
+import { bills } from './api/bills.ts';
+import { connectToken } from './api/connect-token.ts';
+import { connection } from './api/connection.ts';
+import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
+import { health } from './api/health.ts';
+import { intervals } from './api/intervals.ts';
+import { openApiDocument } from './api/openapi.ts';
+import { token } from './api/token.ts';
+import { utilities } from './api/utilities.ts';
+import type { Assets } from './connect/assets.ts';
+import { createAttemptRunner } from './connect/attempt-runner.ts';
+import { mountPage } from './connect/page.ts';
+import { createConnectApi } from './connect/routes.ts';
+import type { Connector } from './connectors/connector.ts';
+import type { Context, Urls } from './context.ts';
+import { keyedHash } from './crypto/hash.ts';
+import { type Random, webRandom } from './crypto/random.ts';
+import { createVault } from './crypto/vault.ts';
+import type { Directory, Utility } from './directory/directory.ts';
+import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
+import type { Mailer } from './mail/mailer.ts';
+import { docsPage } from './pages/docs.ts';
+import { mountRegistration } from './registration/register-page.ts';
+import type { Store } from './store/store.ts';
+import { createSync } from './sync/sync.ts';
+
+/** What a service is made of. Nothing here belongs to a runtime: the same service runs in Node, in a test and in a browser tab. */
+export interface ServiceOptions {
+  readonly store: Store;
+  readonly directory: Directory;
+  /** @returns `null` where a utility cannot be connected in this environment. */
+  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  /** 32 bytes: seals utility credentials. */
+  readonly encryptionKey: Uint8Array;
+  readonly mailer: Mailer;
+  readonly urls: Urls;
+  /** The built Connect page and script; without them those addresses answer 404. */
+  readonly assets?: Assets;
+  /** UNIX milliseconds. Default `Date.now`. */
+  readonly clock?: () => number;
+  readonly random?: Random;
+  /** Told of each request; default nothing. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** Told of failures in background work; default nothing. */
+  readonly onError?: (error: unknown) => void;
+}
+
+/** A running service. */
+export interface Service {
+  /** Answers a request of the public API, the Connect page and its private API. */
+  readonly fetch: (request: Request) => Response | Promise<Response>;
+  /** What the endpoints are given; for commands that work beside the API. */
+  readonly context: Context;
+  /** From now on not ready; background work is let go and taken up again by the next process. */
+  stop(): void;
+}
+
+/**
+ * Makes a service.
+ *
+ * @throws VaultError when the encryption key is not 32 bytes long.
+ */
+export async function createService(options: ServiceOptions): Promise<Service> {
+  const context = await createContext(options);
+  const runner = createAttemptRunner(context, options.onError ?? ignore);
+  let isStopping = false;
+  const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
+  mountApi(app, context, () => isStopping);
+  mountRegistration(app, context);
+  if (options.assets) mountPage(app, context, options.assets);
+  app.route(
+    `${new URL(context.urls.connectUrl).pathname.replace(/\/$/, '')}/api`,
+    createConnectApi(context, runner),
+  );
+
+  return {
+    fetch: (request) => app.fetch(request),
+    context,
+    stop() {
+      isStopping = true;
+      runner.stop();
+    },
+  };
+}
+
+async function createContext(options: ServiceOptions): Promise<Context> {
+  const {
+    store,
+    directory,
+    connectorFor,
+    encryptionKey,
+    mailer,
+    urls,
+    clock = Date.now,
+    random = webRandom,
+  } = options;
+  const vault = await createVault(encryptionKey);
+  const now = () => Math.floor(clock() / 1000);
+  const sync = createSync({ store, directory, vault, connectorFor, now });
+  return {
+    store,
+    directory,
+    connectorFor,
+    vault,
+    lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
+    mailer,
+    sync,
+    random,
+    now,
+    urls,
+  };
+}
+
+function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
+  const endpoints: Endpoint[] = [
+    connectToken(context),
+    token(context),
+    accounts(context),
+    intervals(context),
+    bills(context),
+    connection(context),
+    utilities(context),
+    ...health(context, isStopping),
+  ];
+  mountEndpoints(app, endpoints, context.store);
+  const document = openApiDocument(endpoints, context.urls.baseUrl);
+  if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
+  app.get('/openapi.json', (c) => c.json(document));
+  app.get('/docs', (c) => docsPage(c, document));
+}
+
+const ignore = (): void => undefined;

@@ -1,0 +1,85 @@
+import type { MeterInterval } from '../connectors/connector.ts';
+import type { IntervalChunk } from '../store/store.ts';
+import { monthOf } from './months.ts';
+
+// A chunk is a month of intervals in wire form. Reading a window copies bytes: nothing is parsed or stringified.
+
+/** Writes intervals, in time order, as one chunk per month in which they start. */
+export function encodeChunks(intervals: readonly MeterInterval[]): IntervalChunk[] {
+  const byMonth = new Map<number, string[]>();
+  for (const interval of intervals) {
+    const month = monthOf(interval.start);
+    const texts = byMonth.get(month);
+    if (texts) texts.push(encodeInterval(interval));
+    else byMonth.set(month, [encodeInterval(interval)]);
+  }
+  return [...byMonth].map(([month, texts]) => ({ month, body: encoder.encode(texts.join(',')) }));
+}
+
+/** The intervals of a chunk's body that lie wholly inside `[from, to)`, without a comma at either end. */
+export function cutChunk(body: Uint8Array, from: number, to: number): Uint8Array {
+  const start = findRecord(body, (offset) => numberAfter(body, offset, START) >= from);
+  const end = findRecord(body, (offset) => numberAfter(body, body.indexOf(COMMA, offset), END) > to);
+  if (start >= end) return body.subarray(0, 0);
+  // `end` is the next record's brace; the comma before it is left out.
+  return body.subarray(start, end === body.length ? end : end - 1);
+}
+
+/** Joins bodies with commas; empty ones leave no trace. */
+export function joinBodies(bodies: readonly Uint8Array[], before = '', after = ''): Uint8Array<ArrayBuffer> {
+  const head = encoder.encode(before);
+  const tail = encoder.encode(after);
+  const parts = bodies.filter((body) => body.length > 0);
+  const size = parts.reduce((sum, part) => sum + part.length + 1, head.length + tail.length);
+  const joined = new Uint8Array(parts.length === 0 ? size : size - 1);
+  joined.set(head);
+  let offset = head.length;
+  for (const [index, part] of parts.entries()) {
+    if (index > 0) joined[offset++] = COMMA;
+    joined.set(part, offset);
+    offset += part.length;
+  }
+  joined.set(tail, offset);
+  return joined;
+}
+
+/** When the last interval of a body ends, in UNIX seconds; `null` when it is empty. */
+export function lastEnd(body: Uint8Array): number | null {
+  const offset = body.lastIndexOf(BRACE);
+  return offset === -1 ? null : numberAfter(body, body.indexOf(COMMA, offset), END);
+}
+
+const encoder = new TextEncoder();
+const BRACE = '{'.charCodeAt(0);
+const COMMA = ','.charCodeAt(0);
+const ZERO = '0'.charCodeAt(0);
+const START = '{"start":'.length;
+const END = ',"end":'.length;
+
+const encodeInterval = ({ start, end, usageKwh, emissionsKgCo2e }: MeterInterval): string =>
+  `{"start":${start},"end":${end},"usage":${usageKwh}${emissionsKgCo2e === undefined ? '' : `,"ghg_emissions":${emissionsKgCo2e}`}}`;
+
+// Binary search over records of unequal length. `low` is always the start of a record, or the end of the body.
+function findRecord(body: Uint8Array, isAtOrAfter: (offset: number) => boolean): number {
+  let low = 0;
+  let high = body.length;
+  while (low < high) {
+    const record = body.lastIndexOf(BRACE, (low + high) >>> 1);
+    if (isAtOrAfter(record)) {
+      high = record;
+    } else {
+      const next = body.indexOf(BRACE, record + 1);
+      low = next === -1 ? body.length : next;
+    }
+  }
+  return low;
+}
+
+function numberAfter(body: Uint8Array, offset: number, label: number): number {
+  let value = 0;
+  for (let index = offset + label; ; index += 1) {
+    const digit = (body[index] ?? 0) - ZERO;
+    if (digit < 0 || digit > 9) return value;
+    value = value * 10 + digit;
+  }
+}

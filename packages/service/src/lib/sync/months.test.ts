@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { addMonths, monthOf } from './months.ts';
+
+const at = (text: string) => Date.parse(text) / 1000;
+
+it.each([
+  ['2026-11-20T10:30:00Z', -2, '2026-09-20T10:30:00Z'],
+  ['2026-01-15T00:00:00Z', -2, '2025-11-15T00:00:00Z'],
+  ['2026-04-30T12:00:00Z', -2, '2026-02-28T12:00:00Z'],
+  ['2024-12-31T12:00:00Z', 2, '2025-02-28T12:00:00Z'],
+  ['2023-12-31T12:00:00Z', 2, '2024-02-29T12:00:00Z'],
+  ['2026-11-20T10:30:00Z', -24, '2024-11-20T10:30:00Z'],
+])('from %s, %i months away is %s', (from, months, to) => {
+  expect(addMonths(at(from), months)).toBe(at(to));
+});
+
+it('names a month by its first instant', () => {
+  expect(monthOf(at('2026-02-28T23:59:59Z'))).toBe(at('2026-02-01T00:00:00Z'));
+});

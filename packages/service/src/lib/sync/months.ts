@@ -1,0 +1,22 @@
+/**
+ * The same day and time some calendar months away, UTC; the month's last day where that day does not exist.
+ *
+ * @param time - UNIX seconds.
+ */
+export function addMonths(time: number, months: number): number {
+  const date = new Date(time * 1000);
+  const day = date.getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + months);
+  date.setUTCDate(Math.min(day, daysInMonth(date)));
+  return Math.floor(date.getTime() / 1000);
+}
+
+/** First instant of the month, UTC, in UNIX seconds. */
+export function monthOf(time: number): number {
+  const date = new Date(time * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
+}
+
+const daysInMonth = (date: Date): number =>
+  new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

@@ -1,0 +1,70 @@
+import type { Assets } from './lib/connect/assets.ts';
+import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
+import { loadDirectory } from './lib/directory/load-directory.ts';
+import type { Mail } from './lib/mail/mailer.ts';
+import { createClient } from './lib/registration/register-client.ts';
+import { createService, type Service } from './lib/service.ts';
+import { createMemoryStore } from './lib/store/memory.ts';
+
+/** Settings of a mock backend; all may be left out. */
+export interface MockOptions {
+  /** UNIX milliseconds. Default `Date.now`. */
+  readonly clock?: () => number;
+  /** How the sandbox utilities wait; the default really waits, `async () => {}` answers at once. */
+  readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** Name that people see in Connect. Default `Sunny Solar`. */
+  readonly companyName?: string;
+  /** Default `https://app.example.com/callback`. */
+  readonly redirectUris?: readonly string[];
+  /** Default `https://app.example.com` and any local port. */
+  readonly origins?: readonly string[];
+  /** Public address of the service. Default `http://localhost:4000`. */
+  readonly baseUrl?: string;
+  readonly assets?: Assets;
+}
+
+/** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
+export interface MockService extends Service {
+  /** A client that exists already. */
+  readonly client: { readonly clientId: string; readonly clientSecret: string };
+  /** Mails that the service sent. */
+  readonly outbox: readonly Mail[];
+}
+
+/**
+ * Makes a mock backend.
+ *
+ * @example
+ * const service = await createMockService({ delay: async () => {} });
+ * const answer = await service.fetch(new Request('http://localhost:4000/health/live'));
+ */
+export async function createMockService(options: MockOptions = {}): Promise<MockService> {
+  const { clock = Date.now, delay, baseUrl = 'http://localhost:4000', assets } = options;
+  const outbox: Mail[] = [];
+  const sandbox = createSandboxConnector({
+    now: () => Math.floor(clock() / 1000),
+    ...(delay ? { delay } : {}),
+  });
+  const service = await createService({
+    store: createMemoryStore(),
+    directory: await loadDirectory(),
+    connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
+    encryptionKey: crypto.getRandomValues(new Uint8Array(32)),
+    mailer: {
+      async send(mail) {
+        outbox.push(mail);
+      },
+    },
+    urls: { baseUrl, connectUrl: `${baseUrl}/link` },
+    clock,
+    ...(assets ? { assets } : {}),
+  });
+  const client = await createClient(service.context, {
+    companyName: options.companyName ?? 'Sunny Solar',
+    email: 'dev@example.com',
+    environment: 'sandbox',
+    redirectUris: options.redirectUris ?? ['https://app.example.com/callback'],
+    origins: options.origins ?? ['https://app.example.com', 'http://localhost:*', 'http://127.0.0.1:*'],
+  });
+  return { ...service, client, outbox };
+}
