@@ -1,0 +1,86 @@
+// Builds the packages whose sources changed since they were built, in the order in which they import each other.
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureInstalled, root, runTool } from './setup.mjs';
+
+const typescript = (folder) => (tool) => tool('tsc', ['-p', `${folder}/tsconfig.build.json`]);
+const vite = (folder) => (tool) =>
+  tool('vite', ['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn']);
+
+const steps = [
+  { folder: 'packages/protocol', after: [], build: [typescript] },
+  { folder: 'packages/loader', after: ['packages/protocol'], build: [typescript, vite] },
+  { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
+  { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
+  { folder: 'packages/connect-page', after: ['packages/screens'], build: [vite] },
+  {
+    folder: 'packages/service',
+    after: ['packages/protocol', 'packages/loader', 'packages/connect-page'],
+    build: [typescript],
+    finish: copyAssets,
+  },
+  { folder: 'examples/react-app', after: ['packages/react'], build: [vite] },
+];
+
+const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
+
+/** Builds what is stale; with `only`, just that folder and what it needs. */
+export function build({ only, output = 'inherit' } = {}) {
+  const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'] });
+  const fingerprints = new Map();
+  const wanted = only ? withNeeds(only) : new Set(steps.map(({ folder }) => folder));
+  for (const step of steps.filter(({ folder }) => wanted.has(folder))) {
+    const print = fingerprint(step, fingerprints);
+    fingerprints.set(step.folder, print);
+    const stamp = join(root, step.folder, 'dist', '.built');
+    if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) continue;
+    console.error(`Building ${step.folder}…`);
+    rmSync(join(root, step.folder, 'dist'), { recursive: true, force: true });
+    for (const part of step.build) part(step.folder)(tool);
+    step.finish?.();
+    mkdirSync(join(root, step.folder, 'dist'), { recursive: true });
+    writeFileSync(stamp, print);
+  }
+}
+
+function withNeeds(folder) {
+  const step = steps.find((candidate) => candidate.folder === folder);
+  return new Set([folder, ...step.after.flatMap((need) => [...withNeeds(need)])]);
+}
+
+// A hash of everything that goes in: file times lie after a checkout.
+function fingerprint({ folder, after }, fingerprints) {
+  const hash = createHash('sha256');
+  for (const need of after) hash.update(fingerprints.get(need));
+  for (const file of [...shared.map((name) => join(root, name)), ...sources(join(root, folder))]) {
+    hash.update(relative(root, file)).update(readFileSync(file));
+  }
+  return hash.digest('hex');
+}
+
+function sources(folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(
+      ({ name }) =>
+        !['dist', 'node_modules', '.data', 'data'].includes(name) && !/\.(test|stories)\.tsx?$/.test(name),
+    )
+    .flatMap((entry) =>
+      entry.isDirectory() ? sources(join(folder, entry.name)) : [join(folder, entry.name)],
+    )
+    .sort();
+}
+
+// The service hands these out as they are: the Connect page and the loader's script.
+function copyAssets() {
+  const assets = join(root, 'packages/service/dist/assets');
+  cpSync(join(root, 'packages/connect-page/dist'), join(assets, 'page'), { recursive: true });
+  rmSync(join(assets, 'page', '.built'), { force: true });
+  cpSync(join(root, 'packages/loader/dist/utility-connect.js'), join(assets, 'utility-connect.js'));
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  ensureInstalled();
+  build();
+}

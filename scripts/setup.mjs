@@ -1,0 +1,82 @@
+// What every command does first, with Node's own modules only: install what is missing, find a browser.
+import { spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`Node.js ${process.versions.node} is too old: install 20.19 or later.`);
+}
+
+/** Runs a command in the root folder and ends this one when it fails. */
+export function run(command, args, options = {}) {
+  const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
+  if (result.error) fail(`${command} could not be started: ${result.error.message}`);
+  if (result.status !== 0) process.exit(result.status ?? 1);
+}
+
+/** Runs a tool from `node_modules/.bin` in the root folder. */
+export function runTool(name, args, options = {}) {
+  run(join(root, 'node_modules', '.bin', name), args, { shell: process.platform === 'win32', ...options });
+}
+
+/** Installs the packages when they are missing or older than the lock file. */
+export function ensureInstalled({ output = 'inherit' } = {}) {
+  // npm writes this file at the end of each install.
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const lock = join(root, 'package-lock.json');
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+  console.error('Installing packages…');
+  run('npm', ['ci', '--no-audit', '--no-fund'], {
+    stdio: ['ignore', output, 'inherit'],
+    shell: process.platform === 'win32',
+  });
+}
+
+/** Finds a Chromium, or installs one: Debian's package as root, else Playwright's download. */
+export function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  console.error('Installing Chromium…');
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const quiet = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    };
+    run('apt-get', ['update', '-qq'], quiet);
+    run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      quiet,
+    );
+  } else {
+    runTool('playwright-core', ['install', '--only-shell', 'chromium']);
+  }
+  return findChromium() ?? fail('No Chromium was found: set CHROMIUM_PATH to the program.');
+}
+
+function findChromium() {
+  const named = process.env.CHROMIUM_PATH;
+  if (named) return existsSync(named) ? named : fail(`CHROMIUM_PATH names ${named}, which does not exist.`);
+  for (const name of ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']) {
+    for (const folder of (process.env.PATH ?? '').split(delimiter)) {
+      if (existsSync(join(folder, name))) return join(folder, name);
+    }
+  }
+  return downloadedChromium();
+}
+
+function downloadedChromium() {
+  const script =
+    "const path = require('playwright-core').chromium.executablePath(); process.stdout.write(path)";
+  const { stdout } = spawnSync(process.execPath, ['-e', script], { cwd: root, encoding: 'utf8' });
+  return stdout && existsSync(stdout) ? stdout : undefined;
+}
+
+export function fail(message) {
+  console.error(message);
+  process.exit(1);
+}

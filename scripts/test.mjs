@@ -1,0 +1,10 @@
+// `npm test`: everything that must pass. Arguments go to vitest, for example `npm test -- --project unit`.
+import { build } from './build.mjs';
+import { ensureChromium, ensureInstalled, runTool } from './setup.mjs';
+
+ensureInstalled();
+const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
+build();
+runTool('biome', ['ci', '--error-on-warnings']);
+runTool('tsc', ['--noEmit']);
+runTool('vitest', ['run', ...process.argv.slice(2)], { env });
