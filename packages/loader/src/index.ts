@@ -1,0 +1,11 @@
+export type {
+  Appearance,
+  ConnectErrorCode,
+  ConnectEventName,
+  Locale,
+  Screen,
+} from '@utility-connect/protocol';
+export type { Connect, ConnectConfig, ConnectExitMetadata, ConnectMetadata } from './lib/config.ts';
+export { ConnectError } from './lib/connect-error.ts';
+export { connectLabel } from './lib/connect-label.ts';
+export { type CreateOptions, create } from './lib/create.ts';

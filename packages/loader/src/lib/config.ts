@@ -1,0 +1,48 @@
+import type { Appearance, ConnectEventName, Locale, Screen } from '@utility-connect/protocol';
+import type { ConnectError } from './connect-error.ts';
+
+/** What comes with an outcome or an event. Never anything that was typed. */
+export type ConnectMetadata = Readonly<Record<string, string>>;
+
+/** What comes with an exit. */
+export interface ConnectExitMetadata {
+  /** The screen that the person left; `null` when none was shown yet. */
+  readonly status: Screen | null;
+}
+
+/** Configures Connect. Callbacks are read from this very object when they are due, so they may be replaced. */
+export interface ConnectConfig {
+  /**
+   * `connect_token` of `POST /auth/connect-token`, valid for 30 minutes, or a function that fetches one. The function is
+   * called for the first frame, and again when a token is used up: after a success, and after an exit with an error.
+   */
+  readonly connectToken: string | (() => string | Promise<string>);
+  /** An account is connected; the dialog is closed. Exchange the code on your server within 10 minutes. */
+  readonly onSuccess: (authorizationCode: string, metadata: ConnectMetadata) => void;
+  /** Connect was closed without success; `error` is `null` when the person left. */
+  readonly onExit?: (error: ConnectError | null, metadata: ConnectExitMetadata) => void;
+  /** Each screen and outcome while the dialog is open. */
+  readonly onEvent?: (name: ConnectEventName, metadata: ConnectMetadata) => void;
+  /** Pins the address of the Connect page: a token that names another is refused. Default: what the token says. */
+  readonly connectUrl?: string | undefined;
+  /** Language of the screens. Default: the browser's, else English. */
+  readonly locale?: Locale | undefined;
+  /** How the screens look. */
+  readonly appearance?: Appearance | undefined;
+  /** Accessible name of the dialog and its frame. Default: {@link connectLabel} in the language of the screens. */
+  readonly title?: string | undefined;
+}
+
+/** A Connect dialog, ready to be shown. */
+export interface Connect {
+  /**
+   * Shows the dialog at once. Exactly one `onSuccess` or `onExit` follows. Does nothing while it is open.
+   *
+   * @throws {ConnectError} `invalid_config` after `destroy()`
+   */
+  open(): void;
+  /** Closes the dialog as the person would, with `onExit(null)`. Does nothing while it is closed. */
+  close(): void;
+  /** Closes, and removes everything that `create` added to the page. */
+  destroy(): void;
+}

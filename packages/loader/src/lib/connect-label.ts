@@ -1,0 +1,15 @@
+const english = 'Connect your utility';
+const labels: Readonly<Record<string, string>> = {
+  es: 'Conecta tu compañía eléctrica',
+  fr: 'Connectez votre fournisseur d’électricité',
+};
+
+/**
+ * What Connect does, in a few words: the accessible name of the dialog and its frame, and the label of a button that opens it.
+ *
+ * @param locale language of the text, default `'en'`; one that the screens do not speak gives English
+ * @returns the text
+ */
+export function connectLabel(locale = 'en'): string {
+  return labels[locale] ?? english;
+}

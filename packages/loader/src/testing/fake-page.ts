@@ -1,0 +1,93 @@
+import { type FrameMessage, formatConnectToken, type HostMessage } from '@utility-connect/protocol';
+
+/** A connect token for the page at `https://link.example.com/connect`. */
+export const connectToken: string = formatConnectToken({
+  connectUrl: 'https://link.example.com/connect',
+  publicId: 'p'.repeat(22),
+  secret: 's'.repeat(43),
+});
+
+/** One document of the Connect page in a frame, with its end of the message channel. */
+export interface FakePage {
+  readonly init: unknown;
+  readonly targetOrigin: string;
+  /** What the loader said over the port. */
+  readonly heard: HostMessage[];
+  /** Says something over the port, true to the protocol or not; resolves once it has arrived. */
+  say(message: FrameMessage | unknown): Promise<void>;
+}
+
+/** @returns the frames on the page, in order */
+export function frames(): HTMLIFrameElement[] {
+  return [...document.querySelectorAll('iframe')];
+}
+
+/**
+ * Lets a document load in a frame, and takes the port that the loader posts to it.
+ *
+ * @param frame default: the last on the page
+ * @returns the page, which has said nothing yet
+ */
+export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1)): FakePage {
+  if (!frame) throw new Error('There is no frame on the page.');
+  const posted: [unknown, string, MessagePort[]][] = [];
+  Object.defineProperty(frame, 'contentWindow', {
+    configurable: true,
+    value: { postMessage: (...args: [unknown, string, MessagePort[]]) => posted.push(args) },
+  });
+  frame.dispatchEvent(new Event('load'));
+  const [init, targetOrigin, [port]] = posted[0] ?? [undefined, '', []];
+  const heard: HostMessage[] = [];
+  if (port) port.onmessage = ({ data }) => heard.push(data);
+  return {
+    init,
+    targetOrigin,
+    heard,
+    async say(message) {
+      port?.postMessage(message);
+      await delivered();
+    },
+  };
+}
+
+/**
+ * Waits for the frame that `create` mounts, and makes it ready as the real page does.
+ *
+ * @returns the page, which has said `hello` and `ready`
+ */
+export async function readyPage(): Promise<FakePage> {
+  await delivered();
+  const page = loadPage();
+  await page.say({ type: 'hello', version: 1 });
+  await page.say({ type: 'ready' });
+  return page;
+}
+
+/** Waits until messages under way have arrived on their ports. Works with fake timers. */
+export async function delivered(): Promise<void> {
+  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Gives jsdom the parts of `<dialog>` that it lacks: `showModal`, `close`, and the way back of the focus. */
+export function stubDialog(): void {
+  const openers = new WeakMap<HTMLDialogElement, Element | null>();
+  Object.assign(HTMLDialogElement.prototype, {
+    showModal(this: HTMLDialogElement) {
+      if (this.open) throw new DOMException('It is open.', 'InvalidStateError');
+      openers.set(this, document.activeElement);
+      this.open = true;
+    },
+    close(this: HTMLDialogElement) {
+      if (!this.open) return;
+      this.open = false;
+      (openers.get(this) as HTMLElement | null)?.focus();
+      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+    },
+  });
+}
+
+/** Closes a dialog as the Esc key does. */
+export async function pressEscape(): Promise<void> {
+  document.querySelector('dialog')?.close();
+  await delivered();
+}

@@ -1,0 +1,16 @@
+'use client';
+
+export type {
+  Appearance,
+  ConnectConfig,
+  ConnectErrorCode,
+  ConnectEventName,
+  ConnectExitMetadata,
+  ConnectMetadata,
+  Locale,
+  Screen,
+} from '@utility-connect/loader';
+export { ConnectError } from '@utility-connect/loader';
+export { ConnectButton, type ConnectButtonProps } from './lib/ConnectButton.tsx';
+export type { UseConnectConfig } from './lib/connect-config.ts';
+export { type UseConnect, useConnect } from './lib/use-connect.ts';

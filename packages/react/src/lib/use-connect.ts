@@ -1,0 +1,119 @@
+'use client';
+
+import { type Connect, type ConnectConfig, type ConnectError, create } from '@utility-connect/loader';
+import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import { configKey, type UseConnectConfig } from './connect-config.ts';
+
+/** What {@link useConnect} gives. */
+export interface UseConnect {
+  /** Shows Connect; while it is loading, as soon as it is ready; after an error, tries anew. The same function in each render. */
+  readonly open: () => void;
+  /** Closes Connect as the person would, with `onExit(null)`. The same function in each render. */
+  readonly close: () => void;
+  /** Whether `open()` shows Connect at once. */
+  readonly ready: boolean;
+  /** Why Connect could not be loaded; `null` while all is well. */
+  readonly error: ConnectError | null;
+  /** Whether the dialog is on the screen. */
+  readonly isOpen: boolean;
+}
+
+/**
+ * Preloads Connect for a component, and takes it away when the component goes.
+ *
+ * The callbacks are always those of the latest render. Connect is created anew when the token, address, language,
+ * appearance or title has changed, compared by value; not while it is open, so that a token fetched anew behind it takes
+ * nobody out of the flow.
+ *
+ * @param config as for `create`; it may be written inline, and `connectToken` may be missing for now
+ * @returns Connect's state, and the functions that open and close it
+ */
+export function useConnect(config: UseConnectConfig): UseConnect {
+  const latest = useRef(config);
+  const own = useRef<Own>({ connect: null, isWanted: false, hasFailed: false });
+  const [{ ready, error }, setState] = useState<Pick<UseConnect, 'ready' | 'error'>>(loading);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const key = configKey(config);
+  const activeKey = openKey ?? key;
+
+  // Before any other effect, and unlike a layout effect silent on the server.
+  useInsertionEffect(() => {
+    latest.current = config;
+  });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another Connect.
+  useEffect(() => {
+    if (activeKey === null) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const settle = (connect: Connect | null, failure: ConnectError | null) => {
+      if (signal.aborted) return;
+      const { isWanted } = own.current;
+      own.current = { connect, isWanted: false, hasFailed: !connect };
+      setState({ ready: connect !== null, error: failure });
+      if (!isWanted) return;
+      if (connect) connect.open();
+      else latest.current.onExit?.(failure, { status: null });
+    };
+    create(
+      followLatest(latest, (isOpen) => setOpenKey(isOpen ? activeKey : null)),
+      { signal },
+    ).then(
+      (connect) => settle(connect, null),
+      (failure) => settle(null, failure),
+    );
+    return () => {
+      own.current = { ...own.current, connect: null, hasFailed: false };
+      setState(loading);
+      controller.abort();
+    };
+  }, [activeKey, attempt]);
+
+  const open = useCallback(() => {
+    if (own.current.connect) return own.current.connect.open();
+    own.current.isWanted = true;
+    if (own.current.hasFailed) setAttempt((count) => count + 1);
+  }, []);
+  const close = useCallback(() => {
+    own.current.isWanted = false;
+    own.current.connect?.close();
+  }, []);
+
+  return { open, close, ready, error, isOpen: openKey !== null };
+}
+
+interface Own {
+  readonly connect: Connect | null;
+  readonly hasFailed: boolean;
+  /** `open()` was called too early. */
+  isWanted: boolean;
+}
+
+const loading = { ready: false, error: null };
+
+const followLatest = (
+  latest: RefObject<UseConnectConfig>,
+  onOpenChange: (isOpen: boolean) => void,
+): ConnectConfig => {
+  const { connectToken, onSuccess, ...rest } = latest.current;
+  const fetchToken = async () => {
+    const token = latest.current.connectToken;
+    return (typeof token === 'function' ? await token() : token) ?? '';
+  };
+  return {
+    ...rest,
+    connectToken: typeof connectToken === 'string' ? connectToken : fetchToken,
+    // Left as it is when it is no function, for `create` to say so.
+    onSuccess:
+      typeof onSuccess !== 'function'
+        ? onSuccess
+        : (code, metadata) => latest.current.onSuccess(code, metadata),
+    onExit: (error, metadata) => latest.current.onExit?.(error, metadata),
+    onEvent(name, metadata) {
+      if (name === 'open') onOpenChange(true);
+      if (name === 'success' || name === 'exit') onOpenChange(false);
+      latest.current.onEvent?.(name, metadata);
+    },
+  };
+};
