@@ -27,6 +27,8 @@ export interface MockOptions {
 export interface MockService extends Service {
   /** A client that exists already. */
   readonly client: { readonly clientId: string; readonly clientSecret: string };
+  /** Seals what is in `context.store`; for tests that start another service on it. */
+  readonly encryptionKey: Uint8Array;
   /** Mails that the service sent. */
   readonly outbox: readonly Mail[];
 }
@@ -41,6 +43,7 @@ export interface MockService extends Service {
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
   const { clock = Date.now, delay, baseUrl = 'http://localhost:4000', assets } = options;
   const outbox: Mail[] = [];
+  const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
   const sandbox = createSandboxConnector({
     now: () => Math.floor(clock() / 1000),
     ...(delay ? { delay } : {}),
@@ -49,7 +52,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     store: createMemoryStore(),
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
-    encryptionKey: crypto.getRandomValues(new Uint8Array(32)),
+    encryptionKey,
     mailer: {
       async send(mail) {
         outbox.push(mail);
@@ -66,5 +69,5 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     redirectUris: options.redirectUris ?? ['https://app.example.com/callback'],
     origins: options.origins ?? ['https://app.example.com', 'http://localhost:*', 'http://127.0.0.1:*'],
   });
-  return { ...service, client, outbox };
+  return { ...service, client, encryptionKey, outbox };
 }

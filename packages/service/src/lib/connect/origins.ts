@@ -3,11 +3,15 @@ import type { Environment } from '@utility-connect/protocol';
 // `http://localhost:*` stands for any local port, in sandbox clients only.
 const localWildcard = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
 
+// `URL` accepts `*` and more in a host, which would mean something else in `frame-ancestors`.
+const hostname = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
+
 /** Whether a client may register this origin: https, or a developer's own machine. */
 export function isOriginAllowed(text: string, environment: Environment): boolean {
   if (localWildcard.test(text)) return environment === 'sandbox';
   const url = parse(text);
-  return url !== null && url.origin === text && (url.protocol === 'https:' || isLoopback(url));
+  if (url === null || url.origin !== text || !hostname.test(url.hostname)) return false;
+  return url.protocol === 'https:' || isLoopback(url);
 }
 
 /** Whether a page of this origin may embed Connect for a client with these origins. */

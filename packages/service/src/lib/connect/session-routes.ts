@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
-import { opaque, text } from '../http/fields.ts';
+import { text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Client, Session } from '../store/store.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
@@ -12,7 +12,7 @@ import type { ConnectEnv } from './session.ts';
 import { viewAttempt, viewUtility } from './view.ts';
 
 const openBody = z.object({
-  redirect_uri: opaque().optional(),
+  redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
   state: z.string('must be text.').max(4096, 'may have 4096 characters at most.').optional(),
 });
 

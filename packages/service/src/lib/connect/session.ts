@@ -1,7 +1,7 @@
 import { parseConnectToken } from '@utility-connect/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
-import type { AppContext, AppEnv } from '../http/app.ts';
+import type { AppEnv, Incoming } from '../http/app.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { ServiceError } from '../http/errors.ts';
 import type { Session, Store } from '../store/store.ts';
@@ -22,7 +22,7 @@ export const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
 /** Lets a call pass only with a living connect token, from a page that its client registered. */
 export function authenticateSession(store: Store, now: () => number): MiddlewareHandler<ConnectEnv> {
   return async (c, next) => {
-    const session = await findSession(c as unknown as AppContext, store);
+    const session = await findSession(c, store);
     const client = session && (await store.clients.find(session.clientId));
     if (!session || !client) {
       throw refused(
@@ -60,7 +60,7 @@ export function authenticateSession(store: Store, now: () => number): Middleware
   };
 }
 
-async function findSession(c: AppContext, store: Store): Promise<Session | null> {
+async function findSession(c: Incoming, store: Store): Promise<Session | null> {
   const parts = parseConnectToken(bearerToken(c) ?? '');
   const session = parts && (await store.sessions.find(parts.publicId));
   return session && equalHashes(hashSecret(parts.secret), session.secretHash) ? session : null;

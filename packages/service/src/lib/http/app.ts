@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono';
+import { type Context, Hono, type HonoRequest } from 'hono';
 import type { RouterRoute } from 'hono/types';
 import type { Client } from '../store/store.ts';
 import { notFound, ServiceError } from './errors.ts';
@@ -14,6 +14,11 @@ export interface AppEnv {
 
 /** A request in the service. */
 export type AppContext = Context<AppEnv>;
+
+/** A request in any part of the service, of which only the request matters. */
+export interface Incoming {
+  readonly req: HonoRequest;
+}
 
 /** What happened to one request, for the log: an allow-list, so that no token or password can slip in. */
 export interface RequestRecord {

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
-import type { AppContext, AppEnv } from './app.ts';
+import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
 // The hash of nothing that exists: an unknown client costs the same work as a wrong secret.
@@ -44,7 +44,7 @@ export async function authenticateUser(
 }
 
 /** The token of an `Authorization: Bearer` header, or `null`. */
-export function bearerToken(c: AppContext): string | null {
+export function bearerToken(c: Incoming): string | null {
   return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null;
 }
 

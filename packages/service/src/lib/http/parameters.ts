@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { AppContext } from './app.ts';
+import type { Incoming } from './app.ts';
 import { invalidRequest, ServiceError } from './errors.ts';
 
 /** Largest request body in bytes, counted as it arrives, so that a chunked body is held to it too. */
@@ -10,7 +10,7 @@ export const MAX_BODY_BYTES = 64 * 1024;
  *
  * @throws ServiceError 400 with `param`, 413 or 415.
  */
-export async function readBody<S extends z.ZodType>(c: AppContext, schema: S): Promise<z.output<S>> {
+export async function readBody<S extends z.ZodType>(c: Incoming, schema: S): Promise<z.output<S>> {
   return checkParameters(schema, await bodyParameters(c));
 }
 
@@ -19,7 +19,7 @@ export async function readBody<S extends z.ZodType>(c: AppContext, schema: S): P
  *
  * @throws ServiceError 400 with `param`.
  */
-export function readQuery<S extends z.ZodType>(c: AppContext, schema: S): z.output<S> {
+export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output<S> {
   return checkParameters(schema, collect(new URL(c.req.url).searchParams));
 }
 
@@ -36,7 +36,7 @@ function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters)
   throw invalidRequest(param, `${param} ${issue?.message}`);
 }
 
-async function bodyParameters(c: AppContext): Promise<Parameters> {
+async function bodyParameters(c: Incoming): Promise<Parameters> {
   const contentType = c.req.header('content-type') ?? '';
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
   switch (mediaType) {
@@ -55,7 +55,7 @@ async function bodyParameters(c: AppContext): Promise<Parameters> {
   }
 }
 
-async function bodyBytes(c: AppContext): Promise<Uint8Array<ArrayBuffer>> {
+async function bodyBytes(c: Incoming): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new ServiceError(413, 'payload_too_large', 'A request body may have 64 kB at most.');
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
   const chunks: Uint8Array[] = [];

@@ -1,0 +1,75 @@
+import type {
+  Attempt,
+  CompletedSession,
+  ConnectApiError,
+  Session,
+  UtilitySummary,
+} from '@utility-connect/protocol';
+import { BackendError, type ConnectBackend } from '@utility-connect/screens';
+
+/** What every call carries. */
+export interface HttpBackendOptions {
+  readonly connectToken: string;
+  /** Origin of the page that embeds this one; `null` in the hosted flow. */
+  readonly parentOrigin: string | null;
+  /** Of the hosted flow, from its address. */
+  readonly redirectUri?: string | undefined;
+  readonly state?: string | undefined;
+}
+
+const TIMEOUT_MS = 20_000;
+
+/** The backend of the flow over the service's private API, which stands beside the page at `api/`. */
+export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
+  const call = createCall(options);
+  return {
+    openSession: () =>
+      call<Session>('POST', 'session', {
+        ...(options.redirectUri === undefined ? {} : { redirect_uri: options.redirectUri }),
+        ...(options.state === undefined ? {} : { state: options.state }),
+      }),
+    recordConsent: (consent) => call('POST', 'session/consent', consent),
+    async searchUtilities({ query, limit, signal }) {
+      const path = `utilities?${new URLSearchParams({ query, limit: String(limit) })}`;
+      return (await call<{ utilities: UtilitySummary[] }>('GET', path, undefined, signal)).utilities;
+    },
+    startAttempt: (credentials) => call<Attempt>('POST', 'attempts', credentials),
+    readAttempt: () => call<Attempt>('GET', 'attempts/current'),
+    answerChallenge: (answer) => call<Attempt>('POST', 'attempts/current/answer', { answer }),
+    cancelAttempt: () => call('DELETE', 'attempts/current'),
+    complete: () => call<CompletedSession>('POST', 'session/complete', {}),
+  };
+}
+
+type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
+
+const createCall =
+  ({ connectToken, parentOrigin }: HttpBackendOptions): Call =>
+  async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    let response: Response;
+    try {
+      response = await fetch(`api/${path}`, {
+        method,
+        headers: {
+          Authorization: `Bearer ${connectToken}`,
+          ...(parentOrigin === null ? {} : { 'Connect-Parent-Origin': parentOrigin }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        credentials: 'omit',
+        cache: 'no-store',
+      });
+    } catch (cause) {
+      throw new BackendError('network', 'The service did not answer.', { cause });
+    }
+    if (!response.ok) throw await readError(response);
+    // 204 has no body.
+    return (response.status === 204 ? undefined : await response.json()) as T;
+  };
+
+async function readError(response: Response): Promise<BackendError> {
+  const body: ConnectApiError | null = await response.json().catch(() => null);
+  return new BackendError(body?.error ?? 'service_unavailable', body?.error_description);
+}

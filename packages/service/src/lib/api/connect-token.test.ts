@@ -1,0 +1,181 @@
+import { parseConnectToken } from '@utility-connect/protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BASE_URL, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const form = (values: Record<string, string>): FormData => {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(values)) data.append(name, value);
+  return data;
+};
+
+describe('POST /auth/connect-token', () => {
+  it.each(['/auth/connect-token', '/auth/connect_token'])('gives a token at %s', async (path) => {
+    const answer = await harness.post(path, { user_id: 'user-1' });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('Cache-Control')).toBe('no-store');
+    expect(await json(answer)).toEqual({
+      connect_token: expect.any(String),
+      expires_in: 1800,
+      connect_url: `${BASE_URL}/link`,
+      mode: 'create',
+    });
+  });
+
+  it('takes multipart, urlencoded and JSON bodies', async () => {
+    const bodies: RequestInit[] = [
+      { body: form({ user_id: 'ü', utility_id: PGE }) },
+      { body: new URLSearchParams({ user_id: 'ü', utility_id: PGE }) },
+      {
+        body: JSON.stringify({ user_id: 'ü', utility_id: PGE }),
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+      },
+    ];
+    for (const { body, headers } of bodies) {
+      const answer = await harness.call('/auth/connect-token', {
+        method: 'POST',
+        headers: { ...harness.clientHeaders, ...(headers as Record<string, string> | undefined) },
+        body: body ?? null,
+      });
+      expect(answer.status).toBe(200);
+    }
+  });
+
+  it('keeps the client id and the user_id out of the token', async () => {
+    const token = await harness.connectToken({ user_id: 'very-private-user' });
+    const parts = parseConnectToken(token);
+    expect(parts?.connectUrl).toBe(`${BASE_URL}/link`);
+    for (const text of [token, atob(token.split('.')[0] ?? '')]) {
+      expect(text).not.toContain('very-private-user');
+      expect(text).not.toContain(harness.service.client.clientId);
+    }
+  });
+
+  it('chooses update mode once the user has connected, and only for this user', async () => {
+    const { service, ...own } = await createHarness();
+    await own.connect({ userId: 'known' });
+    expect(service.outbox).toEqual([]);
+    expect(await json(own.post('/auth/connect-token', { user_id: 'known' }))).toMatchObject({
+      mode: 'update',
+    });
+    expect(await json(own.post('/auth/connect-token', { user_id: 'Known' }))).toMatchObject({
+      mode: 'create',
+    });
+  });
+
+  it('takes a user_id of 255 characters, untrimmed, and any name at all', async () => {
+    for (const userId of [
+      'x'.repeat(255),
+      '😀'.repeat(255),
+      ' ',
+      '__proto__',
+      'constructor',
+      "'; drop table users; --",
+    ]) {
+      expect((await harness.post('/auth/connect-token', { user_id: userId })).status).toBe(200);
+    }
+  });
+
+  it.each([
+    [{}, 'user_id'],
+    [{ user_id: '' }, 'user_id'],
+    [{ user_id: 'x'.repeat(256) }, 'user_id'],
+    [{ user_id: 'a\u0000b' }, 'user_id'],
+    [{ user_id: 'a\nb' }, 'user_id'],
+    [{ user_id: 'a\ud800b' }, 'user_id'],
+    [{ user_id: 7 }, 'user_id'],
+    [{ user_id: null }, 'user_id'],
+    [{ user_id: ['a'] }, 'user_id'],
+    [{ user_id: 'u', utility_id: 'nope' }, 'utility_id'],
+    [{ user_id: 'u', utility_id: '' }, 'utility_id'],
+    [{ user_id: 'u', utility_id: '__proto__' }, 'utility_id'],
+    [{ user_id: 'u', utility_id: {} }, 'utility_id'],
+  ])('refuses %j and names the parameter', async (body, param) => {
+    const answer = await harness.post('/auth/connect-token', body);
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({
+      error: 'invalid_request',
+      param,
+      request_id: answer.headers.get('Request-Id'),
+    });
+  });
+
+  it('refuses a parameter that is given twice', async () => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: harness.clientHeaders,
+      body: new URLSearchParams([
+        ['user_id', 'a'],
+        ['user_id', 'b'],
+      ]),
+    });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'user_id' });
+  });
+
+  it.each(['not json', '[]', '"text"', 'null', ''])('refuses the JSON body %j', async (body) => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, 'Content-Type': 'application/json' },
+      body,
+    });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_request' });
+  });
+
+  it('refuses a file where text belongs', async () => {
+    const data = new FormData();
+    data.append('user_id', new Blob(['user-1']), 'user.txt');
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: harness.clientHeaders,
+      body: data,
+    });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ param: 'user_id' });
+  });
+
+  it.each(['text/plain', 'application/xml', ''])('refuses the media type %j with 415', async (type) => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, ...(type ? { 'Content-Type': type } : {}) },
+      body: new TextEncoder().encode('user_id=1'),
+    });
+    expect(answer.status).toBe(415);
+    expect(await json(answer)).toMatchObject({ error: 'unsupported_media_type' });
+  });
+
+  it('refuses more than 64 kB with 413, also when it comes in chunks of unknown total', async () => {
+    const chunk = new TextEncoder().encode(`&user_id=${'x'.repeat(8000)}`);
+    let sent = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += 1;
+        controller.enqueue(chunk);
+        if (sent > 1000) controller.close();
+      },
+    });
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: stream,
+      duplex: 'half',
+    } as RequestInit);
+    expect(answer.status).toBe(413);
+    expect(await json(answer)).toMatchObject({ error: 'payload_too_large' });
+    expect(sent).toBeLessThan(20);
+  });
+
+  it('refuses a broken multipart body', async () => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, 'Content-Type': 'multipart/form-data; boundary=x' },
+      body: '--y\r\nnonsense',
+    });
+    expect(answer.status).toBe(400);
+  });
+});

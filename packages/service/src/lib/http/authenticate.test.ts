@@ -1,0 +1,108 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json } from '../../testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+const clientEndpoints = [
+  ['POST', '/auth/connect-token'],
+  ['POST', '/auth/token'],
+  ['POST', '/tokens'],
+  ['GET', '/utilities'],
+  ['GET', '/accounts'],
+  ['GET', '/intervals'],
+  ['GET', '/users/x/bills'],
+  ['DELETE', '/connection'],
+] as const;
+
+describe('client authentication', () => {
+  it.each(clientEndpoints)('comes before anything else of %s %s', async (method, path) => {
+    const answer = await harness.call(path, {
+      method,
+      ...(method === 'POST'
+        ? { body: 'x'.repeat(100_000), headers: { 'Content-Type': 'text/nonsense' } }
+        : {}),
+    });
+    expect(answer.status).toBe(401);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_client' });
+  });
+
+  it('answers an unknown id and a wrong secret with one and the same body', async () => {
+    const { clientId, clientSecret } = harness.service.client;
+    const attempts = [
+      { 'Service-Client-Id': clientId, 'Service-Secret': 'wrong' },
+      { 'Service-Client-Id': 'unknown', 'Service-Secret': clientSecret },
+      { 'Service-Client-Id': clientId },
+      { 'Service-Secret': clientSecret },
+      { 'Service-Client-Id': `${clientId}, ${clientId}`, 'Service-Secret': clientSecret },
+      { 'Service-Client-Id': '__proto__', 'Service-Secret': '' },
+    ] as Record<string, string>[];
+    const bodies = new Set<string>();
+    for (const headers of attempts) {
+      const answer = await harness.call('/utilities', { headers });
+      expect(answer.status).toBe(401);
+      const { request_id: _, ...body } = await json(answer);
+      bodies.add(JSON.stringify(body));
+    }
+    expect(bodies.size).toBe(1);
+  });
+});
+
+describe('user authentication', () => {
+  it.each([
+    ['no token', undefined],
+    ['an unknown token', 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
+    ['another scheme', 'Basic dXNlcjpwYXNz'],
+    ['a word', 'Bearer'],
+    ['two tokens', 'Bearer a, Bearer b'],
+  ])('refuses %s with a challenge', async (_name, authorization) => {
+    const answer = await harness.call('/accounts', {
+      headers: { ...harness.clientHeaders, ...(authorization ? { Authorization: authorization } : {}) },
+    });
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer /);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it('takes the scheme in any case (RFC 9110, section 11.1)', async () => {
+    const token = await harness.accessToken();
+    const answer = await harness.call('/accounts', {
+      headers: { ...harness.clientHeaders, Authorization: `bearer ${token}` },
+    });
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('addresses', () => {
+  it("answers 404 with the contract's error where there is nothing", async () => {
+    const answer = await harness.call('/nothing/here');
+    expect(answer.status).toBe(404);
+    expect(await json(answer)).toMatchObject({ error: 'not_found', request_id: expect.any(String) });
+  });
+
+  it.each([
+    ['GET', '/auth/token', 'POST'],
+    ['DELETE', '/accounts', 'GET, HEAD'],
+    ['PUT', '/users/some-account/bills', 'GET, HEAD'],
+    ['PATCH', '/register', 'GET, POST, HEAD'],
+  ])('answers %s %s with 405 and Allow: %s', async (method, path, allow) => {
+    const answer = await harness.call(path, { method });
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('Allow')).toBe(allow);
+    expect(await json(answer)).toMatchObject({ error: 'method_not_allowed' });
+  });
+
+  it.each([
+    '/%',
+    '/%E0%A4%A',
+    '/users/%/bills',
+    '/users/%00/bills',
+    '//accounts',
+    '/accounts/',
+    '/../accounts',
+  ])('never answers %s with a 500', async (path) => {
+    expect((await harness.call(path, { headers: harness.clientHeaders })).status).toBeLessThan(500);
+  });
+});

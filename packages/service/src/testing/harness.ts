@@ -1,0 +1,130 @@
+import type { Attempt, Session } from '@utility-connect/protocol';
+import { createMockService, type MockOptions, type MockService } from '../mock.ts';
+
+/** A service under test, with a clock that the test moves. */
+export interface Harness {
+  readonly service: MockService;
+  /** UNIX milliseconds; tests move it. */
+  readonly clock: { now: number };
+  /** Headers of the client that exists already. */
+  readonly clientHeaders: Record<string, string>;
+  call(path: string, init?: RequestInit): Promise<Response>;
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
+  connectToken(parameters?: Record<string, string>): Promise<string>;
+  /** A call of the Connect page. */
+  page(
+    token: string,
+    path: string,
+    init?: { method?: string; body?: unknown; origin?: string | null },
+  ): Promise<Response>;
+  /** Goes through Connect with a sandbox login, up to the authorization code. */
+  connect(options?: ConnectOptions): Promise<string>;
+  /** Goes on to the access token. */
+  accessToken(options?: ConnectOptions): Promise<string>;
+  exchange(code: string): Promise<Response>;
+  /** Reads data with the access token. */
+  read(path: string, accessToken: string): Promise<Response>;
+}
+
+export interface ConnectOptions {
+  readonly userId?: string;
+  readonly utilityId?: string;
+  readonly username?: string;
+}
+
+export const BASE_URL = 'http://localhost:4000';
+export const PGE = '14328';
+export const HOST_ORIGIN = 'https://app.example.com';
+
+/** A moment on a winter's day, in the middle of an hour. */
+export const NOW = Date.UTC(2026, 10, 20, 18, 20);
+
+export async function createHarness(options: MockOptions = {}): Promise<Harness> {
+  const clock = { now: NOW };
+  const service = await createMockService({ clock: () => clock.now, delay: async () => {}, ...options });
+  const { clientId, clientSecret } = service.client;
+  const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
+
+  const call: Harness['call'] = async (path, init = {}) =>
+    service.fetch(new Request(`${BASE_URL}${path}`, init));
+
+  const post: Harness['post'] = (path, body, headers = clientHeaders) =>
+    call(path, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  const page: Harness['page'] = (token, path, { method = 'POST', body, origin = HOST_ORIGIN } = {}) =>
+    call(`/link/api/${path}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(origin === null ? {} : { 'Connect-Parent-Origin': origin }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+
+  const connectToken: Harness['connectToken'] = async (parameters = {}) => {
+    const answer = await post('/auth/connect-token', { user_id: 'user-1', ...parameters });
+    return ((await answer.json()) as { connect_token: string }).connect_token;
+  };
+
+  const connect: Harness['connect'] = async ({
+    userId = 'user-1',
+    utilityId = PGE,
+    username = 'user@example.com',
+  } = {}) => {
+    const token = await connectToken({ user_id: userId });
+    await page(token, 'session', { body: {} });
+    await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
+    await page(token, 'attempts', { body: { utility_id: utilityId, username, password: 'password' } });
+    await attemptWhere(
+      (attempt) => attempt.status === 'succeeded',
+      () => page(token, 'attempts/current', { method: 'GET' }),
+    );
+    return ((await (await page(token, 'session/complete', { body: {} })).json()) as { code: string }).code;
+  };
+
+  const exchange: Harness['exchange'] = (code) => post('/auth/token', { code, grant_type: 'code' });
+
+  return {
+    service,
+    clock,
+    clientHeaders,
+    call,
+    post,
+    page,
+    connectToken,
+    connect,
+    exchange,
+    async accessToken(connectOptions) {
+      const answer = await exchange(await connect(connectOptions));
+      return ((await answer.json()) as { access_token: string }).access_token;
+    },
+    read: (path, accessToken) =>
+      call(path, { headers: { ...clientHeaders, Authorization: `Bearer ${accessToken}` } }),
+  };
+}
+
+/** Polls an attempt until it is as wanted. Background work needs turns of the event loop, not time. */
+export async function attemptWhere(
+  isWanted: (attempt: Attempt) => boolean,
+  poll: () => Promise<Response>,
+): Promise<Attempt> {
+  let last: Attempt | undefined;
+  for (let turn = 0; turn < 200; turn += 1) {
+    last = (await (await poll()).json()) as Attempt;
+    if (isWanted(last)) return last;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  throw new Error(`The attempt stays ${last?.status}.`);
+}
+
+/** Reads a JSON answer. */
+export async function json<T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> {
+  return (await (await answer).json()) as T;
+}
+
+export type { Session };
