@@ -1,0 +1,115 @@
+import type { Environment, Mode, UtilitySummary } from '@utility-connect/protocol';
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import { useRibbonAction } from '../frame/frame-context.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { Problem } from '../lib/problem.ts';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import classes from './Credentials.module.css';
+import { MissingFields } from './MissingFields.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** Props of {@link Credentials}. */
+export interface CredentialsProps {
+  readonly utility: UtilitySummary;
+  /** The client, which never sees the password. */
+  readonly companyName: string;
+  /** `update` words it as signing in again. Default `create`. */
+  readonly mode?: Mode;
+  /** `sandbox` offers to fill in the test login. Default `production`. */
+  readonly environment?: Environment;
+  /** What stands in the first field at the start. Default nothing. */
+  readonly username?: string;
+  /** The login is being sent. Default `false`. */
+  readonly busy?: boolean;
+  /** Why the last sign-in failed. Default none. */
+  readonly problem?: Problem | null;
+  readonly onSubmit: (username: string, password: string) => void;
+}
+
+/** The utility's login. What is typed lives in the fields alone and is read once, when it is sent. */
+export function Credentials(props: CredentialsProps): ReactNode {
+  const { utility, companyName, busy = false, problem } = props;
+  const { credentials, frame, problems } = useMessages();
+  const usernameId = useId();
+  const passwordId = useId();
+  const username = useRef<HTMLInputElement>(null);
+  const password = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState({ username: false, password: false });
+  const isAgain = props.mode === 'update';
+  const isRejected = problem === 'invalid_credentials' && !missing.password && !missing.username;
+
+  const fillTestLogin = useCallback(() => {
+    if (username.current) username.current.value = 'user@example.com';
+    if (password.current) password.current.value = 'password';
+    setMissing({ username: false, password: false });
+  }, []);
+  useRibbonAction(props.environment === 'sandbox' ? frame.useTestLogin : null, fillTestLogin);
+
+  const handleSubmit = () => {
+    if (busy) return;
+    const login = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
+    setMissing({ username: !login.username, password: !login.password });
+    if (!login.username) username.current?.focus();
+    else if (!login.password) password.current?.focus();
+    else props.onSubmit(login.username, login.password);
+  };
+
+  return (
+    <Screen
+      onSubmit={handleSubmit}
+      actions={
+        <Button type="submit" busy={busy}>
+          {credentials.submit}
+        </Button>
+      }
+    >
+      <div className={classes.intro}>
+        <Monogram name={utility.name} size="large" />
+        <Heading>{(isAgain ? credentials.titleAgain : credentials.title)(utility.name)}</Heading>
+        <p className={classes.lead}>{isAgain ? credentials.leadAgain : credentials.lead}</p>
+      </div>
+      {missing.username || missing.password ? (
+        <MissingFields
+          username={missing.username ? usernameId : null}
+          password={missing.password ? passwordId : null}
+        />
+      ) : problem ? (
+        <Notice sentence={problems[problem](utility.name)} />
+      ) : utility.status === 'down' ? (
+        <Notice tone="info" sentence={credentials.down(utility.name)} />
+      ) : null}
+      <TextField
+        inputRef={username}
+        id={usernameId}
+        label={credentials.username}
+        error={missing.username ? credentials.usernameMissing : null}
+        defaultValue={props.username}
+        name="username"
+        type="text"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <PasswordField
+        inputRef={password}
+        id={passwordId}
+        error={
+          missing.password
+            ? credentials.passwordMissing
+            : isRejected
+              ? problems.invalid_credentials(utility.name).title
+              : null
+        }
+        isSending={busy}
+      />
+      <p className={classes.promise}>{credentials.promise(utility.name, companyName)}</p>
+    </Screen>
+  );
+}

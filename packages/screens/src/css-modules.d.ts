@@ -1,0 +1,2 @@
+// Types of `*.module.css` and of CSS imported for its effect.
+/// <reference types="vite/client" />

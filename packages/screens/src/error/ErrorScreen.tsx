@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { ErrorScreenCode } from '../lib/problem.ts';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import classes from './ErrorScreen.module.css';
+
+/** Props of {@link ErrorScreen}. */
+export interface ErrorScreenProps {
+  readonly code: ErrorScreenCode;
+  /** The client, where it is known. Default unknown. */
+  readonly companyName?: string | null;
+  /** Tries again, or searches again after `utility_not_listed`. No such button without. */
+  readonly onRetry?: (() => void) | undefined;
+  /** Leaves the flow. No such button without. */
+  readonly onLeave?: (() => void) | undefined;
+}
+
+/** What happened and what to do, in place of a screen. The code is never shown; `data-error` of the frame has it. */
+export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: ErrorScreenProps): ReactNode {
+  const { error } = useMessages();
+  const { title, body } = error.screens[code](companyName);
+  const isNotListed = code === 'utility_not_listed';
+  const hasActions = onRetry || onLeave;
+  return (
+    <Screen
+      actions={
+        hasActions && (
+          <>
+            {onRetry && <Button onClick={onRetry}>{isNotListed ? error.searchAgain : error.retry}</Button>}
+            {onLeave && (
+              <Button kind={onRetry ? 'secondary' : 'primary'} onClick={onLeave}>
+                {error.leave}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      <div className={classes.middle}>
+        <span className={classes.sign}>
+          <Icon name={isNotListed ? 'search' : 'alert'} />
+        </span>
+        <Heading>{title}</Heading>
+        <p className={classes.body}>{body}</p>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,78 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Frame } from '../frame/Frame.tsx';
+import { resolveLocale } from '../lib/locale.ts';
+import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
+import { shownError } from './connect-failures.ts';
+import type { ConnectFlowProps } from './connect-flow-props.ts';
+import { canGoBack } from './connect-reducer.ts';
+import type { ConnectState } from './connect-state.ts';
+import { FlowScreen } from './FlowScreen.tsx';
+import { useConnectFlow } from './use-connect-flow.ts';
+import { useLatest } from './use-latest.ts';
+import { useLoadedMessages } from './use-loaded-messages.ts';
+import { useUtilitySearch } from './use-utility-search.ts';
+
+/**
+ * The whole flow: opens the session, puts the screens in order, sends what a person enters to the backend, and
+ * tells how it ended.
+ */
+export function ConnectFlow(props: ConnectFlowProps): ReactNode {
+  const { backend, embedded = false, appearance } = props;
+  const locale = useMemo(
+    () => props.locale ?? resolveLocale(null, typeof navigator === 'undefined' ? [] : navigator.languages),
+    [props.locale],
+  );
+  const messages = useLoadedMessages(locale, props.messages);
+  const [state, on] = useConnectFlow(props, locale, messages);
+  const session = 'session' in state ? state.session : null;
+  // The list is fetched while the terms are read, and is there when the person is.
+  const search = useUtilitySearch(
+    backend,
+    session !== null && session.utility === null,
+    state.screen === 'utility-selection',
+  );
+  useReady(messages !== null && state.screen !== 'loading', props.onReady);
+
+  if (!messages) return null;
+  return (
+    <MessagesProvider messages={messages} locale={locale}>
+      <Frame
+        screen={state.screen}
+        direction={state.direction}
+        progress={progressOf(state.screen)}
+        embedded={embedded}
+        sandbox={session?.environment === 'sandbox'}
+        error={shownError(state)}
+        appearance={appearance}
+        onBack={canGoBack(state) ? on.back : undefined}
+        onClose={embedded ? on.leave : undefined}
+      >
+        <FlowScreen state={state} search={search} on={on} embedded={embedded} />
+      </Frame>
+    </MessagesProvider>
+  );
+}
+
+const steps: Partial<Record<ConnectState['screen'], number>> = {
+  'terms-of-service': 1,
+  'utility-selection': 2,
+  credentials: 3,
+  verification: 4,
+  connecting: 4,
+  success: 5,
+};
+
+const progressOf = (screen: ConnectState['screen']): readonly [number, number] | undefined => {
+  const step = steps[screen];
+  return step === undefined ? undefined : [step, 5];
+};
+
+const useReady = (isReady: boolean, onReady: (() => void) | undefined) => {
+  const latest = useLatest(onReady);
+  const hasTold = useRef(false);
+  useEffect(() => {
+    if (!isReady || hasTold.current) return;
+    hasTold.current = true;
+    latest.current?.();
+  }, [isReady, latest]);
+};

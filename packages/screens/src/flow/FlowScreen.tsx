@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import { Closed } from '../closed/Closed.tsx';
+import { Connecting } from '../connecting/Connecting.tsx';
+import { Credentials } from '../credentials/Credentials.tsx';
+import { ErrorScreen } from '../error/ErrorScreen.tsx';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { Success } from '../success/Success.tsx';
+import { TermsOfService } from '../terms-of-service/TermsOfService.tsx';
+import { UtilitySelection } from '../utility-selection/UtilitySelection.tsx';
+import { Verification } from '../verification/Verification.tsx';
+import type { ConnectState } from './connect-state.ts';
+import type { FlowHandlers } from './use-connect-flow.ts';
+import type { UtilitySearchResult } from './use-utility-search.ts';
+
+/** Time to read the accounts, for somebody who only watches. */
+const AUTO_CONTINUE_MS = 3_000;
+
+/** Props of {@link FlowScreen}. */
+export interface FlowScreenProps {
+  readonly state: ConnectState;
+  readonly search: UtilitySearchResult;
+  readonly on: FlowHandlers;
+  /** In the dialog of a host page. */
+  readonly embedded: boolean;
+}
+
+/** The screen of a state. */
+export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): ReactNode {
+  const session = 'session' in state ? state.session : null;
+  const companyName = session?.company_name ?? '';
+  const { busy } = state;
+  switch (state.screen) {
+    case 'loading':
+      return <Loading />;
+    case 'terms-of-service':
+      return (
+        <TermsOfService
+          companyName={companyName}
+          returnHost={state.session.return_host}
+          busy={busy}
+          problem={state.problem}
+          onAgree={on.agree}
+          onDecline={on.leave}
+        />
+      );
+    case 'utility-selection':
+      return (
+        <UtilitySelection
+          query={search.query}
+          status={search.status}
+          utilities={search.utilities}
+          onQueryChange={search.setQuery}
+          onChoose={on.choose}
+          onRetry={search.retry}
+          onNotListed={on.notListed}
+        />
+      );
+    case 'credentials':
+      return (
+        <Credentials
+          utility={state.utility}
+          companyName={companyName}
+          mode={state.session.mode}
+          environment={state.session.environment}
+          username={state.username}
+          busy={busy}
+          problem={state.problem}
+          onSubmit={on.signIn}
+        />
+      );
+    case 'verification':
+      return (
+        <Verification
+          utilityName={state.utility.name}
+          challenge={state.challenge}
+          busy={busy}
+          problem={state.problem}
+          onSubmit={on.answer}
+        />
+      );
+    case 'connecting':
+      return (
+        <Connecting
+          utilityName={state.utility.name}
+          step={state.step}
+          isTroubled={state.isTroubled}
+          onCancel={on.cancel}
+          onLeave={on.leave}
+        />
+      );
+    case 'success':
+      return (
+        <Success
+          utilityName={state.utility.name}
+          companyName={companyName}
+          accounts={state.accounts}
+          busy={busy}
+          problem={state.problem}
+          autoContinueMs={AUTO_CONTINUE_MS}
+          onContinue={on.complete}
+          onOtherLogin={on.otherLogin}
+        />
+      );
+    case 'error': {
+      const { code } = state;
+      const canRetry = code === 'service_unavailable' || code === 'utility_not_listed';
+      const canLeave = embedded || code === 'utility_not_listed';
+      return (
+        <ErrorScreen
+          code={code}
+          companyName={session?.company_name ?? null}
+          onRetry={canRetry ? on.retry : undefined}
+          onLeave={canLeave ? on.leave : undefined}
+        />
+      );
+    }
+    case 'closed':
+      return <Closed companyName={session?.company_name ?? null} />;
+  }
+}
+
+const Loading = () => {
+  const { frame } = useMessages();
+  return (
+    <Screen>
+      <VisuallyHidden>{frame.loading}</VisuallyHidden>
+      <Skeleton rows={5} />
+    </Screen>
+  );
+};

@@ -1,0 +1,71 @@
+import type { Attempt, Session } from '@utility-connect/protocol';
+import type { ConnectState, TermsState } from './connect-state.ts';
+
+type Direction = ConnectState['direction'];
+
+/** The Terms of Service. */
+export function enterTerms(session: Session, direction: Direction): TermsState {
+  return { screen: 'terms-of-service', session, problem: null, direction, busy: false };
+}
+
+/** The first screen after the terms: the utility's login where the utility is given, else the choice of one. */
+export function enterStart(session: Session, direction: Direction): ConnectState {
+  const { utility } = session;
+  return utility
+    ? { screen: 'credentials', session, utility, username: '', problem: null, direction, busy: false }
+    : { screen: 'utility-selection', session, chosen: null, direction, busy: false };
+}
+
+/** Where a session stands that was just opened, for the first time or after a reload. */
+export function enterSession(session: Session): ConnectState {
+  if (!session.consented) return enterTerms(session, 'forward');
+  if (session.attempt && session.attempt.status !== 'cancelled') {
+    return enterAttempt(session, session.attempt, '');
+  }
+  return enterStart(session, 'forward');
+}
+
+/**
+ * The screen that an attempt calls for.
+ *
+ * @param username what was typed, for the next try
+ * @param from the state that the answer was asked in: the same screen stays as it is
+ */
+export function enterAttempt(
+  session: Session,
+  attempt: Attempt,
+  username: string,
+  from?: ConnectState,
+): ConnectState {
+  const login = { session, utility: attempt.utility, username, direction: 'forward', busy: false } as const;
+  switch (attempt.status) {
+    case 'signing_in':
+    case 'reading_accounts':
+      return {
+        screen: 'connecting',
+        attemptId: attempt.id,
+        step: attempt.status,
+        isTroubled: false,
+        ...login,
+      };
+    case 'challenge':
+      // The code that was sent last, when an answer tells nothing new.
+      return {
+        screen: 'verification',
+        challenge: attempt.challenge ?? { kind: 'code', sent_to: null, error: null },
+        problem: null,
+        ...login,
+      };
+    case 'succeeded':
+      return { screen: 'success', accounts: attempt.accounts ?? [], problem: null, ...login };
+    case 'failed':
+      return {
+        screen: 'credentials',
+        problem: attempt.error ?? 'service_unavailable',
+        ...login,
+        direction: from ? 'back' : 'forward',
+      };
+    case 'cancelled':
+      return { screen: 'credentials', problem: null, ...login, direction: 'back' };
+  }
+}

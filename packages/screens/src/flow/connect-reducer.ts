@@ -1,0 +1,101 @@
+import type { Session } from '@utility-connect/protocol';
+import { enterAttempt, enterSession, enterStart, enterTerms } from './connect-entries.ts';
+import { failed } from './connect-failures.ts';
+import type { ConnectAction, ConnectState } from './connect-state.ts';
+
+/** The flow before the session is known. */
+export const loadingState: ConnectState = { screen: 'loading', direction: 'forward', busy: true };
+
+/** The flow's first state: where a known session stands, or loading. */
+export function initialConnectState(session: Session | null): ConnectState {
+  return session ? enterSession(session) : loadingState;
+}
+
+/**
+ * Orders the screens. Pure: it sends nothing and knows no clock. An action that does not fit the screen is
+ * late and changes nothing.
+ */
+export function connectReducer(state: ConnectState, action: ConnectAction): ConnectState {
+  switch (action.type) {
+    case 'session_opened':
+      return state.screen === 'loading' ? enterSession(action.session) : state;
+    case 'request_sent':
+      return 'problem' in state ? { ...state, busy: true, problem: null } : { ...state, busy: true };
+    case 'request_failed':
+      return failed(state, action.code);
+    case 'consent_recorded':
+      return state.screen === 'terms-of-service'
+        ? enterStart({ ...state.session, consented: true }, 'forward')
+        : state;
+    case 'utility_chosen': {
+      if (state.screen !== 'utility-selection') return state;
+      const { session, chosen } = state;
+      const username = chosen?.utility.id === action.utility.id ? chosen.username : '';
+      const { utility } = action;
+      return { screen: 'credentials', session, utility, username, problem: null, ...forward };
+    }
+    case 'utility_not_listed':
+      return state.screen === 'utility-selection'
+        ? { screen: 'error', code: 'utility_not_listed', session: state.session, ...forward }
+        : state;
+    case 'attempt_started':
+      return state.screen === 'credentials'
+        ? enterAttempt(state.session, action.attempt, action.username)
+        : state;
+    case 'attempt_read':
+      return state.screen === 'connecting' || state.screen === 'verification'
+        ? enterAttempt(state.session, action.attempt, state.username, state)
+        : state;
+    case 'attempt_cancelled':
+    case 'other_login_wanted':
+      return 'utility' in state ? toCredentials(state) : state;
+    case 'back':
+      return state.busy ? state : stepBack(state);
+    case 'retried':
+      if (state.screen !== 'error') return state;
+      return state.code === 'utility_not_listed' && state.session
+        ? { screen: 'utility-selection', session: state.session, chosen: null, ...back }
+        : loadingState;
+    case 'left':
+      return { screen: 'closed', session: 'session' in state ? state.session : null, ...forward };
+  }
+}
+
+/** Whether there is a way back: the same rule for the button and for the step. */
+export function canGoBack(state: ConnectState): boolean {
+  // While a request runs the button stays where it is, and waits.
+  return stepBack(state) !== state;
+}
+
+const forward = { direction: 'forward', busy: false } as const;
+const back = { direction: 'back', busy: false } as const;
+
+type LoginState = Extract<ConnectState, { username: string }>;
+
+const toCredentials = ({ session, utility, username }: LoginState): ConnectState => ({
+  screen: 'credentials',
+  session,
+  utility,
+  username,
+  problem: null,
+  ...back,
+});
+
+const stepBack = (state: ConnectState): ConnectState => {
+  switch (state.screen) {
+    case 'utility-selection':
+      return state.session.mode === 'create' ? enterTerms(state.session, 'back') : state;
+    case 'credentials': {
+      const { session, utility, username } = state;
+      if (!session.utility)
+        return { screen: 'utility-selection', session, chosen: { utility, username }, ...back };
+      return session.mode === 'create' ? enterTerms(session, 'back') : state;
+    }
+    case 'verification':
+      return toCredentials(state);
+    case 'error':
+      return state.code === 'utility_not_listed' ? connectReducer(state, { type: 'retried' }) : state;
+    default:
+      return state;
+  }
+};

@@ -1,0 +1,148 @@
+import type { Locale, UtilitySummary } from '@utility-connect/protocol';
+import { useEffect, useReducer, useRef } from 'react';
+import { backendErrorCode } from '../lib/backend.ts';
+import type { Messages } from '../lib/messages/messages.ts';
+import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
+import { TERMS_VERSION } from '../lib/terms-version.ts';
+import { shownError } from './connect-failures.ts';
+import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
+import { connectReducer, initialConnectState } from './connect-reducer.ts';
+import type { ConnectState } from './connect-state.ts';
+import { useAttemptPolling } from './use-attempt-polling.ts';
+import { knownScreen, useFlowEvents } from './use-flow-events.ts';
+import { useLatest } from './use-latest.ts';
+import { useRequest } from './use-request.ts';
+
+/** What a person can do in the flow. Each fits some screens and does nothing on the others. */
+export interface FlowHandlers {
+  readonly agree: () => void;
+  readonly choose: (utility: UtilitySummary) => void;
+  readonly notListed: () => void;
+  readonly signIn: (username: string, password: string) => void;
+  readonly answer: (code: string) => void;
+  readonly cancel: () => void;
+  readonly otherLogin: () => void;
+  readonly complete: () => void;
+  readonly back: () => void;
+  readonly retry: () => void;
+  readonly leave: () => void;
+}
+
+/** The state of the flow, and everything around the reducer that is not pure. */
+export function useConnectFlow(
+  props: ConnectFlowProps,
+  locale: Locale,
+  messages: Messages | null,
+): readonly [ConnectState, FlowHandlers] {
+  const { backend } = props;
+  const [state, dispatch] = useReducer(connectReducer, props.initialSession ?? null, initialConnectState);
+  const callbacks = useLatest(props);
+  const send = useRequest(dispatch);
+  const hasEnded = useRef(false);
+  // A new sign-in waits for the end of the one before it: a late cancellation would end the new one.
+  const cancelling = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    if (state.screen !== 'loading') return;
+    let isWanted = true;
+    backend.openSession().then(
+      (session) => isWanted && dispatch({ type: 'session_opened', session }),
+      (error) => isWanted && dispatch({ type: 'request_failed', code: backendErrorCode(error) }),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, [backend, state.screen]);
+  useAttemptPolling(backend, state, dispatch);
+  useFlowEvents(state, callbacks);
+
+  const tell: NonNullable<ConnectFlowProps['onEvent']> = (name, metadata) =>
+    callbacks.current.onEvent?.(name, metadata);
+
+  const stopAttempt = () => {
+    if (state.screen !== 'connecting' && state.screen !== 'verification') return;
+    // Whether it was stopped in time does not matter to the person, who goes on either way.
+    cancelling.current = backend.cancelAttempt().catch(() => {});
+  };
+
+  const handlers: FlowHandlers = {
+    agree: () => {
+      if (state.screen !== 'terms-of-service') return;
+      if (state.session.consented) dispatch({ type: 'consent_recorded' });
+      else
+        void send(
+          () => backend.recordConsent({ terms_version: TERMS_VERSION, locale }),
+          () => dispatch({ type: 'consent_recorded' }),
+        );
+    },
+    choose: (utility) => {
+      tell('utility_selected', { utility_id: utility.id, utility_name: utility.name });
+      dispatch({ type: 'utility_chosen', utility });
+    },
+    notListed: () => dispatch({ type: 'utility_not_listed' }),
+    signIn: (username, password) => {
+      if (state.screen !== 'credentials' || state.busy) return;
+      const { utility } = state;
+      tell('submit', { screen: 'credentials' });
+      void send(
+        () =>
+          cancelling.current.then(() => backend.startAttempt({ utility_id: utility.id, username, password })),
+        (attempt) => dispatch({ type: 'attempt_started', attempt, username }),
+      );
+    },
+    answer: (code) => {
+      if (state.screen !== 'verification' || state.busy) return;
+      tell('submit', { screen: 'verification' });
+      void send(
+        () => backend.answerChallenge(code),
+        (attempt) => dispatch({ type: 'attempt_read', attempt }),
+      );
+    },
+    cancel: () => {
+      stopAttempt();
+      dispatch({ type: 'attempt_cancelled' });
+    },
+    otherLogin: () => dispatch({ type: 'other_login_wanted' }),
+    complete: () => {
+      if (state.screen !== 'success' || hasEnded.current) return;
+      const { utility } = state;
+      void send(
+        () => backend.complete(),
+        ({ code, redirect_to }) => {
+          if (hasEnded.current) return;
+          hasEnded.current = true;
+          tell('success', { utility_id: utility.id, utility_name: utility.name });
+          callbacks.current.onSuccess({ code, redirectTo: redirect_to, utility });
+        },
+      );
+    },
+    back: () => {
+      if (!state.busy) stopAttempt();
+      dispatch({ type: 'back' });
+    },
+    retry: () => dispatch({ type: 'retried' }),
+    leave: () => {
+      if (hasEnded.current || state.screen === 'closed') return;
+      hasEnded.current = true;
+      stopAttempt();
+      const status = knownScreen(state.screen) ?? 'terms-of-service';
+      tell('exit', { status });
+      callbacks.current.onExit(exitErrorOf(state, messages), status);
+      if (!props.embedded) dispatch({ type: 'left' });
+    },
+  };
+  return [state, handlers];
+}
+
+const exitErrorOf = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
+  const shown = shownError(state);
+  if (!shown) return null;
+  const name = 'utility' in state ? state.utility.name : '';
+  const sentence = messages && sentenceOf(messages, shown, name);
+  return { code: toConnectErrorCode(shown), message: sentence ?? shown };
+};
+
+const sentenceOf = (messages: Messages, shown: Problem | ErrorScreenCode, utility: string): string =>
+  shown in messages.problems
+    ? messages.problems[shown as Problem](utility).title
+    : messages.error.screens[shown as ErrorScreenCode](null).title;

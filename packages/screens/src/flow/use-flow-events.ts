@@ -1,0 +1,35 @@
+import { type Screen, screens } from '@utility-connect/protocol';
+import { type RefObject, useEffect, useRef } from 'react';
+import { toConnectErrorCode } from '../lib/problem.ts';
+import { shownError } from './connect-failures.ts';
+import type { ConnectFlowCallbacks } from './connect-flow-props.ts';
+import type { ConnectState } from './connect-state.ts';
+
+/** Tells the host page of each screen and each error, once. */
+export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectFlowCallbacks>): void {
+  const screen = knownScreen(state.screen);
+  const problem = shownError(state);
+  const isEmpty = state.screen === 'success' && state.accounts.length === 0;
+  const error = isEmpty && !problem ? 'no_accounts' : problem && toConnectErrorCode(problem);
+  useEffectOnce(screen, () => {
+    if (screen) callbacks.current.onEvent?.('screen', { screen });
+  });
+  useEffectOnce(error, () => {
+    if (error) callbacks.current.onEvent?.('error', { code: error });
+  });
+}
+
+/** The screen as the host page knows it, or `null` before the first and after the last. */
+export function knownScreen(name: ConnectState['screen']): Screen | null {
+  return screens.find((screen) => screen === name) ?? null;
+}
+
+// Once for each value: React's strict mode runs effects twice.
+const useEffectOnce = (value: string | null, effect: () => void) => {
+  const seen = useRef<string | null>(null);
+  useEffect(() => {
+    if (seen.current === value) return;
+    seen.current = value;
+    effect();
+  });
+};

@@ -1,0 +1,27 @@
+import { type Dispatch, useCallback, useRef } from 'react';
+import { backendErrorCode } from '../lib/backend.ts';
+import type { ConnectAction } from './connect-state.ts';
+
+/**
+ * Sends what a person presses: one request at a time, so that a second press sends nothing.
+ *
+ * @returns a function that takes the request and what to do with its answer
+ */
+export function useRequest(dispatch: Dispatch<ConnectAction>) {
+  // A ref and not the state: two presses can come before one render.
+  const isPending = useRef(false);
+  return useCallback(
+    async <Answer>(request: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<void> => {
+      if (isPending.current) return;
+      isPending.current = true;
+      dispatch({ type: 'request_sent' });
+      const settle = await request().then(
+        (answer) => () => onAnswer(answer),
+        (error) => () => dispatch({ type: 'request_failed', code: backendErrorCode(error) }),
+      );
+      isPending.current = false;
+      settle();
+    },
+    [dispatch],
+  );
+}

@@ -1,0 +1,75 @@
+import type { Appearance, Screen } from '@utility-connect/protocol';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { applyAppearance } from '../lib/appearance.ts';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import classes from './Frame.module.css';
+import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
+import { FrameContext, type RibbonAction } from './frame-context.ts';
+import { SandboxRibbon } from './SandboxRibbon.tsx';
+import { useScreenFocus } from './use-screen-focus.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
+
+/** A screen, or what stands where none is: before the first, and after a person left the hosted page. */
+export type FrameScreen = Screen | 'loading' | 'closed';
+
+/** Props of {@link Frame}. */
+export interface FrameProps extends FrameHeaderProps {
+  /** Which screen is inside: `data-screen` on the root element. */
+  readonly screen: FrameScreen;
+  /** Where the screen comes from: it moves in from there. Default `forward`. */
+  readonly direction?: 'forward' | 'back';
+  /** Fills the window, which is the dialog's frame; otherwise a card on the hosted page. Default `false`. */
+  readonly embedded?: boolean;
+  /** Shows the sandbox ribbon. Default `false`. */
+  readonly sandbox?: boolean;
+  /** Code of the error that is shown, for checks and styles: `data-error`. Default none. */
+  readonly error?: string | null;
+  /** The client's look. Default: theme `auto`, our colours. */
+  readonly appearance?: Appearance | undefined;
+  readonly children: ReactNode;
+}
+
+/** What stands around every screen, and stays while the screens change: header, ribbon, live region. */
+export function Frame(props: FrameProps): ReactNode {
+  const { screen, direction = 'forward', embedded = false, sandbox = false, error, appearance } = props;
+  const { locale } = useLanguage();
+  const root = useRef<HTMLDivElement>(null);
+  const [announcement, announce] = useState('');
+  const [ribbonAction, setRibbonAction] = useState<RibbonAction | null>(null);
+  const controls = useMemo(() => ({ announce, setRibbonAction }), []);
+
+  useLayoutEffect(() => {
+    if (root.current) applyAppearance(root.current, appearance);
+  }, [appearance]);
+  useScreenFocus(root, screen, screen === 'loading');
+  useVisibleHeight(root);
+
+  return (
+    <FrameContext.Provider value={controls}>
+      <div
+        ref={root}
+        className={classes.frame}
+        lang={locale}
+        data-screen={screen}
+        data-error={error ?? undefined}
+        data-layout={embedded ? 'embedded' : 'page'}
+        data-theme={appearance?.theme ?? 'auto'}
+      >
+        <FrameHeader progress={props.progress} onBack={props.onBack} onClose={props.onClose} />
+        {sandbox && <SandboxRibbon action={ribbonAction} />}
+        <main
+          className={classes.stage}
+          aria-busy={screen === 'loading'}
+          data-direction={direction}
+          key={screen}
+        >
+          {props.children}
+        </main>
+        {/* Hidden from the eye only: `display: none` would keep it from being read. */}
+        <div className={classes.live} role="status">
+          {announcement}
+        </div>
+      </div>
+    </FrameContext.Provider>
+  );
+}

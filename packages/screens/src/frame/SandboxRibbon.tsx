@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { RibbonAction } from './frame-context.ts';
+import classes from './SandboxRibbon.module.css';
+
+/** Props of {@link SandboxRibbon}. */
+export interface SandboxRibbonProps {
+  /** A button at its end. Default none. */
+  readonly action?: RibbonAction | null;
+}
+
+/** Says on every screen that nothing here is real, so that nobody types a real password. */
+export function SandboxRibbon({ action }: SandboxRibbonProps): ReactNode {
+  const { frame } = useMessages();
+  return (
+    <div className={classes.ribbon}>
+      <span>{frame.sandbox}</span>
+      {action && (
+        <button type="button" className={classes.action} onClick={action.onPress}>
+          {action.label}
+        </button>
+      )}
+    </div>
+  );
+}

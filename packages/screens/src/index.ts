@@ -1,0 +1,38 @@
+import './styles.css';
+
+export { Closed, type ClosedProps } from './closed/Closed.tsx';
+export { Connecting, type ConnectingProps } from './connecting/Connecting.tsx';
+export { Credentials, type CredentialsProps } from './credentials/Credentials.tsx';
+export { ErrorScreen, type ErrorScreenProps } from './error/ErrorScreen.tsx';
+export { ConnectFlow } from './flow/ConnectFlow.tsx';
+export type {
+  ConnectExitError,
+  ConnectFlowCallbacks,
+  ConnectFlowProps,
+  ConnectSuccess,
+} from './flow/connect-flow-props.ts';
+export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
+export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
+export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
+export { applyAppearance } from './lib/appearance.ts';
+export {
+  BackendError,
+  type BackendErrorCode,
+  type ConnectBackend,
+  type UtilitySearch,
+} from './lib/backend.ts';
+export { resolveLocale } from './lib/locale.ts';
+export { loadMessages } from './lib/messages/load-messages.ts';
+export { MessagesProvider, type MessagesProviderProps } from './lib/messages/MessagesProvider.tsx';
+export type { Messages, Sentence } from './lib/messages/messages.ts';
+export type { ErrorScreenCode, Problem } from './lib/problem.ts';
+export { TERMS_VERSION } from './lib/terms-version.ts';
+export { focusHeading } from './parts/Heading.tsx';
+export { Success, type SuccessProps } from './success/Success.tsx';
+export { TermsOfService, type TermsOfServiceProps } from './terms-of-service/TermsOfService.tsx';
+export {
+  type SearchStatus,
+  UtilitySelection,
+  type UtilitySelectionProps,
+} from './utility-selection/UtilitySelection.tsx';
+export { Verification, type VerificationProps } from './verification/Verification.tsx';

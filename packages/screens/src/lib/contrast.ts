@@ -1,0 +1,70 @@
+/** Red, green and blue, each 0 to 255. */
+export type Rgb = readonly [number, number, number];
+
+/** Nearly black: what stands on a light accent. */
+const ink: Rgb = [16, 20, 24];
+const white: Rgb = [255, 255, 255];
+
+/**
+ * The contrast of two colours, 1 to 21.
+ *
+ * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
+ */
+export function contrastOf(a: Rgb, b: Rgb): number {
+  const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** White or nearly black, whichever reads better on `background`. */
+export function textColorOn(background: Rgb): string {
+  return toCss(contrastOf(background, white) >= contrastOf(background, ink) ? white : ink);
+}
+
+/**
+ * `color` itself where it can be read as text on `surface`; otherwise the nearest shade of it that can.
+ * A yellow accent is a fine button and an unreadable link.
+ */
+export function readableOn(color: Rgb, surface: Rgb): string {
+  const target = luminance(surface) > 0.18 ? ink : white;
+  for (let share = 0; share < 1; share += 0.05) {
+    const shade = mix(color, target, share);
+    if (contrastOf(shade, surface) >= 4.5) return toCss(shade);
+  }
+  return toCss(target);
+}
+
+/**
+ * Reads any CSS colour: hexadecimal ones by hand, the others by painting one pixel.
+ *
+ * @returns `null` for what is no colour, and where there is no canvas
+ */
+export function parseColor(css: string): Rgb | null {
+  const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(css.trim())?.[1];
+  if (!hex) return paint(css);
+  const digits = hex.length === 3 ? hex.replace(/./g, '$&$&') : hex;
+  const number = Number.parseInt(digits, 16);
+  return [number >> 16, (number >> 8) & 255, number & 255];
+}
+
+const paint = (css: string): Rgb | null => {
+  if (typeof CSS === 'undefined' || !CSS.supports('color', css)) return null;
+  const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  if (!context) return null;
+  context.fillStyle = css;
+  context.fillRect(0, 0, 1, 1);
+  const [red = 0, green = 0, blue = 0, alpha] = context.getImageData(0, 0, 1, 1).data;
+  return alpha === 255 ? [red, green, blue] : null;
+};
+
+const luminance = (color: Rgb): number => {
+  const [red, green, blue] = color.map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  }) as [number, number, number];
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+};
+
+const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
+  from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share)) as unknown as Rgb;
+
+const toCss = (color: Rgb): string => `rgb(${color.join(' ')})`;

@@ -1,0 +1,113 @@
+import type { Challenge, UtilitySummary } from '@utility-connect/protocol';
+import type { ErrorScreenCode, Problem } from '../problem.ts';
+
+/** What happened, and what to do about it. */
+export interface Sentence {
+  readonly title: string;
+  readonly body: string;
+}
+
+/**
+ * Every text of the screens in one language. Placeholders are function parameters, so that a translation
+ * that forgets one does not compile. `company` is the client, `utility` the utility's name.
+ */
+export interface Messages {
+  readonly frame: {
+    readonly back: string;
+    readonly close: string;
+    readonly progress: (step: number, of: number) => string;
+    readonly loading: string;
+    readonly sandbox: string;
+    readonly useTestLogin: string;
+  };
+  readonly terms: {
+    readonly title: (company: string) => string;
+    readonly data: Sentence;
+    readonly password: (company: string) => Sentence;
+    readonly stop: (company: string) => Sentence;
+    readonly agree: string;
+    readonly decline: string;
+    readonly termsTitle: string;
+    readonly termsText: (company: string) => readonly string[];
+    readonly privacyTitle: string;
+    readonly privacyText: (company: string) => readonly string[];
+    /** `date` is already written out in the language. */
+    readonly version: (date: string) => string;
+  };
+  readonly selection: {
+    readonly title: string;
+    readonly label: string;
+    readonly loading: string;
+    readonly found: (count: number) => string;
+    readonly empty: (query: string) => Sentence;
+    readonly failed: Sentence;
+    readonly offline: Sentence;
+    readonly notListed: string;
+    readonly down: string;
+    readonly kinds: Readonly<Record<UtilitySummary['kind'], string>>;
+  };
+  readonly credentials: {
+    readonly title: (utility: string) => string;
+    readonly lead: string;
+    readonly titleAgain: (utility: string) => string;
+    readonly leadAgain: string;
+    readonly username: string;
+    readonly password: string;
+    readonly show: string;
+    readonly hide: string;
+    readonly passwordShown: string;
+    readonly capsLock: string;
+    /** Where the password goes. */
+    readonly promise: (utility: string, company: string) => string;
+    readonly submit: string;
+    readonly usernameMissing: string;
+    readonly passwordMissing: string;
+    readonly missing: string;
+    /** The utility is known to be down before anything is typed. */
+    readonly down: (utility: string) => Sentence;
+  };
+  readonly verification: {
+    readonly title: string;
+    readonly sentTo: (utility: string, sentTo: string | null) => string;
+    readonly label: string;
+    readonly errors: Readonly<Record<NonNullable<Challenge['error']>, string>>;
+    readonly missing: string;
+    readonly help: string;
+    readonly submit: string;
+  };
+  readonly connecting: {
+    readonly title: (utility: string) => string;
+    readonly signingIn: string;
+    readonly readingAccounts: string;
+    readonly done: string;
+    readonly current: string;
+    readonly slow: string;
+    readonly verySlow: (utility: string) => string;
+    readonly trouble: string;
+    readonly keepWaiting: string;
+    readonly leave: string;
+    readonly cancel: string;
+  };
+  readonly success: {
+    readonly title: string;
+    readonly found: (count: number, utility: string) => string;
+    readonly account: (number: string) => string;
+    readonly next: (company: string) => string;
+    readonly soon: (company: string) => string;
+    readonly submit: string;
+    readonly emptyTitle: string;
+    readonly empty: (utility: string) => string;
+    readonly otherLogin: string;
+  };
+  readonly error: {
+    readonly screens: Readonly<Record<ErrorScreenCode, (company: string | null) => Sentence>>;
+    readonly retry: string;
+    readonly searchAgain: string;
+    readonly leave: string;
+  };
+  readonly closed: {
+    readonly title: string;
+    readonly body: (company: string | null) => string;
+  };
+  readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
+}

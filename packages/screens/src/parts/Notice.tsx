@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import type { Sentence } from '../lib/messages/messages.ts';
+import { Icon } from './Icon.tsx';
+import classes from './Notice.module.css';
+
+/** Props of {@link Notice}. */
+export interface NoticeProps {
+  /** `error` interrupts a screen reader; `info` waits its turn. Default `error`. */
+  readonly tone?: 'error' | 'info';
+  readonly sentence: Sentence;
+  /** More below the words, for example links to the fields at fault. Default none. */
+  readonly children?: ReactNode;
+}
+
+/** A box that says what happened and what to do. `data-tone` says its kind. */
+export function Notice({ tone = 'error', sentence, children }: NoticeProps): ReactNode {
+  return (
+    <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
+      <Icon name="alert" />
+      <div className={classes.words}>
+        <strong className={classes.title}>{sentence.title}</strong>
+        {sentence.body && <p>{sentence.body}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AccountSummary } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import classes from './Accounts.module.css';
+
+/** Props of {@link Accounts}. */
+export interface AccountsProps {
+  readonly accounts: readonly AccountSummary[];
+}
+
+/** Accounts by address and masked number. Nothing at all when there are none. */
+export function Accounts({ accounts }: AccountsProps): ReactNode {
+  const { success } = useMessages();
+  if (accounts.length === 0) return null;
+  return (
+    <ul className={classes.accounts}>
+      {accounts.map(({ account_number, address }) => (
+        <li key={account_number}>
+          <Icon name="home" />
+          <span>
+            <span className={classes.address}>{address}</span>
+            <span className={classes.number}>{success.account(account_number)}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,71 @@
+import type { AccountSummary } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { useAnnouncement } from '../frame/frame-context.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { Problem } from '../lib/problem.ts';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Accounts } from './Accounts.tsx';
+import classes from './Success.module.css';
+import { useAutoContinue } from './use-auto-continue.ts';
+
+/** Props of {@link Success}. */
+export interface SuccessProps {
+  readonly utilityName: string;
+  /** The client that gets the data. */
+  readonly companyName: string;
+  /** The accounts that were found; may be empty. */
+  readonly accounts: readonly AccountSummary[];
+  /** The way on is being fetched. Default `false`. */
+  readonly busy?: boolean;
+  /** Why it could not be fetched. Default none. */
+  readonly problem?: Problem | null;
+  /** Goes on by itself after so many milliseconds, unless the person does anything; `null` (the default) never does. */
+  readonly autoContinueMs?: number | null;
+  readonly onContinue: () => void;
+  /** Signs in once more, with another login; offered when no account was found. */
+  readonly onOtherLogin: () => void;
+}
+
+/** The accounts that were found, then on. */
+export function Success(props: SuccessProps): ReactNode {
+  const { utilityName, companyName, accounts, busy = false, problem, onContinue } = props;
+  const { success, problems } = useMessages();
+  const isEmpty = accounts.length === 0;
+  const waits = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
+  const isGoingOn = useAutoContinue(waits, onContinue);
+  const found = isEmpty ? success.empty(utilityName) : success.found(accounts.length, utilityName);
+  useAnnouncement(found);
+
+  return (
+    <Screen
+      actions={
+        <>
+          <p className={classes.soon}>{isGoingOn && success.soon(companyName)}</p>
+          <Button busy={busy} onClick={onContinue}>
+            {success.submit}
+          </Button>
+          {isEmpty && !busy && (
+            <Button kind="secondary" onClick={props.onOtherLogin}>
+              {success.otherLogin}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <span className={classes.sign} data-empty={isEmpty || undefined}>
+        <Icon name={isEmpty ? 'search' : 'check'} />
+      </span>
+      <div className={classes.words}>
+        <Heading>{isEmpty ? success.emptyTitle : success.title}</Heading>
+        <p>{found}</p>
+      </div>
+      {problem && <Notice sentence={problems[problem](utilityName)} />}
+      <Accounts accounts={accounts} />
+      {!isEmpty && <p className={classes.next}>{success.next(companyName)}</p>}
+    </Screen>
+  );
+}

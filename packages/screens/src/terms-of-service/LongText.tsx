@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+import classes from './LongText.module.css';
+
+/** Props of {@link LongText}. */
+export interface LongTextProps {
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** A text that opens in place: nobody has to leave the flow to read what they agree to. */
+export function LongText({ title, paragraphs }: LongTextProps): ReactNode {
+  return (
+    <details className={classes.text}>
+      <summary className={classes.title}>
+        {title}
+        <Icon name="chevron" />
+      </summary>
+      <div className={classes.paragraphs}>
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </div>
+    </details>
+  );
+}

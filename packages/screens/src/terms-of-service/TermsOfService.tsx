@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import type { Problem } from '../lib/problem.ts';
+import { TERMS_VERSION } from '../lib/terms-version.ts';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { LongText } from './LongText.tsx';
+import classes from './TermsOfService.module.css';
+
+/** Props of {@link TermsOfService}. */
+export interface TermsOfServiceProps {
+  /** The client that asks for the data. */
+  readonly companyName: string;
+  /** Host name of the page that the person came from. Default unknown. */
+  readonly returnHost?: string | null;
+  /** The consent is being recorded. Default `false`. */
+  readonly busy?: boolean;
+  /** Why it could not be recorded. Default none. */
+  readonly problem?: Problem | null;
+  readonly onAgree: () => void;
+  readonly onDecline: () => void;
+}
+
+/** Who asks, for which data, who keeps the password, how it ends. Nothing is ticked in advance. */
+export function TermsOfService(props: TermsOfServiceProps): ReactNode {
+  const { companyName, returnHost, busy = false, problem } = props;
+  const { messages, locale } = useLanguage();
+  const { terms } = messages;
+  const points = [
+    ['bolt', terms.data],
+    ['key', terms.password(companyName)],
+    ['stop', terms.stop(companyName)],
+  ] as const;
+  const version = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <Screen
+      actions={
+        <>
+          <Button busy={busy} onClick={props.onAgree}>
+            {terms.agree}
+          </Button>
+          <Button kind="secondary" onClick={props.onDecline}>
+            {terms.decline}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes.parties} aria-hidden="true">
+        <Monogram name={companyName} size="large" />
+        <span className={classes.line} />
+        <span className={classes.mark}>
+          <Icon name="bolt" />
+        </span>
+      </div>
+      <div>
+        <Heading>{terms.title(companyName)}</Heading>
+        {returnHost && <p className={classes.host}>{returnHost}</p>}
+      </div>
+      {problem && <Notice sentence={messages.problems[problem](companyName)} />}
+      <ul className={classes.points}>
+        {points.map(([icon, sentence]) => (
+          <li key={icon}>
+            <Icon name={icon} />
+            <div>
+              <strong>{sentence.title}</strong>
+              <p>{sentence.body}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.texts}>
+        <LongText title={terms.termsTitle} paragraphs={terms.termsText(companyName)} />
+        <LongText title={terms.privacyTitle} paragraphs={terms.privacyText(companyName)} />
+        <p className={classes.version}>{terms.version(version.format(new Date(TERMS_VERSION)))}</p>
+      </div>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Attempt, Session, UtilitySummary } from '@utility-connect/protocol';
+import { vi } from 'vitest';
+import type { ConnectBackend } from '../lib/backend.ts';
+import { accounts, utilities } from './samples.ts';
+
+const pge = utilities[0] as UtilitySummary;
+
+/** A session at its start, in create mode. */
+export function sessionOf(fields: Partial<Session> = {}): Session {
+  return {
+    company_name: 'Sunny Solar',
+    return_host: 'sunny.example',
+    environment: 'sandbox',
+    mode: 'create',
+    consented: false,
+    utility: null,
+    attempt: null,
+    expires_at: 2_000_000_000,
+    ...fields,
+  };
+}
+
+/** An attempt that has just begun. */
+export function attemptOf(fields: Partial<Attempt> = {}): Attempt {
+  return {
+    id: 'attempt-1',
+    status: 'signing_in',
+    utility: pge,
+    challenge: null,
+    error: null,
+    accounts: null,
+    ...fields,
+  };
+}
+
+/** Succeeds with two accounts. */
+export const succeeded = attemptOf({ status: 'succeeded', accounts });
+
+/** A backend on which everything goes well at the second look; each call can be replaced and counted. */
+export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
+  return {
+    openSession: vi.fn(async () => sessionOf()),
+    recordConsent: vi.fn(async () => {}),
+    searchUtilities: vi.fn(async ({ query }: { query: string }) =>
+      utilities.filter(({ name }) => name.toLowerCase().includes(query)),
+    ),
+    startAttempt: vi.fn(async () => attemptOf()),
+    readAttempt: vi.fn(async () => succeeded),
+    answerChallenge: vi.fn(async () => attemptOf({ status: 'reading_accounts' })),
+    cancelAttempt: vi.fn(async () => {}),
+    complete: vi.fn(async () => ({ code: 'the-code', redirect_to: null })),
+    ...overrides,
+  } satisfies ConnectBackend;
+}

@@ -1,0 +1,46 @@
+import type { AccountSummary, UtilitySummary } from '@utility-connect/protocol';
+
+/** 60 letters: the longest name that a company has in our stories. */
+export const longCompany = 'Sunny & Sons Community Solar Installation Partners of Oregon';
+
+/** The longest name that a utility has in our stories. */
+export const longUtility: UtilitySummary = {
+  id: '99999',
+  name: 'City of Saint Something-upon-Somewhere Municipal Electric Light & Power',
+  states: ['MN', 'WI'],
+  kind: 'municipal',
+  status: 'up',
+};
+
+/** Utilities as a search gives them. */
+export const utilities: readonly UtilitySummary[] = [
+  { id: '14328', name: 'Pacific Gas & Electric', states: ['CA'], kind: 'investor_owned', status: 'up' },
+  { id: '17609', name: 'Southern California Edison', states: ['CA'], kind: 'investor_owned', status: 'up' },
+  { id: '16609', name: 'San Diego Gas & Electric', states: ['CA'], kind: 'investor_owned', status: 'down' },
+  {
+    id: '11208',
+    name: 'Los Angeles Department of Water & Power',
+    states: ['CA'],
+    kind: 'municipal',
+    status: 'up',
+  },
+  {
+    id: '14354',
+    name: 'PacifiCorp',
+    states: ['OR', 'WA', 'CA', 'UT', 'WY', 'ID'],
+    kind: 'investor_owned',
+    status: 'up',
+  },
+  longUtility,
+  { id: '13781', name: 'Northern States Power', states: ['MN'], kind: 'investor_owned', status: 'up' },
+  { id: '5109', name: 'Great Lakes Energy Cooperative', states: ['MI'], kind: 'cooperative', status: 'up' },
+];
+
+/** Pacific Gas & Electric. */
+export const pge = utilities[0] as UtilitySummary;
+
+/** Accounts as the success screen gets them. */
+export const accounts: readonly AccountSummary[] = [
+  { account_number: '••••4521', address: '1200 Alder Street, Oakland, CA 94607' },
+  { account_number: '••••8830', address: '48 Juniper Court, Unit 3, San Rafael, CA 94901' },
+];

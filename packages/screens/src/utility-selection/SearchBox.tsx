@@ -1,0 +1,52 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Icon } from '../parts/Icon.tsx';
+import classes from './SearchBox.module.css';
+
+/** Props of {@link SearchBox}. */
+export interface SearchBoxProps {
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly value: string;
+  /** Id of the list that it filters. */
+  readonly controls: string;
+  readonly onChange: (value: string) => void;
+  readonly onEnter: () => void;
+}
+
+/** A search field with a label that stays. */
+export function SearchBox({ inputRef, value, controls, onChange, onEnter }: SearchBoxProps): ReactNode {
+  const { selection } = useMessages();
+  const id = useId();
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      onEnter();
+    }
+  };
+  return (
+    <div className={classes.search}>
+      <label className={classes.label} htmlFor={id}>
+        {selection.label}
+      </label>
+      <div className={classes.box}>
+        <Icon name="search" />
+        <input
+          ref={inputRef}
+          id={id}
+          className={classes.input}
+          type="search"
+          value={value}
+          maxLength={100}
+          aria-controls={controls}
+          autoComplete="off"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          enterKeyHint="search"
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={handleKeyDown}
+        />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { UtilitySummary } from '@utility-connect/protocol';
+import type { ReactNode, RefObject } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { Sentence } from '../lib/messages/messages.ts';
+import { Button } from '../parts/Button.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import classes from './SearchResults.module.css';
+import { UtilityRow } from './UtilityRow.tsx';
+import type { SearchStatus } from './UtilitySelection.tsx';
+
+/** Props of {@link SearchResults}. */
+export interface SearchResultsProps {
+  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly listId: string;
+  readonly query: string;
+  readonly status: SearchStatus;
+  readonly utilities: readonly UtilitySummary[];
+  readonly onChoose: (utility: UtilitySummary) => void;
+  readonly onRetry: () => void;
+}
+
+/** What stands below the search box: rows, or why there are none. */
+export function SearchResults(props: SearchResultsProps): ReactNode {
+  const { query, status, utilities } = props;
+  const { selection } = useMessages();
+  const isWaiting = status === 'loading' && utilities.length === 0;
+  return (
+    <div id={props.listId} className={classes.results} aria-busy={status === 'loading'}>
+      {status === 'failed' && <Failure sentence={selection.failed} onRetry={props.onRetry} />}
+      {status === 'offline' && <Failure sentence={selection.offline} onRetry={props.onRetry} />}
+      {isWaiting && (
+        <>
+          <VisuallyHidden>{selection.loading}</VisuallyHidden>
+          <Skeleton />
+        </>
+      )}
+      {status === 'ready' && utilities.length === 0 && <Empty sentence={selection.empty(query.trim())} />}
+      {(status === 'ready' || status === 'loading') && utilities.length > 0 && (
+        <ul ref={props.listRef} className={classes.list} data-stale={status === 'loading' || undefined}>
+          {utilities.map((utility) => (
+            <UtilityRow key={utility.id} utility={utility} query={query} onChoose={props.onChoose} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => void }) => {
+  const { error } = useMessages();
+  return (
+    <div className={classes.failure}>
+      <Notice sentence={sentence} />
+      <Button onClick={onRetry}>{error.retry}</Button>
+    </div>
+  );
+};
+
+const Empty = ({ sentence }: { sentence: Sentence }) => (
+  <div className={classes.empty}>
+    <strong>{sentence.title}</strong>
+    <p>{sentence.body}</p>
+  </div>
+);

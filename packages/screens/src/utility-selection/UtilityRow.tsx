@@ -1,0 +1,45 @@
+import type { UtilitySummary } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { highlight } from '../lib/highlight.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import classes from './UtilityRow.module.css';
+
+/** Props of {@link UtilityRow}. */
+export interface UtilityRowProps {
+  readonly utility: UtilitySummary;
+  /** What the person typed: emphasised in the name. Default nothing. */
+  readonly query?: string;
+  readonly onChoose: (utility: UtilitySummary) => void;
+}
+
+/** One utility: a button as wide as the list. `data-status` is `up` or `down`. */
+export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): ReactNode {
+  const { selection } = useMessages();
+  const states = utility.states.join(', ');
+  return (
+    <li>
+      <button
+        type="button"
+        className={classes.row}
+        data-utility-id={utility.id}
+        data-status={utility.status}
+        onClick={() => onChoose(utility)}
+      >
+        <Monogram name={utility.name} />
+        <span className={classes.words}>
+          <span className={classes.name}>
+            {highlight(utility.name, query).map(({ text, matched }, index) =>
+              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have their place alone
+              matched ? <mark key={index}>{text}</mark> : text,
+            )}
+          </span>{' '}
+          <span className={classes.where}>
+            {[states, selection.kinds[utility.kind]].filter(Boolean).join(' · ')}
+          </span>{' '}
+          {utility.status === 'down' && <span className={classes.down}>{selection.down}</span>}
+        </span>
+      </button>
+    </li>
+  );
+}

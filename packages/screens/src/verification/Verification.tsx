@@ -1,0 +1,77 @@
+import type { Challenge } from '@utility-connect/protocol';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAnnouncement } from '../frame/frame-context.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { Problem } from '../lib/problem.ts';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import classes from './Verification.module.css';
+
+/** Props of {@link Verification}. */
+export interface VerificationProps {
+  readonly utilityName: string;
+  readonly challenge: Challenge;
+  /** The code is being sent. Default `false`. */
+  readonly busy?: boolean;
+  /** Why the code could not be sent. Default none. */
+  readonly problem?: Problem | null;
+  readonly onSubmit: (code: string) => void;
+}
+
+/** The code that the utility sent, in one field: it can be pasted, and phones offer it from the message. */
+export function Verification(props: VerificationProps): ReactNode {
+  const { utilityName, challenge, busy = false, problem } = props;
+  const { verification, problems } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const error = isMissing ? verification.missing : challenge.error && verification.errors[challenge.error];
+  useAnnouncement(error);
+
+  useEffect(() => {
+    if (!challenge.error || !field.current) return;
+    // The next code overwrites the wrong one.
+    field.current.focus();
+    field.current.select();
+  }, [challenge]);
+
+  const handleSubmit = () => {
+    if (busy) return;
+    // People type codes the way they are printed: "123 456", "123-456".
+    const code = (field.current?.value ?? '').replace(/[\s-]/g, '');
+    setMissing(!code);
+    if (code) props.onSubmit(code);
+    else field.current?.focus();
+  };
+
+  return (
+    <Screen
+      onSubmit={handleSubmit}
+      actions={
+        <Button type="submit" busy={busy}>
+          {verification.submit}
+        </Button>
+      }
+    >
+      <div>
+        <Heading>{verification.title}</Heading>
+        <p className={classes.lead}>{verification.sentTo(utilityName, challenge.sent_to)}</p>
+      </div>
+      {problem && <Notice sentence={problems[problem](utilityName)} />}
+      <TextField
+        inputRef={field}
+        label={verification.label}
+        error={error}
+        name="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        enterKeyHint="go"
+      />
+      <p className={classes.help}>{verification.help}</p>
+    </Screen>
+  );
+}
