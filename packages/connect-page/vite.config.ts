@@ -11,7 +11,6 @@ export default defineConfig({
       { find: /^react(-dom)?$/, replacement: 'preact/compat' },
     ],
   },
-  esbuild: false,
   build: {
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

@@ -1,0 +1,57 @@
+import type { HostMessage } from '@utility-connect/protocol';
+import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@utility-connect/screens';
+import { createRoot } from 'react-dom/client';
+import { type HostPort, listenForHost } from './host-port.ts';
+import { createHttpBackend } from './http-backend.ts';
+
+type StartMessage = Extract<HostMessage, { type: 'start' }>;
+
+/** Runs the flow inside the dialog of a host page, once that page has said who it is and what for. */
+export function startEmbedded(element: HTMLElement): void {
+  const root = createRoot(element);
+  let start: StartMessage | undefined;
+  let opening = 0;
+  let hasLeft = false;
+
+  const render = (host: HostPort, { connectToken, locale, appearance = {} }: StartMessage): void => {
+    const language = resolveLocale(locale, navigator.languages);
+    document.documentElement.lang = language;
+    applyAppearance(document.documentElement, appearance);
+    root.render(
+      <ConnectFlow
+        key={opening}
+        backend={createHttpBackend({ connectToken, parentOrigin: host.origin })}
+        embedded
+        locale={language}
+        appearance={appearance}
+        onReady={() => host.send({ type: 'ready' })}
+        onEvent={(name, metadata) => host.send({ type: 'event', name, metadata })}
+        onSuccess={({ code, utility }) =>
+          host.send({
+            type: 'success',
+            code,
+            metadata: { utility_id: utility.id, utility_name: utility.name },
+          })
+        }
+        onExit={(error, status) => {
+          hasLeft = true;
+          host.send({ type: 'exit', error, status });
+        }}
+      />,
+    );
+  };
+
+  listenForHost((message, host) => {
+    if (message.type === 'start') {
+      start = message;
+      render(host, message);
+    } else if (hasLeft && start) {
+      // Opened again: the session goes on where it stands.
+      hasLeft = false;
+      opening += 1;
+      render(host, start);
+    } else {
+      focusHeading(document);
+    }
+  });
+}
