@@ -1,5 +1,3 @@
-import './styles.css';
-
 export { Closed, type ClosedProps } from './closed/Closed.tsx';
 export { Connecting, type ConnectingProps } from './connecting/Connecting.tsx';
 export { Credentials, type CredentialsProps } from './credentials/Credentials.tsx';
