@@ -1,0 +1,41 @@
+import type { Utility } from '../../directory/directory.ts';
+import { gridFactors } from '../../directory/grid-factors.gen.ts';
+
+/** @returns whether the utility reports emissions: those of California do. */
+export function hasEmissions(utility: Utility): boolean {
+  return utility.states[0] === 'CA';
+}
+
+/** @returns the yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */
+export function gridFactorOf(utility: Utility): number {
+  return gridFactors[utility.subregion ?? 'CAMX'] ?? (gridFactors.CAMX as number);
+}
+
+/**
+ * How clean the grid is at a moment, as a multiple of its yearly mean. Its plain average over any day is the season's, and over a
+ * year 1, so that the published factor is kept.
+ *
+ * @param day local calendar day, counted from 1970-01-01.
+ * @param hour of the local day, `[0, 24)`.
+ */
+export function intensityAt(day: number, hour: number): number {
+  // Cleanest with the sun and snowmelt of April, dirtiest in October.
+  const phase = Math.cos((2 * Math.PI * (day - 105)) / 365.2425);
+  const season = 1 - 0.12 * phase;
+  // More sun, deeper valley at noon.
+  const depth = 1 + 0.25 * phase;
+  const at = Math.floor(hour);
+  const before = shape[at % 24] ?? 0;
+  const after = shape[(at + 1) % 24] ?? 0;
+  return season * (1 + depth * (before + (after - before) * (hour - at)));
+}
+
+// California's day: gas plants at night, solar from 8 to 17, the steep evening. Read from the grid operator's public charts of
+// recent years, rounded; kg per kWh against the day's mean.
+const raw = [
+  0.16, 0.14, 0.12, 0.12, 0.14, 0.18, 0.2, 0.08, -0.16, -0.34, -0.42, -0.46, -0.48, -0.47, -0.43, -0.34,
+  -0.14, 0.14, 0.34, 0.4, 0.38, 0.33, 0.26, 0.2,
+];
+
+const mean = raw.reduce((sum, value) => sum + value, 0) / raw.length;
+const shape = raw.map((value) => value - mean);

@@ -1,0 +1,20 @@
+import { zoneOf } from './time-zone.ts';
+
+/** How far back a login reaches. */
+export const historyMonths = 24;
+
+/** @returns the UNIX second at which the data begins: local midnight, 24 months before the local day of `now`. */
+export function historyStart(timeZone: string, now: number): number {
+  const zone = zoneOf(timeZone);
+  const today = new Date(zone.dayOf(now) * 86_400_000);
+  const month = today.getUTCMonth() - historyMonths;
+  const lastOfMonth = new Date(Date.UTC(today.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const day = Date.UTC(today.getUTCFullYear(), month, Math.min(today.getUTCDate(), lastOfMonth)) / 86_400_000;
+  return zone.midnight(day);
+}
+
+/** @returns the UNIX second at which the UTC month after an instant begins. */
+export function nextUtcMonth(instant: number): number {
+  const date = new Date(instant * 1000);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { zoneOf } from './time-zone.ts';
+
+const seconds = (iso: string) => Date.parse(iso) / 1000;
+const day = (iso: string) => Date.parse(`${iso}T00:00:00Z`) / 86_400_000;
+
+it.each([
+  'America/Los_Angeles',
+  'America/New_York',
+  'America/Phoenix',
+  'America/Indiana/Indianapolis',
+  'America/Anchorage',
+  'Pacific/Honolulu',
+  'America/Puerto_Rico',
+])('agrees with Intl every six hours of four years in %s', (timeZone) => {
+  const zone = zoneOf(timeZone);
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  for (
+    let instant = seconds('2024-01-01T00:00:00Z');
+    instant < seconds('2028-01-01T00:00:00Z');
+    instant += 21_600
+  ) {
+    const wall = new Date((instant + zone.offsetAt(instant)) * 1000)
+      .toISOString()
+      .slice(0, 19)
+      .replace('T', ' ');
+    if (wall !== format.format(instant * 1000)) expect(wall).toBe(format.format(instant * 1000));
+  }
+});
+
+describe('the days when the clocks change in California', () => {
+  const zone = zoneOf('America/Los_Angeles');
+
+  it('change the offset at 2 in the morning, to the second', () => {
+    expect(zone.offsetAt(seconds('2026-03-08T09:59:59Z'))).toBe(-8 * 3600);
+    expect(zone.offsetAt(seconds('2026-03-08T10:00:00Z'))).toBe(-7 * 3600);
+    expect(zone.offsetAt(seconds('2026-11-01T08:59:59Z'))).toBe(-7 * 3600);
+    expect(zone.offsetAt(seconds('2026-11-01T09:00:00Z'))).toBe(-8 * 3600);
+  });
+
+  it('are 23 and 25 hours long', () => {
+    const hours = (iso: string) => (zone.midnight(day(iso) + 1) - zone.midnight(day(iso))) / 3600;
+    expect(hours('2026-03-07')).toBe(24);
+    expect(hours('2026-03-08')).toBe(23);
+    expect(hours('2026-11-01')).toBe(25);
+    expect(zone.midnight(day('2026-03-08'))).toBe(seconds('2026-03-08T08:00:00Z'));
+    expect(zone.midnight(day('2026-03-09'))).toBe(seconds('2026-03-09T07:00:00Z'));
+  });
+});
+
+it('tells the local day of an instant', () => {
+  const zone = zoneOf('America/Los_Angeles');
+  expect(zone.dayOf(seconds('2026-07-01T06:59:59Z'))).toBe(day('2026-06-30'));
+  expect(zone.dayOf(seconds('2026-07-01T07:00:00Z'))).toBe(day('2026-07-01'));
+});
