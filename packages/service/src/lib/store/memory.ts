@@ -1,0 +1,25 @@
+import { createMemoryAccounts } from './memory/accounts.ts';
+import { createMemoryAttempts } from './memory/attempts.ts';
+import { createMemoryClients } from './memory/clients.ts';
+import { createMemoryGrants } from './memory/grants.ts';
+import { createMemorySessions } from './memory/sessions.ts';
+import { createMemoryState } from './memory/state.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Makes a store that forgets everything with the process or browser tab: for the mock backend and for tests.
+ *
+ * Each method runs without a pause, which makes it atomic. What goes in and what comes out are copies.
+ */
+export function createMemoryStore(): Store {
+  const state = createMemoryState();
+  return {
+    clients: createMemoryClients(state),
+    sessions: createMemorySessions(state),
+    attempts: createMemoryAttempts(state),
+    grants: createMemoryGrants(state),
+    accounts: createMemoryAccounts(state),
+    async ping() {},
+    async close() {},
+  };
+}

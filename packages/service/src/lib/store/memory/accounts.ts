@@ -1,0 +1,53 @@
+import { orderAccounts } from '../account-order.ts';
+import { startOfMonth } from '../month.ts';
+import type { Account, AccountStore } from '../store.ts';
+import { copy, type MemoryConnection, type MemoryState } from './state.ts';
+
+/** The accounts of a memory store, with their intervals and bills. */
+export function createMemoryAccounts(state: MemoryState): AccountStore {
+  const placesOf = (clientId: string, userRef: string) =>
+    [...state.accounts.values()].flatMap((stored) => {
+      const connection = state.connections.get(stored.connectionId);
+      if (connection?.clientId !== clientId || connection.userRef !== userRef) return [];
+      return [{ account: toAccount(stored, connection), connectedAt: connection.createdAt }];
+    });
+
+  return {
+    async list(clientId, userRef) {
+      return orderAccounts(placesOf(clientId, userRef));
+    },
+    async find(clientId, userRef, accountId) {
+      return placesOf(clientId, userRef).find(({ account }) => account.id === accountId)?.account ?? null;
+    },
+    async findSealed(accountId) {
+      const connection = state.connections.get(state.accounts.get(accountId)?.connectionId ?? '');
+      return connection ? copy({ loginKey: connection.loginKey, sealed: connection.sealed }) : null;
+    },
+    async putData(accountId, data) {
+      const account = state.accounts.get(accountId);
+      if (!account) return;
+      account.syncedTo = data.syncedTo;
+      const chunks = state.chunks.get(accountId) ?? new Map();
+      for (const chunk of data.chunks) chunks.set(chunk.month, copy(chunk));
+      state.chunks.set(accountId, chunks);
+      const bills = state.bills.get(accountId) ?? new Map();
+      for (const bill of data.bills) bills.set(bill.id, copy(bill));
+      state.bills.set(accountId, bills);
+    },
+    async readChunks(accountId, fromMonth, toMonth) {
+      const from = startOfMonth(fromMonth);
+      return [...(state.chunks.get(accountId)?.values() ?? [])]
+        .filter(({ month }) => month >= from && month <= toMonth)
+        .sort((a, b) => a.month - b.month)
+        .map(copy);
+    },
+    async listBills(accountId) {
+      return [...(state.bills.get(accountId)?.values() ?? [])].sort((a, b) => a.start - b.start).map(copy);
+    },
+  };
+}
+
+/** Adds the user, who is known to the connection alone. */
+export function toAccount(stored: Omit<Account, 'userRef'>, connection: MemoryConnection): Account {
+  return { ...stored, userRef: connection.userRef };
+}

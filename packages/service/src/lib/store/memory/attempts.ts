@@ -1,0 +1,46 @@
+import { isFinished, refusedErrors, runningStatuses } from '../attempt-status.ts';
+import type { AttemptStore } from '../store.ts';
+import { completeAttempt } from './complete-attempt.ts';
+import { copy, type MemoryState } from './state.ts';
+
+/** The attempts of a memory store. */
+export function createMemoryAttempts(state: MemoryState): AttemptStore {
+  const attemptsOf = (publicId: string) =>
+    [...state.attempts.values()].filter((attempt) => attempt.publicId === publicId);
+
+  return {
+    async create(attempt) {
+      if (!state.sessions.has(attempt.publicId)) throw new Error('An attempt needs a session that exists.');
+      if (state.attempts.has(attempt.id)) throw new Error('The attempt id is taken.');
+      for (const earlier of attemptsOf(attempt.publicId)) {
+        if (isFinished(earlier.status)) continue;
+        Object.assign(earlier, { status: 'cancelled', challenge: null, sealed: null });
+      }
+      state.attempts.set(attempt.id, copy(attempt));
+    },
+    async findCurrent(publicId) {
+      return copy(attemptsOf(publicId).at(-1) ?? null);
+    },
+    async advance(attemptId, expected, change) {
+      const attempt = state.attempts.get(attemptId);
+      if (attempt?.status !== expected) return false;
+      Object.assign(attempt, copy(change));
+      if (isFinished(attempt.status)) Object.assign(attempt, { challenge: null, sealed: null });
+      return true;
+    },
+    async lease(attemptId, now, leaseUntil) {
+      const attempt = state.attempts.get(attemptId);
+      if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseUntil > now) return false;
+      attempt.leaseUntil = leaseUntil;
+      return true;
+    },
+    async countRefused(publicId) {
+      return attemptsOf(publicId).filter(
+        ({ status, error }) => status === 'failed' && error !== null && refusedErrors.includes(error),
+      ).length;
+    },
+    async complete(completion) {
+      return completeAttempt(state, completion);
+    },
+  };
+}

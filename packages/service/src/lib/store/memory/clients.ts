@@ -1,0 +1,19 @@
+import type { ClientStore } from '../store.ts';
+import { copy, type MemoryState } from './state.ts';
+
+/** The clients of a memory store. */
+export function createMemoryClients(state: MemoryState): ClientStore {
+  return {
+    async put(client) {
+      state.clients.set(client.id, copy(client));
+    },
+    async find(clientId) {
+      return copy(state.clients.get(clientId) ?? null);
+    },
+    async replaceSecret(clientId, secretHash) {
+      const client = state.clients.get(clientId);
+      if (client) client.secretHash = secretHash;
+      return client !== undefined;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { orderAccounts } from '../account-order.ts';
+import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
+import { toAccount } from './accounts.ts';
+import { copy, type MemoryConnection, type MemoryState } from './state.ts';
+import { findUser, mergeUser } from './users.ts';
+
+/** Ends a sign-in that worked: see `AttemptStore.complete`. */
+export function completeAttempt(
+  state: MemoryState,
+  completion: AttemptCompletion,
+): { userRef: string; accounts: Account[] } | null {
+  const attempt = state.attempts.get(completion.attemptId);
+  if (attempt?.status !== 'reading_accounts') return null;
+  if (state.sessions.get(attempt.publicId)?.clientId !== completion.clientId) return null;
+
+  const connection = connect(state, completion);
+  Object.assign(attempt, {
+    status: 'succeeded',
+    challenge: null,
+    sealed: null,
+    userRef: connection.userRef,
+    connectionId: connection.id,
+  });
+  const accounts = completion.accounts.map((account) => writeAccount(state, connection, account));
+  return {
+    userRef: connection.userRef,
+    accounts: orderAccounts(accounts.map((account) => ({ account, connectedAt: connection.createdAt }))),
+  };
+}
+
+const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConnection => {
+  const { clientId, userId, utilityId, loginKey } = completion;
+  const namesake = findUser(state, clientId, userId);
+  const known = [...state.connections.values()].find(
+    (it) => it.clientId === clientId && it.utilityId === utilityId && it.loginKey === loginKey,
+  );
+  if (known) {
+    if (namesake && namesake.ref !== known.userRef) mergeUser(state, namesake, known.userRef);
+    state.users.set(known.userRef, { ref: known.userRef, clientId, userId });
+    known.sealed = copy(completion.sealed);
+    return known;
+  }
+  const userRef = namesake?.ref ?? completion.newUserRef;
+  const connection: MemoryConnection = {
+    id: completion.newConnectionId,
+    clientId,
+    userRef,
+    utilityId,
+    loginKey,
+    sealed: copy(completion.sealed),
+    createdAt: completion.now,
+  };
+  state.users.set(userRef, { ref: userRef, clientId, userId });
+  state.connections.set(connection.id, connection);
+  return connection;
+};
+
+const writeAccount = (state: MemoryState, connection: MemoryConnection, found: NewAccount): Account => {
+  const known = [...state.accounts.values()].find(
+    (it) => it.connectionId === connection.id && it.accountKey === found.accountKey,
+  );
+  const account = {
+    ...copy(found),
+    id: known?.id ?? found.id,
+    clientId: connection.clientId,
+    connectionId: connection.id,
+    utilityId: connection.utilityId,
+    syncedTo: known?.syncedTo ?? null,
+  };
+  state.accounts.set(account.id, account);
+  return toAccount(account, connection);
+};

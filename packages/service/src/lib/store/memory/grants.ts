@@ -1,0 +1,47 @@
+import type { GrantStore } from '../store.ts';
+import { copy, type MemoryState } from './state.ts';
+import { findUser, removeUser } from './users.ts';
+
+/** The authorization codes and access tokens of a memory store. */
+export function createMemoryGrants(state: MemoryState): GrantStore {
+  return {
+    async hasConnectedUser(clientId, userId) {
+      const user = findUser(state, clientId, userId);
+      return [...state.connections.values()].some((connection) => connection.userRef === user?.ref);
+    },
+    async issueCode(code) {
+      const session = state.sessions.get(code.publicId);
+      if (session?.clientId !== code.clientId) throw new Error('A code needs a session of its client.');
+      if (session.isUsed) return false;
+      if (state.users.get(code.userRef)?.clientId !== code.clientId) {
+        throw new Error('A code needs a user of its client.');
+      }
+      state.codes.set(code.publicId, { ...copy(code), tokenHash: null });
+      return true;
+    },
+    async isSessionUsed(publicId) {
+      return state.sessions.get(publicId)?.isUsed ?? false;
+    },
+    async consumeCode({ codeHash, clientId, tokenHash, now }) {
+      const code = [...state.codes.values()].find((it) => it.codeHash === codeHash);
+      if (code?.clientId !== clientId) return 'refused';
+      if (code.tokenHash !== null) {
+        state.tokens.delete(code.tokenHash);
+        return 'refused';
+      }
+      if (now >= code.expiresAt) return 'refused';
+      code.tokenHash = tokenHash;
+      state.tokens.set(tokenHash, { clientId, userRef: code.userRef });
+      const session = state.sessions.get(code.publicId);
+      if (session) session.isUsed = true;
+      return 'issued';
+    },
+    async findAccess(clientId, tokenHash) {
+      const token = state.tokens.get(tokenHash);
+      return token?.clientId === clientId ? { userRef: token.userRef } : null;
+    },
+    async removeUser(clientId, userRef) {
+      removeUser(state, clientId, userRef);
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { SessionStore } from '../store.ts';
+import { copy, type MemoryState } from './state.ts';
+
+/** The sessions of a memory store. */
+export function createMemorySessions(state: MemoryState): SessionStore {
+  return {
+    async create(session) {
+      if (!state.clients.has(session.clientId)) throw new Error('A session needs a client that exists.');
+      if (state.sessions.has(session.publicId)) throw new Error('The public id is taken.');
+      state.sessions.set(session.publicId, { ...copy(session), isUsed: false });
+    },
+    async find(publicId) {
+      const stored = state.sessions.get(publicId);
+      if (!stored) return null;
+      const { isUsed: _, ...session } = stored;
+      return session;
+    },
+    async setRedirect(publicId, redirectUri, clientState) {
+      const session = state.sessions.get(publicId);
+      if (!session) return;
+      session.redirectUri = redirectUri;
+      session.state = clientState;
+    },
+    async recordConsent(consent) {
+      const session = state.sessions.get(consent.publicId);
+      if (!session) return;
+      session.consentedAt = consent.consentedAt;
+      state.consents.push(copy(consent));
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import type {
+  Account,
+  Attempt,
+  AuthorizationCode,
+  Bill,
+  Client,
+  ConsentRecord,
+  IntervalChunk,
+  Session,
+} from '../store.ts';
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+
+/** All that a memory store remembers. `Map`s throughout: keys come from outside, and `__proto__` is one. */
+export interface MemoryState {
+  readonly clients: Map<string, Mutable<Client>>;
+  readonly sessions: Map<string, Mutable<Session> & { isUsed: boolean }>;
+  readonly consents: ConsentRecord[];
+  /** Oldest first. */
+  readonly attempts: Map<string, Mutable<Attempt>>;
+  readonly users: Map<string, MemoryUser>;
+  readonly connections: Map<string, MemoryConnection>;
+  /** `userRef` is looked up in the connection, so that two users become one in one place. */
+  readonly accounts: Map<string, Mutable<Omit<Account, 'userRef'>>>;
+  /** By the session's public id: a session has one code at a time. */
+  readonly codes: Map<string, MemoryCode>;
+  /** By hash. */
+  readonly tokens: Map<string, { readonly clientId: string; userRef: string }>;
+  /** By account, then by month. */
+  readonly chunks: Map<string, Map<number, IntervalChunk>>;
+  /** By account, then by id. */
+  readonly bills: Map<string, Map<string, Bill>>;
+}
+
+export interface MemoryUser {
+  readonly ref: string;
+  readonly clientId: string;
+  userId: string;
+}
+
+export interface MemoryConnection {
+  readonly id: string;
+  readonly clientId: string;
+  userRef: string;
+  readonly utilityId: string;
+  readonly loginKey: string;
+  sealed: Uint8Array;
+  readonly createdAt: number;
+}
+
+export interface MemoryCode extends AuthorizationCode {
+  userRef: string;
+  /** Hash of the access token that it gave; `null` until exchanged. */
+  tokenHash: string | null;
+}
+
+/** Makes an empty state. */
+export function createMemoryState(): MemoryState {
+  return {
+    clients: new Map(),
+    sessions: new Map(),
+    consents: [],
+    attempts: new Map(),
+    users: new Map(),
+    connections: new Map(),
+    accounts: new Map(),
+    codes: new Map(),
+    tokens: new Map(),
+    chunks: new Map(),
+    bills: new Map(),
+  };
+}
+
+/** Copies what crosses the store's boundary, so that nobody outside holds a piece of its state. */
+export function copy<T>(value: T): T {
+  return structuredClone(value);
+}

@@ -1,0 +1,41 @@
+import type { MemoryState, MemoryUser } from './state.ts';
+
+/** Finds a user by the client's own identifier. */
+export function findUser(state: MemoryState, clientId: string, userId: string): MemoryUser | undefined {
+  return [...state.users.values()].find((user) => user.clientId === clientId && user.userId === userId);
+}
+
+/** Gives everything that a user has to another one, and removes it. */
+export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string): void {
+  const tables = [state.connections, state.codes, state.tokens, state.attempts];
+  for (const table of tables) {
+    for (const row of table.values()) {
+      if (row.userRef === user.ref) row.userRef = intoRef;
+    }
+  }
+  state.users.delete(user.ref);
+}
+
+/** Removes a user and everything that hangs on it; the session stays, as used as it was. */
+export function removeUser(state: MemoryState, clientId: string, userRef: string): void {
+  if (state.users.get(userRef)?.clientId !== clientId) return;
+  state.users.delete(userRef);
+  for (const connection of state.connections.values()) {
+    if (connection.userRef === userRef) removeConnection(state, connection.id);
+  }
+  for (const table of [state.codes, state.tokens, state.attempts]) {
+    for (const [key, row] of table) {
+      if (row.userRef === userRef) table.delete(key);
+    }
+  }
+}
+
+const removeConnection = (state: MemoryState, connectionId: string): void => {
+  state.connections.delete(connectionId);
+  for (const account of state.accounts.values()) {
+    if (account.connectionId !== connectionId) continue;
+    state.accounts.delete(account.id);
+    state.chunks.delete(account.id);
+    state.bills.delete(account.id);
+  }
+};

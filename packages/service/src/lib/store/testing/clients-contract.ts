@@ -1,0 +1,75 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../store.ts';
+import { hostileTexts, link, makeClient } from './fixtures.ts';
+
+/** `Store.clients`. */
+export function clientsContract(getStore: () => Store): void {
+  it('finds a client as it was put', async () => {
+    const { clients } = getStore();
+    await clients.put(makeClient('acme'));
+    expect(await clients.find('acme')).toStrictEqual(makeClient('acme'));
+  });
+
+  it('finds nobody under an unknown id', async () => {
+    expect(await getStore().clients.find('nobody')).toBeNull();
+  });
+
+  it('replaces the client with the same id', async () => {
+    const { clients } = getStore();
+    const other = makeClient('acme', {
+      secretHash: 'other',
+      companyName: 'Other',
+      email: 'other@example.com',
+      environment: 'production',
+      redirectUris: [],
+      origins: ['https://other.example'],
+      createdAt: 1,
+    });
+    await clients.put(makeClient('acme'));
+    await clients.put(other);
+    expect(await clients.find('acme')).toStrictEqual(other);
+  });
+
+  it('keeps the users of a client that is put again', async () => {
+    const store = getStore();
+    await store.clients.put(makeClient('acme'));
+    await link(store, 'a');
+    await store.clients.put(makeClient('acme', { companyName: 'New name' }));
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+  });
+
+  it('replaces the secret alone', async () => {
+    const { clients } = getStore();
+    await clients.put(makeClient('acme'));
+    await clients.put(makeClient('other'));
+    expect(await clients.replaceSecret('acme', 'new')).toBe(true);
+    expect(await clients.find('acme')).toStrictEqual(makeClient('acme', { secretHash: 'new' }));
+    expect(await clients.find('other')).toStrictEqual(makeClient('other'));
+  });
+
+  it('says that there is no client whose secret could be replaced', async () => {
+    expect(await getStore().clients.replaceSecret('nobody', 'new')).toBe(false);
+    expect(await getStore().clients.find('nobody')).toBeNull();
+  });
+
+  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+    const { clients } = getStore();
+    const client = makeClient(text, { companyName: text, redirectUris: [text], origins: [text, ''] });
+    expect(await clients.find(text)).toBeNull();
+    await clients.put(client);
+    expect(await clients.find(text)).toStrictEqual(client);
+  });
+
+  it('is not changed through what it gives or was given', async () => {
+    const { clients } = getStore();
+    const given = { ...makeClient('acme'), origins: ['https://acme.example'] };
+    await clients.put(given);
+    given.origins.push('https://evil.example');
+    const found = await clients.find('acme');
+    Object.assign(found ?? {}, { secretHash: 'evil' });
+    Object.assign(found?.origins ?? [], { 0: 'https://evil.example' });
+    expect(await clients.find('acme')).toStrictEqual(
+      makeClient('acme', { origins: ['https://acme.example'] }),
+    );
+  });
+}

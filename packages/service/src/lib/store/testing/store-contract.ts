@@ -1,0 +1,40 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../store.ts';
+import { accountsContract } from './accounts-contract.ts';
+import { attemptsContract } from './attempts-contract.ts';
+import { clientsContract } from './clients-contract.ts';
+import { completionContract } from './completion-contract.ts';
+import { grantsContract } from './grants-contract.ts';
+import { removalContract } from './removal-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
+
+/**
+ * Says in tests what `store.ts` says in comments. Every store has to pass.
+ *
+ * @param name of the store, for the report.
+ * @param createStore makes an empty one; the suite closes it.
+ */
+export function describeStore(name: string, createStore: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await createStore();
+    });
+    afterEach(async () => {
+      await store.close();
+    });
+
+    it('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+
+    const getStore = (): Store => store;
+    describe('clients', () => clientsContract(getStore));
+    describe('sessions', () => sessionsContract(getStore));
+    describe('attempts', () => attemptsContract(getStore));
+    describe('completion', () => completionContract(getStore));
+    describe('grants', () => grantsContract(getStore));
+    describe('accounts', () => accountsContract(getStore));
+    describe('removal', () => removalContract(getStore));
+  });
+}
