@@ -1,0 +1,73 @@
+import SqliteConnection from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSqliteDialect } from '../sql/sqlite-dialect.ts';
+import { StoreError } from '../store-error.ts';
+import { migrate, migrations } from './migrate.ts';
+
+describe('migrate', () => {
+  let db: Kysely<unknown>;
+  beforeEach(() => {
+    db = new Kysely({ dialect: createSqliteDialect(new SqliteConnection(':memory:')) });
+  });
+  afterEach(() => db.destroy());
+
+  const tableNames = async () => (await db.introspection.getTables()).map(({ name }) => name);
+  const namesDone = async () => {
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('runs every migration in order and records it', async () => {
+    await migrate(db);
+    expect(await namesDone()).toEqual(Object.keys(migrations));
+    expect(Object.keys(migrations).toSorted()).toEqual(Object.keys(migrations));
+  });
+
+  it('does nothing the second time', async () => {
+    await migrate(db);
+    await sql`insert into clients values ('acme', '', '', '', '', '', '', 0)`.execute(db);
+    await migrate(db);
+    const { rows } = await sql`select id from clients`.execute(db);
+    expect(rows).toEqual([{ id: 'acme' }]);
+    expect(await namesDone()).toEqual(Object.keys(migrations));
+  });
+
+  it.each(Object.keys(migrations))('goes on after %s and keeps what is there', async (last) => {
+    const names = Object.keys(migrations);
+    const earlier = names.slice(0, names.indexOf(last) + 1);
+    await migrate(
+      db,
+      Object.fromEntries(Object.entries(migrations).filter(([name]) => earlier.includes(name))),
+    );
+    await sql`insert into clients values ('acme', '', '', '', '', '', '', 0)`.execute(db);
+    await migrate(db);
+    expect(await namesDone()).toEqual(names);
+    expect((await sql`select id from clients`.execute(db)).rows).toHaveLength(1);
+  });
+
+  it('leaves the database as it was when a migration fails, and can be run again', async () => {
+    await migrate(db);
+    const before = await tableNames();
+    const fine = {
+      up: (on: Kysely<unknown>) => on.schema.createTable('fine').addColumn('a', 'text').execute(),
+    };
+    const broken = { up: () => Promise.reject(new Error('no')) };
+    const failed = migrate(db, { ...migrations, '9998-fine': fine, '9999-broken': broken });
+    await expect(failed).rejects.toMatchObject({ code: 'migration_failed' });
+    await expect(failed).rejects.toThrow('9999-broken');
+    expect(await tableNames()).toEqual(before);
+    await migrate(db, { ...migrations, '9998-fine': fine });
+    expect(await tableNames()).toContain('fine');
+  });
+
+  it('refuses a database that a newer release has written', async () => {
+    const newer = { ...migrations, '9999-newer': { up: async () => {} } };
+    await migrate(db, newer);
+    const refused = migrate(db);
+    await expect(refused).rejects.toBeInstanceOf(StoreError);
+    await expect(refused).rejects.toMatchObject({ code: 'database_too_new' });
+    await expect(refused).rejects.toThrow('9999-newer');
+    await migrate(db, newer);
+  });
+});
