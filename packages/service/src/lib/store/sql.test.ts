@@ -1,0 +1,146 @@
+import SqliteConnection from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from './migrations/migrate.ts';
+import type { Database } from './sql/schema.ts';
+import { createSqliteDialect } from './sql/sqlite-dialect.ts';
+import { createSqlStore } from './sql.ts';
+import type { Store } from './store.ts';
+import {
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeClient,
+  makeSession,
+  months,
+  now,
+} from './testing/fixtures.ts';
+import { describeStore } from './testing/store-contract.ts';
+
+const openDatabase = async (): Promise<Kysely<Database>> => {
+  const connection = new SqliteConnection(':memory:');
+  connection.pragma('foreign_keys = ON');
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
+  await migrate(db);
+  return db;
+};
+
+describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
+
+describe('tables of the SQL store', () => {
+  let db: Kysely<Database>;
+  let store: Store;
+  beforeEach(async () => {
+    db = await openDatabase();
+    store = createSqlStore(db);
+  });
+  afterEach(() => store.close());
+
+  const countRows = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await db.introspection.getTables()) {
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+        db,
+      );
+      counts[name] = rows[0]?.count ?? 0;
+    }
+    return counts;
+  };
+
+  it('hold nothing of a user who was removed but the session and the consent', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('untouched'));
+    const empty = await countRows();
+    await link(store, 'a');
+    await store.sessions.recordConsent({
+      publicId: 'session-a',
+      termsVersion: '2026-11-20',
+      locale: 'en',
+      consentedAt: now,
+    });
+    await grant(store, 'a', 'user-a');
+    await link(store, 'b');
+    await issue(store, 'b', 'user-a');
+    const chunks = [{ month: months.july, body: new Uint8Array(9) }];
+    const bills = [{ id: 'bill', start: months.july, end: months.august }];
+    await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+    expect(Object.values(await countRows()).every((count) => count > 0)).toBe(true);
+
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1 });
+  });
+
+  it('keep a consent once, with whom it is of', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('s'));
+    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now };
+    await store.sessions.recordConsent(consent);
+    await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
+    expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
+      {
+        public_id: 's',
+        client_id: 'acme',
+        user_id: 'alice',
+        terms_version: '2026-11-20',
+        locale: 'es',
+        consented_at: now,
+      },
+    ]);
+  });
+
+  it('undo everything when a completion fails half-way', async () => {
+    await link(store, 'a');
+    const before = await countRows();
+    const accounts = [makeAccount('fine'), makeAccount('account-a', { accountKey: 'other' })];
+    await expect(link(store, 'b', { userId: 'bob', accounts })).rejects.toThrow();
+    expect(await countRows()).toEqual({ ...before, sessions: 2, attempts: 2 });
+    expect(await store.attempts.findCurrent('session-b')).toMatchObject({ status: 'reading_accounts' });
+  });
+});
+
+describe('queries of the SQL store', () => {
+  it('find what they look for through an index', async () => {
+    const connection = new SqliteConnection(':memory:');
+    const statements = new Set<string>();
+    const db = new Kysely<Database>({
+      dialect: createSqliteDialect(connection),
+      log: ({ query }) => void statements.add(query.sql),
+    });
+    await migrate(db);
+    statements.clear();
+    const store = createSqlStore(db);
+    await link(store, 'a', { loginKey: 'l' });
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'c', { userId: 'bob', loginKey: 'l' });
+    await grant(store, 'a', 'user-a');
+    await store.sessions.find('session-a');
+    await store.attempts.create(makeAttempt('later', 'session-a'));
+    await store.attempts.findCurrent('session-a');
+    await store.attempts.countRefused('session-a');
+    await store.attempts.lease('later', now, now + 1);
+    await store.attempts.advance('later', 'signing_in', { status: 'failed' });
+    await store.grants.hasConnectedUser('acme', 'alice');
+    await store.grants.findAccess('acme', 'token-a');
+    await store.grants.isSessionUsed('session-a');
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now });
+    await store.accounts.list('acme', 'user-a');
+    await store.accounts.find('acme', 'user-a', 'account-a');
+    await store.accounts.findSealed('account-a');
+    await store.accounts.readChunks('account-a', 0, now);
+    await store.accounts.listBills('account-a');
+    await store.grants.removeUser('acme', 'user-a');
+
+    const scans = [...statements]
+      .filter((statement) => /^(select|update|delete)/.test(statement))
+      .flatMap((statement) => {
+        const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
+        return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
+      })
+      .filter((line) => line.startsWith('SCAN'));
+    expect(statements.size).toBeGreaterThan(20);
+    expect(scans).toEqual([]);
+    await store.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { type Kysely, sql } from 'kysely';
+import { createSqlAccounts } from './sql/accounts.ts';
+import { createSqlAttempts } from './sql/attempts.ts';
+import { createSqlClients } from './sql/clients.ts';
+import { createSqlGrants } from './sql/grants.ts';
+import type { Database } from './sql/schema.ts';
+import { createSqlSessions } from './sql/sessions.ts';
+import type { Store } from './store.ts';
+
+/**
+ * Makes a store over SQLite or PostgreSQL. Every query is written for both.
+ *
+ * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
+ * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
+ *
+ * @param db migrated with `migrate`, and giving back `bigint` columns as numbers: see {@link Database}. The store
+ * closes it.
+ */
+export function createSqlStore(db: Kysely<Database>): Store {
+  return {
+    clients: createSqlClients(db),
+    sessions: createSqlSessions(db),
+    attempts: createSqlAttempts(db),
+    grants: createSqlGrants(db),
+    accounts: createSqlAccounts(db),
+    async ping() {
+      await sql`select 1`.execute(db);
+    },
+    async close() {
+      await db.destroy();
+    },
+  };
+}

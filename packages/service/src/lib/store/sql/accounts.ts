@@ -1,0 +1,62 @@
+import type { Kysely } from 'kysely';
+import { orderAccounts } from '../account-order.ts';
+import type { Account, AccountStore } from '../store.ts';
+import { listBills, putData, readChunks } from './account-data.ts';
+import { toBytes } from './bytes.ts';
+import { compileOnce } from './compiled.ts';
+import type { Database } from './schema.ts';
+
+/** The accounts of a SQL store, with their intervals and bills. */
+export function createSqlAccounts(db: Kysely<Database>): AccountStore {
+  const accountsOfUser = db
+    .selectFrom('connections')
+    .innerJoin('accounts', 'accounts.connection_id', 'connections.id')
+    .select([
+      'accounts.id as id',
+      'accounts.account_key as accountKey',
+      'accounts.account_number as accountNumber',
+      'accounts.address as address',
+      'accounts.time_zone as timeZone',
+      'accounts.interval_seconds as intervalSeconds',
+      'accounts.has_emissions as hasEmissions',
+      'accounts.synced_to as syncedTo',
+      'accounts.connection_id as connectionId',
+      'connections.client_id as clientId',
+      'connections.user_ref as userRef',
+      'connections.utility_id as utilityId',
+      'connections.created_at as connectedAt',
+    ])
+    .where('connections.client_id', '=', '')
+    .where('connections.user_ref', '=', '');
+  const selectAll = compileOnce(db, accountsOfUser);
+  const selectOne = compileOnce(db, accountsOfUser.where('accounts.id', '=', ''));
+
+  return {
+    async list(clientId, userRef) {
+      return orderAccounts((await selectAll(clientId, userRef)).map(toPlace));
+    },
+    async find(clientId, userRef, accountId) {
+      const [row] = await selectOne(clientId, userRef, accountId);
+      return row ? toPlace(row).account : null;
+    },
+    async findSealed(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .innerJoin('connections', 'connections.id', 'accounts.connection_id')
+        .select(['connections.login_key as loginKey', 'connections.sealed as sealed'])
+        .where('accounts.id', '=', accountId)
+        .executeTakeFirst();
+      return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
+    },
+    putData: (accountId, data) => putData(db, accountId, data),
+    readChunks: (accountId, fromMonth, toMonth) => readChunks(db, accountId, fromMonth, toMonth),
+    listBills: (accountId) => listBills(db, accountId),
+  };
+}
+
+type AccountRow = Omit<Account, 'hasEmissions'> & { hasEmissions: number; connectedAt: number };
+
+const toPlace = ({ connectedAt, ...row }: AccountRow) => ({
+  account: { ...row, hasEmissions: row.hasEmissions === 1 },
+  connectedAt,
+});

@@ -1,0 +1,95 @@
+import type { Kysely, Transaction } from 'kysely';
+import { orderAccounts } from '../account-order.ts';
+import type { Account, AttemptCompletion } from '../store.ts';
+import type { Database } from './schema.ts';
+import { claimUser, lockClient } from './users.ts';
+
+/** Ends a sign-in that worked: see `AttemptStore.complete`. */
+export function completeAttempt(
+  db: Kysely<Database>,
+  completion: AttemptCompletion,
+): Promise<{ userRef: string; accounts: Account[] } | null> {
+  return db.transaction().execute(async (trx) => {
+    await lockClient(trx, completion.clientId);
+    if (!(await finish(trx, completion))) return null;
+    const connection = await connect(trx, completion);
+    await trx
+      .updateTable('attempts')
+      .set({ user_ref: connection.userRef, connection_id: connection.id })
+      .where('id', '=', completion.attemptId)
+      .execute();
+    const accounts = await writeAccounts(trx, completion, connection);
+    return { userRef: connection.userRef, accounts };
+  });
+}
+
+interface Connection {
+  readonly id: string;
+  readonly userRef: string;
+}
+
+const finish = async (trx: Transaction<Database>, completion: AttemptCompletion): Promise<boolean> => {
+  const result = await trx
+    .updateTable('attempts')
+    .set({ status: 'succeeded', challenge: null, sealed: null })
+    .where('id', '=', completion.attemptId)
+    .where('client_id', '=', completion.clientId)
+    .where('status', '=', 'reading_accounts')
+    .executeTakeFirstOrThrow();
+  return result.numUpdatedRows > 0n;
+};
+
+const connect = async (trx: Transaction<Database>, completion: AttemptCompletion): Promise<Connection> => {
+  const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
+  const known = await trx
+    .selectFrom('connections')
+    .select(['id', 'user_ref as userRef'])
+    .where('client_id', '=', clientId)
+    .where('utility_id', '=', utilityId)
+    .where('login_key', '=', loginKey)
+    .executeTakeFirst();
+  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef: known?.userRef });
+  if (known) {
+    await trx.updateTable('connections').set({ sealed }).where('id', '=', known.id).execute();
+    return known;
+  }
+  await trx
+    .insertInto('connections')
+    .values({
+      id: newConnectionId,
+      client_id: clientId,
+      user_ref: userRef,
+      utility_id: utilityId,
+      login_key: loginKey,
+      sealed,
+      created_at: now,
+    })
+    .execute();
+  return { id: newConnectionId, userRef };
+};
+
+const writeAccounts = async (
+  trx: Transaction<Database>,
+  { accounts, clientId, utilityId, now }: AttemptCompletion,
+  { id: connectionId, userRef }: Connection,
+): Promise<Account[]> => {
+  const written: Account[] = [];
+  // One at a time: PostgreSQL refuses one upsert that meets the same key twice, and a login has few accounts.
+  for (const account of accounts) {
+    const columns = {
+      account_number: account.accountNumber,
+      address: account.address,
+      time_zone: account.timeZone,
+      interval_seconds: account.intervalSeconds,
+      has_emissions: account.hasEmissions ? 1 : 0,
+    };
+    const kept = await trx
+      .insertInto('accounts')
+      .values({ id: account.id, connection_id: connectionId, account_key: account.accountKey, ...columns })
+      .onConflict((conflict) => conflict.columns(['connection_id', 'account_key']).doUpdateSet(columns))
+      .returning(['id', 'synced_to as syncedTo'])
+      .executeTakeFirstOrThrow();
+    written.push({ ...account, ...kept, clientId, userRef, connectionId, utilityId });
+  }
+  return orderAccounts(written.map((account) => ({ account, connectedAt: now })));
+};

@@ -1,0 +1,47 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CodeExchange } from '../store.ts';
+import type { Database } from './schema.ts';
+import { lockClient } from './users.ts';
+
+/** Exchanges a code for an access token, once: see `GrantStore.consumeCode`. */
+export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promise<'issued' | 'refused'> {
+  const { codeHash, clientId, tokenHash, now } = exchange;
+  return db.transaction().execute(async (trx) => {
+    await lockClient(trx, clientId);
+    // The whole decision is this one statement. Reading the code first would let two exchanges see it unused.
+    const code = await trx
+      .updateTable('authorization_codes')
+      .set({ consumed_at: now, token_hash: tokenHash })
+      .where('code_hash', '=', codeHash)
+      .where('client_id', '=', clientId)
+      .where('consumed_at', 'is', null)
+      .where('expires_at', '>', now)
+      .returning(['public_id', 'user_ref'])
+      .executeTakeFirst();
+    if (!code) {
+      await revokeAfterReplay(trx, exchange);
+      return 'refused';
+    }
+    await trx
+      .insertInto('access_tokens')
+      .values({ token_hash: tokenHash, client_id: clientId, user_ref: code.user_ref, created_at: now })
+      .execute();
+    await trx.updateTable('sessions').set({ used_at: now }).where('public_id', '=', code.public_id).execute();
+    return 'issued';
+  });
+}
+
+// RFC 6749, section 4.1.2: a code used twice may have been stolen, and so may the token that it gave.
+const revokeAfterReplay = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<void> => {
+  await trx
+    .deleteFrom('access_tokens')
+    .where('client_id', '=', exchange.clientId)
+    .where('token_hash', '=', (eb) =>
+      eb
+        .selectFrom('authorization_codes')
+        .select('token_hash')
+        .where('code_hash', '=', exchange.codeHash)
+        .where('client_id', '=', exchange.clientId),
+    )
+    .execute();
+};
