@@ -1,0 +1,94 @@
+import { mkdir, open } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { Kysely } from 'kysely';
+import { migrate } from '../store/migrations/migrate.ts';
+import type { Database } from '../store/sql/schema.ts';
+import { createSqliteDialect } from '../store/sql/sqlite-dialect.ts';
+import { createSqlStore } from '../store/sql.ts';
+import type { Store } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+
+// Waiting for another process blocks this one, so the wait stays below the 2 s in which requests are to be answered.
+const busyTimeoutMs = 1500;
+
+/**
+ * Opens the store in a SQLite file, made with its folder where there is none, and brings it up to date.
+ *
+ * What is acknowledged survives the death of the process and of the machine. New files are for their owner alone: they
+ * hold the sealed credentials of utility logins.
+ *
+ * @param file path of the database; beside it lie `<file>-wal` and `<file>-shm`.
+ * @throws StoreError when the file cannot be used, with the way out in its message.
+ */
+export async function openSqlite(file: string): Promise<Store> {
+  const connection = await connectSqlite(file);
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
+  try {
+    await migrate(db);
+  } catch (error) {
+    connection.close();
+    throw error;
+  }
+  return createSqlStore(db);
+}
+
+/**
+ * Opens a SQLite file as {@link openSqlite} does, without looking at what is in it.
+ *
+ * @throws StoreError when the file cannot be used.
+ */
+export async function connectSqlite(file: string): Promise<SqliteConnection.Database> {
+  const path = resolve(file);
+  let connection: SqliteConnection.Database | undefined;
+  try {
+    await ensureFile(path);
+    connection = new SqliteConnection(path, { fileMustExist: true, timeout: busyTimeoutMs });
+    connection.pragma('journal_mode = WAL');
+    // In WAL mode anything less may lose the last transactions with the power. https://www.sqlite.org/pragma.html
+    connection.pragma('synchronous = FULL');
+    connection.pragma('foreign_keys = ON');
+    // Else what was deleted stays readable in the file's free pages.
+    connection.pragma('secure_delete = ON');
+    return connection;
+  } catch (error) {
+    connection?.close();
+    throw toStoreError(path, error);
+  }
+}
+
+const ensureFile = async (path: string): Promise<void> => {
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  // SQLite gives the files beside this one the same mode.
+  await (await open(path, 'a', 0o600)).close();
+};
+
+const toStoreError = (file: string, cause: unknown): StoreError => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  if (code === 'EISDIR') {
+    return new StoreError(
+      'database_path_invalid',
+      `${file} is a folder, and the database is a file. Name a file in it.`,
+      { cause },
+    );
+  }
+  if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
+    return new StoreError(
+      'database_path_invalid',
+      `There can be no file ${file}: a part of that path is not a folder. Choose another path.`,
+      { cause },
+    );
+  }
+  if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
+    return new StoreError(
+      'database_unreadable',
+      `${file} is not a SQLite database, or it is damaged. Choose another path, or put back a backup.`,
+      { cause },
+    );
+  }
+  return new StoreError(
+    'database_not_writable',
+    `The database ${file} cannot be opened for writing (${code || 'unknown cause'}). Give the service's account write access to the file and its folder, and see that the disk has room.`,
+    { cause },
+  );
+};
