@@ -1,3 +1,4 @@
+import '@utility-connect/screens/styles.css';
 import { startEmbedded } from './lib/embedded.tsx';
 import { startHosted } from './lib/hosted.tsx';
 

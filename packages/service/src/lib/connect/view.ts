@@ -38,4 +38,5 @@ async function viewAccounts(
     .map(({ accountNumber, address }) => ({ account_number: mask(accountNumber), address }));
 }
 
-const mask = (accountNumber: string): string => `••••${accountNumber.slice(-4)}`;
+const mask = (accountNumber: string): string =>
+  `••••${accountNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`;
