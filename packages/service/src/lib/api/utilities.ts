@@ -92,21 +92,23 @@ export function utilities({ directory, connectorFor }: Context): Endpoint {
       const { environment } = c.get('client');
       const connectable = page.utilities.filter((utility) => connectorFor(utility, environment) !== null);
       return c.json({
-        utilities: connectable.map(({ id, name, states, subregion }) => ({
+        utilities: connectable.map(({ id, name, states }) => ({
           id,
           name,
           states: [...states],
           status: 'up',
-          features:
-            subregion === 'CAMX'
-              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
-              : ['accounts', 'intervals', 'bills'],
+          features: reportsEmissions(states)
+            ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+            : ['accounts', 'intervals', 'bills'],
         })),
         next_cursor: page.nextOffset === null ? null : writeCursor(page.nextOffset),
       } satisfies z.output<typeof answer>);
     },
   };
 }
+
+// The utilities whose intervals carry emissions: those of California.
+const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';
 
 const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
 

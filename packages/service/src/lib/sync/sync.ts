@@ -1,5 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
-import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
+import type { Connector, MeterInterval } from '../connectors/connector.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import { ServiceError, temporarilyUnavailable } from '../http/errors.ts';
@@ -94,8 +94,7 @@ async function syncAccount(options: SyncOptions, account: Account, environment: 
     const bills = await connector.readBills(request);
     await store.accounts.putData(account.id, await mergeData(store, account, from, to, intervals, bills));
   } catch (error) {
-    if (error instanceof ConnectorError) throw temporarilyUnavailable(error);
-    throw error;
+    throw temporarilyUnavailable(error);
   }
 }
 

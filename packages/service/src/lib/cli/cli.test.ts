@@ -1,0 +1,197 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+const program = new URL('../../../bin/utility-connect.js', import.meta.url).pathname;
+let folder: string;
+let children: ChildProcess[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+  children = [];
+});
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const start = (parameters: string[], settings: Record<string, string> = {}): ChildProcess => {
+  const child = spawn(process.execPath, [program, ...parameters], {
+    cwd: folder,
+    env: { PATH: process.env.PATH ?? '', ...settings },
+  });
+  children.push(child);
+  return child;
+};
+
+const run = async (parameters: string[], settings?: Record<string, string>) => {
+  const child = start(parameters, settings);
+  let stdout = '';
+  let stderr = '';
+  child.stdout?.on('data', (text: Buffer) => (stdout += text));
+  child.stderr?.on('data', (text: Buffer) => (stderr += text));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, stdout, stderr };
+};
+
+const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(String(port)));
+    });
+  });
+
+const ready = async (port: string): Promise<void> => {
+  for (let round = 0; round < 200; round += 1) {
+    const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The service did not get ready.');
+};
+
+const createArguments = ['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'];
+
+describe('utility-connect', () => {
+  it.each([
+    ['--help'],
+    ['serve', '--help'],
+    ['migrate', '--help'],
+    ['clients', '--help'],
+    ['clients', 'create', '--help'],
+    ['clients', 'rotate-secret', '--help'],
+  ])('explains itself: %s %s', async (...parameters) => {
+    const { code, stdout } = await run(parameters.filter(Boolean));
+    expect(code).toBe(0);
+    expect(stdout).toContain('Usage: utility-connect');
+  });
+
+  it('creates a client, prints its id and secret as one JSON object, and mails them', async () => {
+    const { code, stdout, stderr } = await run([
+      ...createArguments,
+      '--redirect-uri',
+      'https://a.example/cb',
+      '--origin',
+      'https://a.example',
+    ]);
+    expect(code).toBe(0);
+    const { client_id: id, client_secret: secret } = JSON.parse(stdout) as Record<string, string>;
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const outbox = join(folder, '.data', 'outbox');
+    const [file = ''] = readdirSync(outbox);
+    expect(stderr).toContain(file);
+    expect(statSync(join(outbox, file)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(readFileSync(join(outbox, file)));
+    expect(mail.to?.[0]?.address).toBe('dev@example.com');
+    expect(mail.text).toContain(id);
+    expect(mail.text).toContain(secret);
+  });
+
+  it('replaces a secret: the old one ends at once', async () => {
+    const { stdout } = await run(createArguments);
+    const { client_id: id = '', client_secret: old = '' } = JSON.parse(stdout) as Record<string, string>;
+    const rotated = JSON.parse((await run(['clients', 'rotate-secret', id])).stdout) as Record<
+      string,
+      string
+    >;
+    const port = await freePort();
+    start(['serve'], { PORT: port });
+    await ready(port);
+    const status = async (secret = '') =>
+      (
+        await fetch(`http://127.0.0.1:${port}/utilities`, {
+          headers: { 'Service-Client-Id': id, 'Service-Secret': secret },
+        })
+      ).status;
+    expect(await status(old)).toBe(401);
+    expect(await status(rotated.client_secret)).toBe(200);
+  });
+
+  it('has nothing to rotate for a client that does not exist', async () => {
+    const { code, stderr } = await run(['clients', 'rotate-secret', 'nobody']);
+    expect(code).toBe(1);
+    expect(stderr).toContain("no client 'nobody'");
+  });
+
+  it.each([
+    [['--email', 'nonsense'], '--email'],
+    [['--company', ''], '--company'],
+    [['--redirect-uri', 'http://a.example/cb'], '--redirect-uri'],
+    [['--origin', 'https://a.example/path'], '--origin'],
+    [['--environment', 'production', '--origin', 'http://localhost:*'], '--origin'],
+    [['--environment', 'staging'], '--environment'],
+  ])('refuses %j and creates nothing', async (parameters, option) => {
+    const { code, stdout, stderr } = await run([...createArguments, ...parameters]);
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(option);
+  });
+
+  it('stops at a malformed setting with one line and exit code 2', async () => {
+    for (const settings of [
+      { PORT: 'eighty' },
+      { ENCRYPTION_KEY: 'c2hvcnQ=' },
+      { DATABASE_URL: 'mysql://db.example/uc' },
+    ]) {
+      const { code, stdout, stderr } = await run(['serve'], settings);
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).toContain(Object.keys(settings)[0]);
+    }
+  });
+
+  it('refuses to start on PostgreSQL without an encryption key', async () => {
+    const { code, stderr } = await run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
+  });
+
+  it('brings the database up to date, twice in a row', async () => {
+    expect((await run(['migrate'])).code).toBe(0);
+    expect((await run(['migrate'])).code).toBe(0);
+  });
+
+  it('serves, keeps its data over a restart, and stops cleanly', async () => {
+    const settings = {
+      PORT: await freePort(),
+      SANDBOX_CLIENT_ID: 'sandbox',
+      SANDBOX_CLIENT_SECRET: 'sandbox-secret',
+    };
+    for (const mode of ['first', 'second']) {
+      const child = start(['serve'], settings);
+      await ready(settings.PORT);
+      const answer = await fetch(`http://127.0.0.1:${settings.PORT}/auth/connect-token`, {
+        method: 'POST',
+        headers: { 'Service-Client-Id': 'sandbox', 'Service-Secret': 'sandbox-secret' },
+        body: new URLSearchParams({ user_id: mode }),
+      });
+      expect(answer.status).toBe(200);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      expect(await closed).toBe(0);
+    }
+    const files = readdirSync(join(folder, '.data'));
+    expect(files).toContain('encryption.key');
+    expect(files).toContain('utility-connect.db');
+    for (const file of ['encryption.key', 'utility-connect.db']) {
+      expect(statSync(join(folder, '.data', file)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('says so when the port is taken', async () => {
+    const port = await freePort();
+    start(['serve'], { PORT: port });
+    await ready(port);
+    const { code, stderr } = await run(['serve'], { PORT: port, DATABASE_URL: 'sqlite:other.db' });
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(
+      'The port is in use already: stop what runs there, or set PORT to another one.',
+    );
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+describe('settings', () => {
+  it('have the defaults of the README', () => {
+    expect(readSettings({})).toEqual({
+      port: 4000,
+      host: '127.0.0.1',
+      baseUrl: 'http://localhost:4000',
+      connectUrl: 'http://localhost:4000/link',
+      databaseUrl: 'sqlite:.data/utility-connect.db',
+      encryptionKey: undefined,
+      smtpUrl: undefined,
+      sandboxClient: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('follow each other: the port the base address, the base address the Connect address', () => {
+    expect(readSettings({ PORT: '5000' }).connectUrl).toBe('http://localhost:5000/link');
+    expect(readSettings({ BASE_URL: 'https://api.example.com/' }).connectUrl).toBe(
+      'https://api.example.com/link',
+    );
+    expect(readSettings({ CONNECT_URL: 'https://link.example.com/' }).connectUrl).toBe(
+      'https://link.example.com',
+    );
+  });
+
+  it('take an empty variable as not set', () => {
+    expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
+  });
+
+  it('read the sandbox client with its lists', () => {
+    const { sandboxClient } = readSettings({
+      SANDBOX_CLIENT_ID: 'sandbox',
+      SANDBOX_CLIENT_SECRET: 'a-long-secret',
+      SANDBOX_REDIRECT_URIS: 'http://localhost:4001/callback, https://a.example/cb',
+      SANDBOX_ORIGINS: 'http://localhost:*',
+    });
+    expect(sandboxClient).toEqual({
+      id: 'sandbox',
+      secret: 'a-long-secret',
+      redirectUris: ['http://localhost:4001/callback', 'https://a.example/cb'],
+      origins: ['http://localhost:*'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '70000'],
+    ['PORT', '-1'],
+    ['BASE_URL', 'api.example.com'],
+    ['BASE_URL', 'ftp://api.example.com'],
+    ['CONNECT_URL', 'https://link.example.com/?x=1'],
+    ['DATABASE_URL', 'mysql://root@localhost'],
+    ['DATABASE_URL', 'sqlite:'],
+    ['ENCRYPTION_KEY', 'too-short'],
+    ['SMTP_URL', 'mail.example.com'],
+    ['SANDBOX_ORIGINS', 'https://a.example/path'],
+    ['SANDBOX_REDIRECT_URIS', 'nonsense'],
+    ['LOG_LEVEL', 'loud'],
+  ])('refuse %s=%s in one line that names it and does not repeat the value', (name, value) => {
+    expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
+    expect(() => readSettings({ [name]: value })).toThrow(
+      new RegExp(`^${name} is malformed: it must be [^\\n]+$`),
+    );
+  });
+
+  it.each(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])(
+    'want both halves of the sandbox client, not %s alone',
+    (name) => {
+      expect(() => readSettings({ [name]: 'a-long-value' })).toThrow('together with');
+    },
+  );
+});

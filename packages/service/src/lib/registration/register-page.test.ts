@@ -1,0 +1,157 @@
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
+import { createSmtpMailer } from '../node/mailers.ts';
+import { createService } from '../service.ts';
+
+const filled = {
+  company_name: 'Sunny & Söhne <b>GmbH</b>',
+  email: 'dev@sunny.example',
+  redirect_uris: 'https://sunny.example/callback\r\nhttp://localhost:3000/callback',
+  origins: 'https://sunny.example\r\nhttp://localhost:*',
+};
+
+const submit = (fetch: (request: Request) => Response | Promise<Response>, form: Record<string, string>) =>
+  fetch(new Request(`${BASE_URL}/register`, { method: 'POST', body: new URLSearchParams(form) }));
+
+const credentialsIn = (mail: string) => ({
+  'Service-Client-Id': /Client id:\s+(\S+)/.exec(mail)?.[1] ?? '',
+  'Service-Secret': /Client secret:\s+(\S+)/.exec(mail)?.[1] ?? '',
+});
+
+describe('/register', () => {
+  it('shows a labelled form, with no script allowed', async () => {
+    const { call } = await createHarness();
+    const answer = await call('/register');
+    expect(answer.headers.get('Content-Type')).toContain('text/html');
+    expect(answer.headers.get('Content-Security-Policy')).toMatch(
+      /default-src 'none'.*frame-ancestors 'none'/,
+    );
+    const page = await answer.text();
+    for (const name of ['company_name', 'email', 'redirect_uris', 'origins']) {
+      expect(page).toContain(`<label for="${name}">`);
+      expect(page).toContain(`name="${name}"`);
+    }
+  });
+
+  it('creates a sandbox client whose id and secret come by e-mail and work', async () => {
+    const { service, call } = await createHarness();
+    const answer = await submit(service.fetch, filled);
+    expect(answer.status).toBe(200);
+    const [mail] = service.outbox;
+    expect(mail?.to).toBe('dev@sunny.example');
+    const headers = credentialsIn(mail?.text ?? '');
+    expect(await service.context.store.clients.find(headers['Service-Client-Id'])).toMatchObject({
+      companyName: filled.company_name,
+      environment: 'sandbox',
+      redirectUris: ['https://sunny.example/callback', 'http://localhost:3000/callback'],
+      origins: ['https://sunny.example', 'http://localhost:*'],
+    });
+    expect((await call('/utilities', { headers })).status).toBe(200);
+  });
+
+  it('never shows the secret, and stores only its hash', async () => {
+    const { service } = await createHarness();
+    const page = await (await submit(service.fetch, filled)).text();
+    const { 'Service-Client-Id': id, 'Service-Secret': secret } = credentialsIn(
+      service.outbox[0]?.text ?? '',
+    );
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(page).not.toContain(secret);
+    expect(JSON.stringify(await service.context.store.clients.find(id))).not.toContain(secret);
+  });
+
+  it('escapes what was typed', async () => {
+    const { service } = await createHarness();
+    for (const form of [filled, { ...filled, email: '"><script>alert(1)</script>' }]) {
+      const page = await (await submit(service.fetch, form)).text();
+      expect(page).not.toContain('<b>');
+      expect(page).not.toContain('<script>');
+    }
+  });
+
+  it.each([
+    [{ company_name: '' }, 'Company name'],
+    [{ company_name: '   ' }, 'Company name'],
+    [{ company_name: 'x'.repeat(101) }, 'Company name'],
+    [{ company_name: 'a\nb' }, 'Company name'],
+    [{ email: 'nonsense' }, 'E-mail'],
+    [{ email: 'a@b.example\nBcc: c@d.example' }, 'E-mail'],
+    [{ redirect_uris: 'http://sunny.example/callback' }, 'Redirect URIs'],
+    [{ redirect_uris: 'javascript:alert(1)' }, 'Redirect URIs'],
+    [{ origins: 'https://sunny.example/path' }, 'Allowed origins'],
+    [{ origins: '*' }, 'Allowed origins'],
+  ])('refuses %j at the field, keeps the rest, and sends nothing', async (wrong, label) => {
+    const { service } = await createHarness();
+    const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });
+    expect(answer.status).toBe(400);
+    const page = await answer.text();
+    expect(page).toMatch(new RegExp(`class="error" id="\\w+-error">${label} `));
+    expect(page).toContain('aria-invalid="true"');
+    if (!('email' in wrong)) expect(page).toContain('value="dev@sunny.example"');
+    expect(service.outbox).toEqual([]);
+  });
+
+  it('says so when the mail was not accepted, and keeps what was typed', async () => {
+    const { service } = await createHarness();
+    service.context.mailer.send = async () => {
+      throw new Error('no mail server');
+    };
+    const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny' });
+    expect(answer.status).toBe(503);
+    const page = await answer.text();
+    expect(page).toContain('could not be sent');
+    expect(page).toContain('value="Sunny"');
+    expect(page).not.toContain('no mail server');
+  });
+});
+
+describe('over a real SMTP server', () => {
+  let server: SMTPServer | undefined;
+  afterEach(() => new Promise<void>((resolve) => (server ? server.close(() => resolve()) : resolve())));
+
+  it('delivers the id and the secret', async () => {
+    const received: { from: string; to: string[]; raw: Buffer }[] = [];
+    server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, session, done) {
+        const parts: Buffer[] = [];
+        stream.on('data', (part: Buffer) => parts.push(part));
+        stream.on('end', () => {
+          const { mailFrom, rcptTo } = session.envelope;
+          received.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map(({ address }) => address),
+            raw: Buffer.concat(parts),
+          });
+          done();
+        });
+      },
+    });
+    const listening = server;
+    await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+    const { port } = listening.server.address() as { port: number };
+    const harness = await createHarness();
+    const { context } = harness.service;
+    const service = await createService({
+      ...context,
+      encryptionKey: harness.service.encryptionKey,
+      mailer: createSmtpMailer(`smtp://127.0.0.1:${port}`),
+    });
+    expect((await submit(service.fetch, filled)).status).toBe(200);
+    expect(received).toHaveLength(1);
+    expect(received[0]?.to).toEqual(['dev@sunny.example']);
+    const mail = await PostalMime.parse(received[0]?.raw ?? '');
+    expect(mail.subject).toContain('client id');
+    const answer = await service.fetch(
+      new Request(`${BASE_URL}/auth/connect-token`, {
+        method: 'POST',
+        headers: credentialsIn(mail.text ?? ''),
+        body: new URLSearchParams({ user_id: 'u' }),
+      }),
+    );
+    expect(await json(answer)).toMatchObject({ mode: 'create' });
+  });
+});
