@@ -1,0 +1,139 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, type Flow, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { type RunningService, startService } from './support/service.ts';
+
+const redirectUri = 'http://localhost:9/callback';
+let service: RunningService;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+/** Opens the hosted flow at the Credentials screen, runs the steps, and gives what `/accounts` and `/intervals` then say. */
+const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
+  const { page } = await openPhone(browser);
+  const token = await service.connectToken({ utility_id: '14328' });
+  await page.goto(
+    `${service.connectUrl}/?${new URLSearchParams({ connect_token: token, redirect_uri: redirectUri })}`,
+  );
+  await agree(page);
+  const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 }).catch(() => null);
+  await steps(page);
+  return {
+    page,
+    async data() {
+      const code = new URL((await redirect)?.url() ?? 'http://none/').searchParams.get('code') ?? '';
+      const { access_token: token } = (await (await service.exchange(code)).json()) as {
+        access_token: string;
+      };
+      const accounts = (await (await service.read('/accounts', token)).json()) as { id: string }[];
+      const intervals = await Promise.all(
+        accounts.map(async ({ id }) => {
+          const answer = await service.read(`/intervals?account_id=${id}`, token);
+          return ((await answer.json()) as { intervals: { start: number; end: number; usage: number }[] })
+            .intervals;
+        }),
+      );
+      return { accounts, intervals };
+    },
+  };
+};
+
+describe('the sandbox logins', () => {
+  it('user@example.com connects two accounts, 15-minute and hourly', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow);
+      await goOn(flow);
+    });
+    const { intervals } = await data();
+    expect(intervals.map(([first]) => (first ? first.end - first.start : 0)).sort()).toEqual([3600, 900]);
+    await page.context().close();
+  });
+
+  it('a wrong password says so, keeps the username, forgets the password, and can be tried again', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'user@example.com', 'wrong');
+      await flow.getByRole('alert').first().waitFor();
+      expect(await flow.getByRole('textbox', { name: 'Username or email' }).inputValue()).toBe(
+        'user@example.com',
+      );
+      expect(await flow.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+      await signIn(flow);
+      await goOn(flow);
+    });
+    expect((await data()).accounts).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it('mfa@example.com asks for a code, refuses a wrong one and takes the right one', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'mfa@example.com');
+      await screen(flow, 'verification').waitFor();
+      await flow.getByRole('textbox').fill('000000');
+      await flow.getByRole('textbox').press('Enter');
+      await flow.getByRole('alert').first().waitFor();
+      await screen(flow, 'verification').waitFor();
+      await flow.getByRole('textbox').fill('123456');
+      await flow.getByRole('textbox').press('Enter');
+      await goOn(flow);
+    });
+    expect((await data()).accounts).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it.each([
+    ['locked@example.com', /lock/i],
+    ['unavailable@example.com', /answering|available|down/i],
+  ])('%s says what happened, and does not blame the password', async (username, words) => {
+    const { page } = await atCredentials(async (flow) => {
+      await signIn(flow, username);
+      await flow.getByText(words).first().waitFor();
+      expect(await flow.getByText(/password didn.t work/i).count()).toBe(0);
+    });
+    await page.context().close();
+  });
+
+  it('slow@example.com connects after a while, and the screen is honest about it', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'slow@example.com');
+      await screen(flow, 'connecting').waitFor();
+      await goOn(flow);
+    });
+    expect((await data()).accounts).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it('solar@example.com has one account whose midday usage falls to 0', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'solar@example.com');
+      await goOn(flow);
+    });
+    const { accounts, intervals } = await data();
+    expect(accounts).toHaveLength(1);
+    expect(intervals[0]?.some(({ usage }) => usage === 0)).toBe(true);
+    await page.context().close();
+  });
+
+  it('empty@example.com connects, and has no accounts', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'empty@example.com');
+      await goOn(flow);
+    });
+    expect((await data()).accounts).toEqual([]);
+    await page.context().close();
+  });
+
+  it('leaves no password and no token in the log of the service', async () => {
+    const { page } = await atCredentials(async (flow) => {
+      await signIn(flow, 'canary-user@example.com', 'canary-password');
+      await flow.getByRole('alert').first().waitFor();
+    });
+    await page.context().close();
+    const log = service.log();
+    expect(log).toContain('/attempts');
+    for (const secret of ['canary', 'password', 'connect_token=', 'Bearer', 'end-to-end-secret'])
+      expect(log).not.toContain(secret);
+  });
+});

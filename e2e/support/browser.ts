@@ -1,0 +1,84 @@
+import {
+  type Browser,
+  chromium,
+  type Frame,
+  type FrameLocator,
+  type Locator,
+  type Page,
+} from 'playwright-core';
+
+/** A real Chromium: the one that `npm test` found. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+}
+
+/** A page on a phone, whose console errors and page errors are kept. */
+export async function openPhone(browser: Browser): Promise<{ page: Page; problems: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(message.text());
+  });
+  return { page, problems };
+}
+
+/** What the flow is in: the page itself when hosted, the frame of the dialog when embedded. */
+export type Flow = Page | FrameLocator;
+
+/** The flow inside the dialog of a host page. */
+export function flowIn(page: Page): FrameLocator {
+  return page.frameLocator('dialog iframe');
+}
+
+/** The document in the dialog's frame, for its address. */
+export function flowFrame(page: Page, connectUrl: string): Frame | undefined {
+  return page.frames().find((frame) => frame.url().startsWith(connectUrl));
+}
+
+/** The flow's root element while it shows this screen. */
+export function screen(flow: Flow, name: string): Locator {
+  return flow.locator(`[data-screen="${name}"]`);
+}
+
+/** Agrees to the terms. */
+export async function agree(flow: Flow): Promise<void> {
+  await screen(flow, 'terms-of-service').waitFor();
+  await flow.getByRole('button', { name: /^Agree/ }).click();
+}
+
+/** Searches for a utility and chooses it. */
+export async function choose(flow: Flow, query: string, name: RegExp): Promise<void> {
+  await screen(flow, 'utility-selection').waitFor();
+  await flow.getByRole('searchbox').fill(query);
+  await flow.getByRole('button', { name }).first().click();
+}
+
+/** Types a login and sends it. */
+export async function signIn(
+  flow: Flow,
+  username = 'user@example.com',
+  password = 'password',
+): Promise<void> {
+  await screen(flow, 'credentials').waitFor();
+  await flow.getByRole('textbox', { name: 'Username or email' }).fill(username);
+  await flow.getByRole('textbox', { name: 'Password' }).fill(password);
+  await flow.getByRole('button', { name: 'Connect', exact: true }).click();
+}
+
+/** Goes on from the accounts that were found. */
+export async function goOn(flow: Flow): Promise<void> {
+  await screen(flow, 'success').waitFor();
+  await flow.getByRole('button', { name: 'Continue' }).click();
+}

@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const program = fileURLToPath(new URL('../../packages/service/bin/utility-connect.js', import.meta.url));
+
+/** The built service, as production runs it, on a database of its own. */
+export interface RunningService {
+  readonly baseUrl: string;
+  readonly connectUrl: string;
+  readonly clientHeaders: Record<string, string>;
+  /** What it wrote to stdout and stderr. */
+  log(): string;
+  connectToken(parameters?: Record<string, string>): Promise<string>;
+  exchange(code: string): Promise<Response>;
+  read(path: string, accessToken: string): Promise<Response>;
+  /** Ends the process at once and starts another one on the same database. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ServiceSettings {
+  readonly redirectUris?: readonly string[];
+  readonly origins?: readonly string[];
+}
+
+const client = { 'Service-Client-Id': 'end-to-end', 'Service-Secret': 'end-to-end-secret' };
+
+/** Starts the service on a free port. */
+export async function startService({
+  redirectUris = [],
+  origins = [],
+}: ServiceSettings = {}): Promise<RunningService> {
+  const folder = mkdtempSync(join(tmpdir(), 'utility connect e2e '));
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  let log = '';
+  const launch = (): ChildProcess => {
+    const child = spawn(process.execPath, [program, 'serve'], {
+      cwd: folder,
+      env: {
+        PATH: process.env.PATH,
+        PORT: String(port),
+        SANDBOX_CLIENT_ID: client['Service-Client-Id'],
+        SANDBOX_CLIENT_SECRET: client['Service-Secret'],
+        SANDBOX_REDIRECT_URIS: redirectUris.join(','),
+        SANDBOX_ORIGINS: origins.join(','),
+        LOG_LEVEL: 'debug',
+      },
+    });
+    child.stdout?.on('data', (text: Buffer) => (log += text));
+    child.stderr?.on('data', (text: Buffer) => (log += text));
+    return child;
+  };
+  let child = launch();
+  await untilReady(`${baseUrl}/health/ready`);
+
+  const post = (path: string, body: Record<string, string>) =>
+    fetch(`${baseUrl}${path}`, { method: 'POST', headers: client, body: new URLSearchParams(body) });
+
+  return {
+    baseUrl,
+    connectUrl: `${baseUrl}/link`,
+    clientHeaders: client,
+    log: () => log,
+    async connectToken(parameters = {}) {
+      const answer = await post('/auth/connect-token', { user_id: crypto.randomUUID(), ...parameters });
+      return ((await answer.json()) as { connect_token: string }).connect_token;
+    },
+    exchange: (code) => post('/auth/token', { code, grant_type: 'code' }),
+    read: (path, accessToken) =>
+      fetch(`${baseUrl}${path}`, { headers: { ...client, Authorization: `Bearer ${accessToken}` } }),
+    async restart() {
+      await end(child, 'SIGKILL');
+      child = launch();
+      await untilReady(`${baseUrl}/health/ready`);
+    },
+    async stop() {
+      await end(child, 'SIGTERM');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Ends a process and waits for it. */
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null) return;
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  child.kill(signal);
+  await closed;
+}
+
+/** Waits until an address answers 2xx. */
+export async function untilReady(address: string): Promise<void> {
+  for (let round = 0; round < 300; round += 1) {
+    const answer = await fetch(address).catch(() => null);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${address} did not get ready.`);
+}
+
+/** A port that nobody listens on. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+}
