@@ -102,7 +102,7 @@ describe('the hosted flow in Chromium', () => {
     await page.goto(address(await service.connectToken()));
     await screen(page, 'terms-of-service').waitFor();
     await page.getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('heading', { name: /clos|nothing/i }).waitFor();
+    await page.getByRole('heading', { name: /You left/ }).waitFor();
     expect(page.url()).toBe(`${service.connectUrl}/`);
     await page.context().close();
   });

@@ -73,8 +73,7 @@ describe('the sandbox logins', () => {
       await screen(flow, 'verification').waitFor();
       await flow.getByRole('textbox').fill('000000');
       await flow.getByRole('textbox').press('Enter');
-      await flow.getByRole('alert').first().waitFor();
-      await screen(flow, 'verification').waitFor();
+      await flow.locator('[aria-invalid="true"]').waitFor();
       await flow.getByRole('textbox').fill('123456');
       await flow.getByRole('textbox').press('Enter');
       await goOn(flow);
