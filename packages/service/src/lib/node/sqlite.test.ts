@@ -147,6 +147,22 @@ describe('openSqlite, given what it cannot open,', () => {
     await expect(openSqlite(file)).rejects.toMatchObject({ code: 'database_too_new' });
   });
 
+  it('says that another program keeps it locked', async () => {
+    const file = join(folder, 'store.db');
+    const connection = new SqliteConnection(file);
+    connection.exec('begin exclusive; create table t (a)');
+    expect(await refuse(file)).toMatchObject({ code: 'database_busy' });
+    connection.close();
+  });
+
+  it('waits for another program that is done soon', async () => {
+    const file = join(folder, 'store.db');
+    const connection = new SqliteConnection(file);
+    connection.exec('begin exclusive; create table t (a)');
+    setTimeout(() => connection.close(), 30);
+    await (await openSqlite(file)).close();
+  });
+
   // Root may write everywhere.
   it.skipIf(process.getuid?.() === 0)('says that the folder may not be written', async () => {
     await mkdir(join(folder, 'closed'), { mode: 0o500 });

@@ -1,5 +1,6 @@
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { migrate } from '../store/migrations/migrate.ts';
@@ -43,8 +44,9 @@ export async function connectSqlite(file: string): Promise<SqliteConnection.Data
   let connection: SqliteConnection.Database | undefined;
   try {
     await ensureFile(path);
-    connection = new SqliteConnection(path, { fileMustExist: true, timeout: busyTimeoutMs });
-    connection.pragma('journal_mode = WAL');
+    connection = new SqliteConnection(path, { fileMustExist: true, timeout: 0 });
+    await enterWalMode(connection);
+    connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
     // In WAL mode anything less may lose the last transactions with the power. https://www.sqlite.org/pragma.html
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
@@ -63,8 +65,26 @@ const ensureFile = async (path: string): Promise<void> => {
   await (await open(path, 'a', 0o600)).close();
 };
 
+// The first process on a new file changes its mode under an exclusive lock, for which SQLite does not always wait: another
+// that starts at the same time may be told SQLITE_BUSY at once, whatever the busy timeout. So the waiting is done here.
+const enterWalMode = async (connection: SqliteConnection.Database): Promise<void> => {
+  const deadline = performance.now() + busyTimeoutMs;
+  for (;;) {
+    try {
+      connection.pragma('journal_mode = WAL');
+      return;
+    } catch (error) {
+      if (!codeOf(error).startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
+      await sleep(25);
+    }
+  }
+};
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : '';
+
 const toStoreError = (file: string, cause: unknown): StoreError => {
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = codeOf(cause);
   if (code === 'EISDIR') {
     return new StoreError(
       'database_path_invalid',
@@ -83,6 +103,13 @@ const toStoreError = (file: string, cause: unknown): StoreError => {
     return new StoreError(
       'database_unreadable',
       `${file} is not a SQLite database, or it is damaged. Choose another path, or put back a backup.`,
+      { cause },
+    );
+  }
+  if (code.startsWith('SQLITE_BUSY')) {
+    return new StoreError(
+      'database_busy',
+      `The database ${file} is locked by another program. Close that one, then start again.`,
       { cause },
     );
   }

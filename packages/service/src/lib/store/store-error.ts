@@ -4,6 +4,8 @@ export type StoreErrorCode =
   | 'database_path_invalid'
   /** The file or its folder may not be written. */
   | 'database_not_writable'
+  /** Another program keeps it locked. */
+  | 'database_busy'
   /** The file is something else, or damaged. */
   | 'database_unreadable'
   /** A newer release has written it. */

@@ -1,6 +1,5 @@
 // Run as `node durable-writer.mjs FILE`: writes clients, sessions and exchanges until it is killed, and says on stdout
 // what has been acknowledged, a line each. Vite reads the TypeScript sources, which Node 20 cannot.
-import { writeSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
@@ -22,6 +21,5 @@ for (let number = 0; ; number += 1) {
   const name = `${start}-${number}`;
   const userRef = await link(store, name, { userId: name });
   await grant(store, name, userRef);
-  // Synchronous, so that the line has left the process before the next write begins.
-  writeSync(1, `${name}\n`);
+  await new Promise((resolve) => process.stdout.write(`${name}\n`, resolve));
 }
