@@ -1,0 +1,65 @@
+// @ts-check
+// Connecting a utility: embedded in the page, or on the hosted page.
+import { randomBytes } from 'node:crypto';
+import { Hono } from 'hono';
+import { UtilityConnectError } from './utility-connect-client.js';
+
+/**
+ * @param {object} options
+ * @param {import('./utility-connect-client.js').UtilityConnectClient} options.utilityConnect
+ * @param {import('./sessions.js').Sessions} options.sessions
+ */
+export function connectRoutes({ utilityConnect, sessions }) {
+  const routes = new Hono();
+
+  // Embedded, first step: the page asks for a token to open Connect with.
+  routes.post('/api/connect-token', async (c) => {
+    const { userId } = sessions.ensure(c);
+    const { connect_token } = await utilityConnect.createConnectToken(userId);
+    return c.json({ connect_token });
+  });
+
+  // Embedded, last step: the page passes on the code that Connect gave it. The access token stays here.
+  routes.post('/api/exchange', async (c) => {
+    const { code } = await c.req.json().catch(() => ({}));
+    const session = sessions.find(c);
+    if (!session || typeof code !== 'string') {
+      throw new UtilityConnectError(400, 'invalid_request', 'Connecting was not begun here. Start again.');
+    }
+    const { access_token } = await utilityConnect.exchangeCode(code);
+    session.accessToken = access_token;
+    return c.json({ connected: true });
+  });
+
+  // Hosted, first step: off to the page of Utility Connect.
+  routes.get('/hosted', async (c) => {
+    const session = sessions.ensure(c);
+    const { connect_token, connect_url } = await utilityConnect.createConnectToken(session.userId);
+    session.state = randomBytes(16).toString('base64url');
+    const query = new URLSearchParams({ connect_token, redirect_uri: redirectUri(c), state: session.state });
+    return c.redirect(`${connect_url}/?${query}`);
+  });
+
+  // Hosted, last step. The state shows that this browser began: else a link could put a stranger's account in here.
+  routes.get('/callback', async (c) => {
+    const { code, state } = c.req.query();
+    const session = sessions.find(c);
+    if (!session?.state || session.state !== state || !code) return c.redirect('/?hosted=refused');
+    session.state = undefined;
+    try {
+      const { access_token } = await utilityConnect.exchangeCode(code);
+      session.accessToken = access_token;
+      return c.redirect('/');
+    } catch (error) {
+      if (error instanceof UtilityConnectError) return c.redirect('/?hosted=failed');
+      throw error;
+    }
+  });
+
+  return routes;
+}
+
+// The address under which the browser knows this server, for the cookie to be there on the way back. Utility Connect goes
+// to no address but those that are registered, so nothing is lost by believing the Host header.
+/** @param {import('hono').Context} c */
+const redirectUri = (c) => new URL('/callback', c.req.url).href;

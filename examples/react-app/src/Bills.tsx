@@ -1,0 +1,46 @@
+import { type Bill, listBills } from './api.ts';
+import styles from './Bills.module.css';
+import tableStyles from './DataTable.module.css';
+import { Failure } from './Failure.tsx';
+import { fullDate } from './format.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { useResource } from './use-resource.ts';
+
+/** The bills of an account, latest first. */
+export function Bills({ accountId }: { readonly accountId: string }) {
+  const [bills, retry] = useResource(accountId, (signal) => listBills(accountId, signal));
+  return (
+    <section className={`card ${styles.bills}`} aria-label="Bills">
+      {bills.status === 'failed' && <Failure what="Your bills" error={bills.error} onRetry={retry} />}
+      {bills.status === 'loading' && <Skeleton height={480} />}
+      {bills.status === 'ready' && <BillTable bills={Object.entries(bills.value)} />}
+    </section>
+  );
+}
+
+function BillTable({ bills }: { readonly bills: readonly (readonly [id: string, bill: Bill])[] }) {
+  return (
+    <>
+      <table className={tableStyles.table}>
+        <caption className={styles.caption}>Bills</caption>
+        <thead>
+          <tr>
+            <th scope="col">From</th>
+            <th scope="col">To</th>
+          </tr>
+        </thead>
+        <tbody>
+          {bills.toReversed().map(([id, bill]) => (
+            <tr key={id}>
+              <td>{dateOf(bill.bill_start_date)}</td>
+              <td>{dateOf(bill.bill_end_date)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {bills.length === 0 && <p>There are no bills yet.</p>}
+    </>
+  );
+}
+
+const dateOf = (httpDate: string): string => fullDate(Date.parse(httpDate) / 1000);

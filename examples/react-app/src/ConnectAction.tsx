@@ -1,0 +1,24 @@
+import { ConnectButton } from '@utility-connect/react';
+import styles from './ConnectAction.module.css';
+import type { Connection } from './use-connection.ts';
+
+/** The button that opens Connect, and below it what came of it. */
+export function ConnectAction({
+  connection: { config, notice },
+  children,
+}: {
+  readonly connection: Connection;
+  readonly children: string;
+}) {
+  return (
+    <div className={styles.action}>
+      <ConnectButton className="button primary" config={config}>
+        {children}
+      </ConnectButton>
+      {/* Room for two lines is kept, so that nothing moves. Its text is announced by the page's status. */}
+      <p className={styles.notice} data-kind={notice?.kind}>
+        {notice?.text}
+      </p>
+    </div>
+  );
+}

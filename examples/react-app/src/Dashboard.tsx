@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { AccountPicker } from './AccountPicker.tsx';
+import { type Account, ApiError, listAccounts } from './api.ts';
+import { Bills } from './Bills.tsx';
+import { ConnectAction } from './ConnectAction.tsx';
+import styles from './Dashboard.module.css';
+import { Failure } from './Failure.tsx';
+import messageStyles from './Message.module.css';
+import { DashboardSkeleton } from './Skeleton.tsx';
+import { Usage } from './Usage.tsx';
+import type { Connection } from './use-connection.ts';
+import { useResource } from './use-resource.ts';
+
+/** What a connected home uses. */
+export function Dashboard({ connection }: { readonly connection: Connection }) {
+  const [accounts, retry] = useResource('accounts', listAccounts);
+  const isLost =
+    accounts.status === 'failed' &&
+    accounts.error instanceof ApiError &&
+    accounts.error.code === 'not_connected';
+  const { lose } = connection;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `lose` is another function in each render.
+  useEffect(() => {
+    if (isLost) lose();
+  }, [isLost]);
+
+  if (accounts.status === 'loading' || isLost) return <DashboardSkeleton />;
+  if (accounts.status === 'failed') {
+    return (
+      <div className={`card ${styles.alone}`}>
+        <Failure what="Your accounts" error={accounts.error} onRetry={retry} />
+      </div>
+    );
+  }
+  const [first] = accounts.value;
+  return first ? <Home accounts={accounts.value} first={first} /> : <NoAccounts connection={connection} />;
+}
+
+function Home({ accounts, first }: { readonly accounts: readonly Account[]; readonly first: Account }) {
+  const [account, setAccount] = useState(first);
+  return (
+    <div className={styles.home}>
+      <h1 className={styles.headline}>Your energy</h1>
+      <AccountPicker accounts={accounts} chosen={account} onChoose={setAccount} />
+      <div className={styles.columns}>
+        <Usage key={`usage ${account.id}`} accountId={account.id} />
+        <Bills accountId={account.id} />
+      </div>
+    </div>
+  );
+}
+
+function NoAccounts({ connection }: { readonly connection: Connection }) {
+  return (
+    <div className={`card ${styles.alone} ${messageStyles.message}`}>
+      <h1 className={styles.headline}>No electric accounts</h1>
+      <p>
+        Your utility is connected, but there is no electric account under this login. If your home is under
+        another one, connect that as well.
+      </p>
+      <ConnectAction connection={connection}>Connect another login</ConnectAction>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import styles from './Message.module.css';
+import { sentenceOf } from './use-connection.ts';
+
+/** Something could not be read. */
+export function Failure({
+  what,
+  error,
+  onRetry,
+}: {
+  /** `Your usage` */
+  readonly what: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}) {
+  return (
+    <div role="alert" className={styles.message}>
+      <h2>{what} could not be loaded</h2>
+      <p>{sentenceOf(error)}</p>
+      <button type="button" className="button" onClick={onRetry}>
+        Try again
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// A day at home, hour by hour, and the sun above it. For the eye alone.
+const hours = [9, 8, 7, 7, 8, 11, 17, 22, 19, 15, 13, 12, 13, 12, 13, 16, 22, 31, 37, 35, 29, 23, 16, 11];
+
+const width = 480;
+const ground = 324;
+const step = 17.5;
+
+/** A picture that says nothing that the text does not. */
+export function Illustration({ className }: { readonly className: string | undefined }) {
+  return (
+    <svg className={className} viewBox={`0 0 ${width} 360`} aria-hidden="true">
+      <rect width={width} height="360" rx="28" fill="var(--sky)" />
+      <path
+        d={`M30 ${ground}C120 ${ground - 10} 150 70 240 70S360 ${ground - 10} 450 ${ground}`}
+        fill="none"
+        stroke="var(--sun)"
+        strokeWidth="2.5"
+        strokeDasharray="2 9"
+        strokeLinecap="round"
+      />
+      <circle cx="240" cy="70" r="46" fill="var(--sun)" opacity="0.2" />
+      <circle cx="240" cy="70" r="28" fill="var(--sun)" />
+      {hours.map((value, index) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: the hour of the day is what a bar is.
+          key={index}
+          x={31 + index * step}
+          y={ground - value * 4.6}
+          width={step - 5.5}
+          height={value * 4.6}
+          rx="4"
+          fill={index === 18 ? 'var(--chosen)' : 'var(--usage)'}
+        />
+      ))}
+      <path d={`M28 ${ground + 0.5}H452`} stroke="var(--edge)" strokeOpacity="0.5" />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Day, Totals } from './days.ts';
+import { amount } from './format.ts';
+import styles from './TotalTiles.module.css';
+
+/** The two months in three numbers. */
+export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly days: readonly Day[] }) {
+  const counted = days.filter(({ intervals }) => intervals.length > 0).length;
+  return (
+    <dl className={`card ${styles.tiles}`}>
+      <Tile name="Past two months" value={amount(totals.usageKwh)} unit="kWh" />
+      <Tile name="On a usual day" value={amount(totals.usageKwh / Math.max(counted, 1))} unit="kWh" />
+      {totals.emissionsKg === null ? (
+        <Tile name="Emissions" value="–" unit="not reported" />
+      ) : (
+        <Tile name="Emissions" value={amount(totals.emissionsKg)} unit="kg CO₂e" />
+      )}
+    </dl>
+  );
+}
+
+function Tile({
+  name,
+  value,
+  unit,
+}: {
+  readonly name: string;
+  readonly value: string;
+  readonly unit: string;
+}) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{value}</span> <span className={styles.unit}>{unit}</span>
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react';
+import { type Intervals, listIntervals } from './api.ts';
+import { DailyChart } from './DailyChart.tsx';
+import { DayDetail } from './DayDetail.tsx';
+import { type Day, groupByDay, pastTwoMonths, totalsOf } from './days.ts';
+import { Failure } from './Failure.tsx';
+import { Skeleton } from './Skeleton.tsx';
+import { TotalTiles } from './TotalTiles.tsx';
+import styles from './Usage.module.css';
+import { useResource } from './use-resource.ts';
+
+/** Usage of an account in the past two months, and of one day of them. */
+export function Usage({ accountId }: { readonly accountId: string }) {
+  const [window] = useState(() => pastTwoMonths(Math.floor(Date.now() / 1000)));
+  const [usage, retry] = useResource(accountId, (signal) =>
+    listIntervals(accountId, window.start, window.end, signal),
+  );
+  if (usage.status === 'failed') {
+    return (
+      <div className={`card ${styles.failed}`}>
+        <Failure what="Your usage" error={usage.error} onRetry={retry} />
+      </div>
+    );
+  }
+  return usage.status === 'loading' ? <Loading /> : <Loaded usage={usage.value} window={window} />;
+}
+
+function Loaded({
+  usage: { utility, intervals },
+  window,
+}: {
+  readonly usage: Intervals;
+  readonly window: { readonly start: number; readonly end: number };
+}) {
+  const days = useMemo(() => groupByDay(intervals, window), [intervals, window]);
+  const totals = useMemo(() => totalsOf(intervals), [intervals]);
+  const [chosen, setChosen] = useState(() => lastWholeDay(days));
+  const day = days[chosen];
+  if (!day || intervals.length === 0) {
+    return (
+      <div className={`card ${styles.failed}`}>
+        <p>{utility} has no usage for this account in the past two months.</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.usage}>
+      <TotalTiles totals={totals} days={days} />
+      <section className="card" aria-labelledby="daily">
+        <h2 id="daily">Daily use</h2>
+        <p className={styles.source}>{utility}, past two months</p>
+        <DailyChart days={days} chosen={chosen} onChoose={setChosen} />
+        <DayDetail
+          day={day}
+          onBefore={chosen > 0 ? () => setChosen(chosen - 1) : undefined}
+          onAfter={chosen < days.length - 1 ? () => setChosen(chosen + 1) : undefined}
+        />
+      </section>
+    </div>
+  );
+}
+
+function Loading() {
+  return (
+    <div className={styles.usage}>
+      <p className="visually-hidden" role="status">
+        Your usage is loading.
+      </p>
+      <Skeleton height={98} />
+      <Skeleton height={720} />
+    </div>
+  );
+}
+
+// Today is not over yet, and its data comes late.
+const lastWholeDay = (days: readonly Day[]): number => {
+  const withData = days.findLastIndex(
+    ({ intervals }, index) => intervals.length > 0 && index < days.length - 1,
+  );
+  return withData === -1 ? days.length - 1 : withData;
+};

@@ -1,0 +1,105 @@
+// The calls to this app's own server. The page knows neither the client secret nor the access token.
+
+/** An electric account, such as a meter. */
+export interface Account {
+  readonly id: string;
+  readonly account_number: string;
+  readonly address: string;
+}
+
+/** Electricity used in `[start, end)`, UNIX seconds. */
+export interface Interval {
+  readonly start: number;
+  readonly end: number;
+  /** kWh. */
+  readonly usage: number;
+  /** kg CO2e; absent where the utility does not report it. */
+  readonly ghg_emissions?: number;
+}
+
+/** Usage of one account. */
+export interface Intervals {
+  readonly utility: string;
+  readonly intervals: readonly Interval[];
+}
+
+/** A bill, with its dates as HTTP dates in GMT. */
+export interface Bill {
+  readonly bill_start_date: string;
+  readonly bill_end_date: string;
+}
+
+/** What the server answers instead of data. The message is a sentence for the person at the page. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: string;
+
+  constructor(code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** Whether this browser's session has an access token. */
+export async function readConnection(signal: AbortSignal): Promise<boolean> {
+  const { connected } = await call<{ connected: boolean }>('connection', { signal });
+  return connected;
+}
+
+/** A token to open Connect with. */
+export async function fetchConnectToken(): Promise<string> {
+  const { connect_token } = await call<{ connect_token: string }>('connect-token', { method: 'POST' });
+  return connect_token;
+}
+
+/** Hands the code of Connect to the server, which gets the access token for it. */
+export async function exchangeCode(code: string): Promise<void> {
+  await call('exchange', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ code }),
+  });
+}
+
+/** Removes access, and what Utility Connect holds. */
+export async function disconnect(): Promise<void> {
+  await call('connection', { method: 'DELETE' });
+}
+
+/** All accounts of the person. May be empty. */
+export function listAccounts(signal: AbortSignal): Promise<readonly Account[]> {
+  return call('accounts', { signal });
+}
+
+/** Usage in `[start, end)`, UNIX seconds. */
+export function listIntervals(
+  accountId: string,
+  start: number,
+  end: number,
+  signal: AbortSignal,
+): Promise<Intervals> {
+  const query = new URLSearchParams({ account_id: accountId, start_date: `${start}`, end_date: `${end}` });
+  return call(`intervals?${query}`, { signal });
+}
+
+/** The bills by identifier. */
+export function listBills(accountId: string, signal: AbortSignal): Promise<Readonly<Record<string, Bill>>> {
+  return call(`bills?${new URLSearchParams({ account_id: accountId })}`, { signal });
+}
+
+const call = async <T>(path: string, init: RequestInit): Promise<T> => {
+  const response = await request(`/api/${path}`, init);
+  if (response.status === 204) return undefined as T;
+  const body = await response.json().catch(() => ({}));
+  if (response.ok) return body;
+  throw new ApiError(body.error ?? 'unknown', body.error_description ?? 'The server could not answer.');
+};
+
+const request = async (path: string, init: RequestInit): Promise<Response> => {
+  try {
+    return await fetch(path, init);
+  } catch (cause) {
+    if (init.signal?.aborted) throw cause;
+    throw new ApiError('offline', 'The server cannot be reached. Check your network.', { cause });
+  }
+};

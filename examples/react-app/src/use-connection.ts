@@ -1,0 +1,93 @@
+import type { UseConnectConfig } from '@utility-connect/react';
+import { useEffect, useState } from 'react';
+import { disconnect, exchangeCode, fetchConnectToken, readConnection } from './api.ts';
+
+/** A line about what just happened. */
+export interface Notice {
+  readonly kind: 'quiet' | 'problem';
+  readonly text: string;
+}
+
+/** The connection of this browser, and what can be done about it. */
+export interface Connection {
+  readonly state: 'checking' | 'disconnected' | 'exchanging' | 'connected';
+  readonly notice: Notice | null;
+  /** For a `ConnectButton`. */
+  readonly config: UseConnectConfig;
+  /** The person takes access away. Throws when that did not work. */
+  readonly remove: () => Promise<void>;
+  /** The server says that there is no access any more. */
+  readonly lose: () => void;
+}
+
+/** Knows whether a utility is connected: the server's session says so, and a reload changes nothing. */
+export function useConnection(): Connection {
+  const [state, setState] = useState<Connection['state']>('checking');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const say = (kind: Notice['kind'], text: string) => setNotice({ kind, text });
+
+  useEffect(() => {
+    const controller = new AbortController();
+    readConnection(controller.signal).then(
+      (isConnected) => {
+        setState(isConnected ? 'connected' : 'disconnected');
+        setNotice(hostedNotice());
+      },
+      (error: unknown) => {
+        if (controller.signal.aborted) return;
+        setState('disconnected');
+        setNotice({ kind: 'problem', text: sentenceOf(error) });
+      },
+    );
+    return () => controller.abort();
+  }, []);
+
+  return {
+    state,
+    notice,
+    config: {
+      // A function, not a token: it is called again when a token is used up.
+      connectToken: fetchConnectToken,
+      appearance: { variables: { accent: '#ffb81c' } },
+      async onSuccess(code) {
+        setState('exchanging');
+        setNotice(null);
+        try {
+          await exchangeCode(code);
+          setState('connected');
+        } catch (error) {
+          // As it was: another login may have been connected before.
+          setState(state);
+          say('problem', `Connecting could not be finished. ${sentenceOf(error)}`);
+        }
+      },
+      onExit(error) {
+        if (error) say('problem', `Nothing was connected. ${error.message}`);
+        else say('quiet', 'You closed Connect before it was done. Nothing was connected.');
+      },
+    },
+    async remove() {
+      await disconnect();
+      setState('disconnected');
+      say('quiet', 'Disconnected. Sunny Solar can no longer see your data.');
+    },
+    lose() {
+      setState('disconnected');
+      say('quiet', 'Access to your utility has ended. Connect it again to go on.');
+    },
+  };
+}
+
+/** What to tell the person about an error. */
+export function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : 'Something went wrong. Try again.';
+}
+
+// What the server's /callback adds when the hosted flow could not be finished.
+const hostedNotice = (): Notice | null => {
+  const outcome = new URLSearchParams(location.search).get('hosted');
+  if (outcome === null) return null;
+  history.replaceState(null, '', '/');
+  const reason = outcome === 'refused' ? 'It was not begun in this browser.' : 'Start again.';
+  return { kind: 'problem', text: `Connecting could not be finished. ${reason}` };
+};
