@@ -10,7 +10,7 @@ interface Document {
 it('gives a valid OpenAPI 3.1 document of every public address', async () => {
   const { call } = await createHarness();
   const document = await json<Document>(call('/openapi.json'));
-  expect(await new Validator().validate(structuredClone(document))).toMatchObject({ valid: true });
+  expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true });
   expect(document.servers).toEqual([{ url: BASE_URL }]);
   expect(Object.keys(document.paths).sort()).toEqual([
     '/accounts',

@@ -1,0 +1,48 @@
+// Goes through Connect as the page does, over HTTP, without a browser.
+
+/** @returns an access token of the sandbox user, and how long the first sync took in milliseconds. */
+export async function connectSandboxUser(baseUrl, clientHeaders) {
+  const post = async (path, body, headers) => {
+    const answer = await fetch(`${baseUrl}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
+    return answer.status === 204 ? undefined : answer.json();
+  };
+  const { connect_token: token } = await post(
+    '/auth/connect-token',
+    { user_id: crypto.randomUUID() },
+    clientHeaders,
+  );
+  const page = { Authorization: `Bearer ${token}`, 'Connect-Parent-Origin': 'http://localhost:1' };
+  const api = '/link/api';
+  await post(`${api}/session`, {}, page);
+  await post(`${api}/session/consent`, { terms_version: 'bench', locale: 'en' }, page);
+  await post(
+    `${api}/attempts`,
+    { utility_id: '14328', username: 'user@example.com', password: 'password' },
+    page,
+  );
+  for (;;) {
+    const answer = await fetch(`${baseUrl}${api}/attempts/current`, { headers: page });
+    if ((await answer.json()).status === 'succeeded') break;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  const started = performance.now();
+  const { code } = await post(`${api}/session/complete`, {}, page);
+  const { access_token: accessToken } = await post(
+    '/auth/token',
+    { code, grant_type: 'code' },
+    clientHeaders,
+  );
+  const headers = { ...clientHeaders, Authorization: `Bearer ${accessToken}` };
+  const accounts = await (await fetch(`${baseUrl}/accounts`, { headers })).json();
+  for (const { id } of accounts) {
+    const answer = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
+    if (!answer.ok) throw new Error(`/intervals: ${answer.status}`);
+    await answer.arrayBuffer();
+  }
+  return { headers, accounts, firstSyncMilliseconds: performance.now() - started };
+}
