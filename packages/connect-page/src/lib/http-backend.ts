@@ -15,6 +15,10 @@ export interface HttpBackendOptions {
   /** Of the hosted flow, from its address. */
   readonly redirectUri?: string | undefined;
   readonly state?: string | undefined;
+  /** Address of the private API. Default `api/`, beside the page. */
+  readonly apiUrl?: string;
+  /** What sends a request. Default the browser's; stories and tests give the `fetch` of a mock backend. */
+  readonly send?: (request: Request) => Response | Promise<Response>;
 }
 
 const TIMEOUT_MS = 20_000;
@@ -44,12 +48,12 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
 type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
 const createCall =
-  ({ connectToken, parentOrigin }: HttpBackendOptions): Call =>
+  ({ connectToken, parentOrigin, apiUrl = 'api/', send = fetch }: HttpBackendOptions): Call =>
   async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
     try {
-      response = await fetch(`api/${path}`, {
+      const request = new Request(new URL(path, new URL(apiUrl, document.baseURI)), {
         method,
         headers: {
           Authorization: `Bearer ${connectToken}`,
@@ -61,6 +65,7 @@ const createCall =
         credentials: 'omit',
         cache: 'no-store',
       });
+      response = await send(request);
     } catch (cause) {
       throw new BackendError('network', 'The service did not answer.', { cause });
     }

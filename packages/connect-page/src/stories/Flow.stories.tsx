@@ -1,0 +1,146 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Locale } from '@utility-connect/protocol';
+import { expect, fn, userEvent, waitFor, type within } from 'storybook/test';
+import { MockFlow } from './MockFlow.tsx';
+import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-session.ts';
+
+const meta = {
+  title: 'Flow/On the mock backend',
+  component: MockFlow,
+  args: { onSuccess: fn(), onExit: fn(), onEvent: fn(), network: 'fast' },
+  argTypes: { network: { control: 'inline-radio', options: ['fast', 'slow', 'failing'] } },
+  render: (args, { globals }) => (
+    <MockFlow
+      {...args}
+      locale={globals.locale as Locale}
+      appearance={{ theme: globals.theme, ...args.appearance }}
+    />
+  ),
+} satisfies Meta<typeof MockFlow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+type Canvas = ReturnType<typeof within>;
+
+const patient = { timeout: 15_000 };
+const screenIs = (root: HTMLElement, name: string) =>
+  waitFor(() => expect(root.querySelector(`[data-screen="${name}"]`)).not.toBeNull(), patient);
+
+const toCredentials = async (root: HTMLElement, canvas: Canvas): Promise<void> => {
+  await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
+  await screenIs(root, 'utility-selection');
+  await userEvent.type(canvas.getByRole('searchbox'), 'PGE');
+  await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, patient));
+  await screenIs(root, 'credentials');
+};
+
+const signIn = async (root: HTMLElement, username: string, password = 'password'): Promise<void> => {
+  const fields = root.querySelectorAll<HTMLInputElement>('input');
+  await userEvent.type(fields[0] as HTMLInputElement, username);
+  await userEvent.type(fields[1] as HTMLInputElement, `${password}{Enter}`);
+};
+
+/** Yours to play by hand: all sandbox logins work. */
+export const CreateMode: Story = {};
+
+/** A user who has connected before starts at Utility Selection. */
+export const UpdateMode: Story = {
+  args: { userId: 'returning-user' },
+  loaders: [
+    async () => {
+      const service = await mockService();
+      const token = await createConnectToken(service, { user_id: 'returning-user' });
+      const call = (path: string, body: object) =>
+        service.fetch(
+          new Request(`${MOCK_URL}/link/api/${path}`, {
+            method: 'POST',
+            headers: {
+              Authorization: `Bearer ${token}`,
+              'Connect-Parent-Origin': HOST_ORIGIN,
+              'Content-Type': 'application/json',
+            },
+            body: JSON.stringify(body),
+          }),
+        );
+      await call('session/consent', { terms_version: 'story', locale: 'en' });
+      await call('attempts', { utility_id: '14328', username: 'user@example.com', password: 'password' });
+      await waitFor(async () => expect((await call('session/complete', {})).status).toBe(200), patient);
+      return {};
+    },
+  ],
+  play: async ({ canvasElement }) => {
+    await screenIs(canvasElement, 'utility-selection');
+    await expect(canvasElement.querySelector('[data-screen="terms-of-service"]')).toBeNull();
+  },
+};
+
+/** The connect token named a utility: Utility Selection is skipped. */
+export const UtilityGiven: Story = {
+  args: { utilityId: '14328' },
+  play: async ({ canvasElement, canvas }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
+    await screenIs(canvasElement, 'credentials');
+  },
+};
+
+export const Connects: Story = {
+  play: async ({ canvasElement, canvas, args }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'user@example.com');
+    await screenIs(canvasElement, 'success');
+    await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce(), patient);
+    await expect(args.onExit).not.toHaveBeenCalled();
+  },
+};
+
+export const WrongPassword: Story = {
+  play: async ({ canvasElement, canvas, args }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'user@example.com', 'wrong');
+    await waitFor(
+      () =>
+        expect(args.onEvent).toHaveBeenCalledWith(
+          'error',
+          expect.objectContaining({ code: 'invalid_credentials' }),
+        ),
+      patient,
+    );
+    await screenIs(canvasElement, 'credentials');
+  },
+};
+
+export const AsksForACode: Story = {
+  play: async ({ canvasElement, canvas }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'mfa@example.com');
+    await screenIs(canvasElement, 'verification');
+  },
+};
+
+export const UtilityDown: Story = {
+  play: async ({ canvasElement, canvas, args }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'unavailable@example.com');
+    await waitFor(
+      () =>
+        expect(args.onEvent).toHaveBeenCalledWith(
+          'error',
+          expect.objectContaining({ code: 'utility_unavailable' }),
+        ),
+      patient,
+    );
+  },
+};
+
+/** Each request takes a second longer. */
+export const SlowNetwork: Story = { args: { network: 'slow' } };
+
+/** No request is answered. */
+export const NoNetwork: Story = {
+  args: { network: 'failing' },
+  play: async ({ canvasElement }) => screenIs(canvasElement, 'error'),
+};
+
+export const LongCompanyName: Story = {
+  args: { companyName: 'Northern Lights Community Rooftop Solar and Storage Cooperative' },
+};

@@ -1,0 +1,59 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Locale } from '@utility-connect/protocol';
+import type { MockService } from '@utility-connect/service/mock';
+import { type ReactNode, useEffect, useState } from 'react';
+import { expect, userEvent, waitFor } from 'storybook/test';
+import { MockFlow } from './MockFlow.tsx';
+import { mockService } from './mock-session.ts';
+import { UsageOfAUser } from './UsageOfAUser.tsx';
+
+/** The whole life in one tab: connect token, flow, code, exchange, accounts, a usage chart, bills. */
+function WholeLife({ locale }: { readonly locale: Locale }): ReactNode {
+  const [service, setService] = useState<MockService | null>(null);
+  const [code, setCode] = useState<string | null>(null);
+  const [hasLeft, setLeft] = useState(false);
+  useEffect(() => {
+    mockService().then(setService);
+  }, []);
+  if (code === null) {
+    if (hasLeft) return <p>You left. Reload the story to begin again.</p>;
+    return (
+      <MockFlow locale={locale} onSuccess={(success) => setCode(success.code)} onExit={() => setLeft(true)} />
+    );
+  }
+  return (
+    <main style={{ padding: 24, background: 'white', color: '#15191d', fontFamily: 'system-ui' }}>
+      <h1>What your app reads</h1>
+      {service && <UsageOfAUser service={service} code={code} />}
+    </main>
+  );
+}
+
+const meta = {
+  title: 'Flow/The whole life',
+  component: WholeLife,
+  args: { locale: 'en' },
+  render: (_args, { globals }) => <WholeLife locale={globals.locale as Locale} />,
+} satisfies Meta<typeof WholeLife>;
+
+export default meta;
+
+const patient = { timeout: 20_000 };
+
+export const FromTokenToData: StoryObj<typeof meta> = {
+  play: async ({ canvas, canvasElement }) => {
+    await userEvent.click(await canvas.findByRole('button', { name: /^Agree/ }, patient));
+    await userEvent.type(await canvas.findByRole('searchbox', {}, patient), 'pacific gas');
+    await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, patient));
+    await userEvent.type(await canvas.findByLabelText('Username or email', {}, patient), 'user@example.com');
+    await userEvent.type(canvas.getByLabelText('Password'), 'password{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, patient));
+    await canvas.findByRole('heading', { name: 'Accounts' }, patient);
+    await expect(canvas.getAllByRole('listitem').length).toBe(2);
+    await waitFor(
+      () => expect(canvasElement.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(50),
+      patient,
+    );
+    await expect(canvas.getAllByRole('row').length).toBeGreaterThan(20);
+  },
+};

@@ -1,0 +1,55 @@
+import { createMockService, type MockService } from '@utility-connect/service/mock';
+
+/** Address that the mock backend answers at. Nothing is sent anywhere: it runs in this tab. */
+export const MOCK_URL = 'http://localhost:4000';
+
+/** Origin that the stories pretend to be embedded by. */
+export const HOST_ORIGIN = 'https://app.example.com';
+
+/** How a story wants its backend. */
+export interface MockSettings {
+  /** `slow` answers each request a second later; `failing` answers none. Default `fast`. */
+  readonly network?: 'fast' | 'slow' | 'failing';
+  readonly companyName?: string;
+}
+
+let backends: Map<string, Promise<MockService>> | undefined;
+
+/** The mock backend of all stories with this company: it keeps its connections while Storybook is open. */
+export function mockService(companyName = 'Sunny Solar'): Promise<MockService> {
+  backends ??= new Map();
+  const existing = backends.get(companyName);
+  if (existing) return existing;
+  const created = createMockService({ companyName });
+  backends.set(companyName, created);
+  return created;
+}
+
+/** Headers of the mock backend's client. On a real server they never leave it. */
+export function clientHeaders({ client }: MockService): Record<string, string> {
+  return { 'Service-Client-Id': client.clientId, 'Service-Secret': client.clientSecret };
+}
+
+/** Creates a connect token, as an app's server does. */
+export async function createConnectToken(
+  service: MockService,
+  parameters: Record<string, string>,
+): Promise<string> {
+  const answer = await service.fetch(
+    new Request(`${MOCK_URL}/auth/connect-token`, {
+      method: 'POST',
+      headers: clientHeaders(service),
+      body: new URLSearchParams(parameters),
+    }),
+  );
+  return ((await answer.json()) as { connect_token: string }).connect_token;
+}
+
+/** Sends a request to the mock backend, over the network that the story wants. */
+export function sendOver(service: MockService, network: MockSettings['network'] = 'fast') {
+  return async (request: Request): Promise<Response> => {
+    if (network === 'failing') throw new TypeError('Failed to fetch');
+    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 1000));
+    return service.fetch(request);
+  };
+}
