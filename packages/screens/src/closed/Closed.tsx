@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
-import { Heading } from '../parts/Heading.tsx';
+import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import classes from './Closed.module.css';
+import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link Closed}. */
 export interface ClosedProps {
@@ -15,10 +15,7 @@ export function Closed({ companyName = null }: ClosedProps): ReactNode {
   const { closed } = useMessages();
   return (
     <Screen>
-      <div className={classes.middle}>
-        <Heading>{closed.title}</Heading>
-        <p className={classes.body}>{closed.body(companyName)}</p>
-      </div>
+      <Intro sign={<Sign icon="bolt" />} title={closed.title} lead={closed.body(companyName)} />
     </Screen>
   );
 }

@@ -1,8 +1,10 @@
-import { type ReactNode, useState } from 'react';
+import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
+import { focusHeadingAround } from '../parts/Heading.tsx';
+import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import classes from './Connecting.module.css';
 import { Steps } from './Steps.tsx';
@@ -15,6 +17,8 @@ export interface ConnectingProps {
   readonly step: 'signing_in' | 'reading_accounts';
   /** The service cannot be reached; asking goes on. Default `false`. */
   readonly isTroubled?: boolean;
+  /** How long the person has waited already, in milliseconds; for a reload in the middle. Default 0. */
+  readonly waitedMs?: number;
   /** Gives this sign-in up and goes back to the login. */
   readonly onCancel: () => void;
   /** Leaves the flow; offered after 30 seconds. */
@@ -22,10 +26,11 @@ export interface ConnectingProps {
 }
 
 /** What is really happening, and how long it may take, said before anybody has to wonder. */
-export function Connecting({ utilityName, step, isTroubled = false, ...on }: ConnectingProps): ReactNode {
+export function Connecting(props: ConnectingProps): ReactNode {
+  const { utilityName, step, isTroubled = false, waitedMs = 0 } = props;
   const { connecting } = useMessages();
-  const isSlow = useElapsed(8_000);
-  const isVerySlow = useElapsed(30_000);
+  const isSlow = useElapsed(8_000 - waitedMs);
+  const isVerySlow = useElapsed(30_000 - waitedMs);
   const [isPatient, setPatient] = useState(false);
   const offersToLeave = isVerySlow && !isPatient;
 
@@ -35,31 +40,33 @@ export function Connecting({ utilityName, step, isTroubled = false, ...on }: Con
   useAnnouncement(stepWords, 500);
   useAnnouncement(words);
 
+  const handleKeepWaiting = (event: MouseEvent) => {
+    focusHeadingAround(event.currentTarget);
+    setPatient(true);
+  };
+
   return (
     <Screen
       actions={
         offersToLeave ? (
           <>
-            <Button onClick={() => setPatient(true)}>{connecting.keepWaiting}</Button>
-            <Button kind="secondary" onClick={on.onLeave}>
+            <Button onClick={handleKeepWaiting}>{connecting.keepWaiting}</Button>
+            <Button kind="secondary" onClick={props.onLeave}>
               {connecting.leave}
             </Button>
           </>
         ) : (
-          <Button kind="plain" onClick={on.onCancel}>
+          <Button kind="plain" onClick={props.onCancel}>
             {connecting.cancel}
           </Button>
         )
       }
     >
-      <div className={classes.middle}>
-        <Heading>{connecting.title(utilityName)}</Heading>
-        <Steps step={step} />
-        {/* Keeps its room while empty, so that nothing moves when it speaks. */}
-        <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
-          {words}
-        </p>
-      </div>
+      <Intro sign={<Monogram name={utilityName} size="large" />} title={connecting.title(utilityName)} />
+      <Steps step={step} />
+      <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
+        {words}
+      </p>
     </Screen>
   );
 }

@@ -4,7 +4,7 @@ import { useRibbonAction } from '../frame/frame-context.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
+import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -68,11 +68,11 @@ export function Credentials(props: CredentialsProps): ReactNode {
         </Button>
       }
     >
-      <div className={classes.intro}>
-        <Monogram name={utility.name} size="large" />
-        <Heading>{(isAgain ? credentials.titleAgain : credentials.title)(utility.name)}</Heading>
-        <p className={classes.lead}>{isAgain ? credentials.leadAgain : credentials.lead}</p>
-      </div>
+      <Intro
+        sign={<Monogram name={utility.name} size="large" />}
+        title={(isAgain ? credentials.titleAgain : credentials.title)(utility.name)}
+        lead={isAgain ? credentials.leadAgain : credentials.lead}
+      />
       {missing.username || missing.password ? (
         <MissingFields
           username={missing.username ? usernameId : null}

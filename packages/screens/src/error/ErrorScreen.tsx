@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { ErrorScreenCode } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import classes from './ErrorScreen.module.css';
+import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
@@ -39,13 +38,7 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
         )
       }
     >
-      <div className={classes.middle}>
-        <span className={classes.sign}>
-          <Icon name={isNotListed ? 'search' : 'alert'} />
-        </span>
-        <Heading>{title}</Heading>
-        <p className={classes.body}>{body}</p>
-      </div>
+      <Intro sign={<Sign icon={isNotListed ? 'search' : 'alert'} />} title={title} lead={body} />
     </Screen>
   );
 }

@@ -24,3 +24,11 @@ export function focusHeading(within: ParentNode): void {
   // The heading stands at the top anyway; scrolling to it would move the host page.
   within.querySelector('h1')?.focus({ preventScroll: true });
 }
+
+/**
+ * Moves the focus to the heading of the screen that an element is on: before the element itself goes away, and
+ * the focus with it.
+ */
+export function focusHeadingAround(element: Element): void {
+  focusHeading(element.closest('[data-screen]') ?? element.ownerDocument);
+}

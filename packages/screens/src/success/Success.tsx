@@ -4,10 +4,10 @@ import { useAnnouncement } from '../frame/frame-context.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Intro } from '../parts/Intro.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
+import { Sign } from '../parts/Sign.tsx';
 import { Accounts } from './Accounts.tsx';
 import classes from './Success.module.css';
 import { useAutoContinue } from './use-auto-continue.ts';
@@ -56,13 +56,11 @@ export function Success(props: SuccessProps): ReactNode {
         </>
       }
     >
-      <span className={classes.sign} data-empty={isEmpty || undefined}>
-        <Icon name={isEmpty ? 'search' : 'check'} />
-      </span>
-      <div className={classes.words}>
-        <Heading>{isEmpty ? success.emptyTitle : success.title}</Heading>
-        <p>{found}</p>
-      </div>
+      <Intro
+        sign={isEmpty ? <Sign icon="search" /> : <Sign icon="check" tone="success" />}
+        title={isEmpty ? success.emptyTitle : success.title}
+        lead={found}
+      />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
       <Accounts accounts={accounts} />
       {!isEmpty && <p className={classes.next}>{success.next(companyName)}</p>}

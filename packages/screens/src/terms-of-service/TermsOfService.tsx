@@ -3,8 +3,8 @@ import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -49,17 +49,19 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
         </>
       }
     >
-      <div className={classes.parties} aria-hidden="true">
-        <Monogram name={companyName} size="large" />
-        <span className={classes.line} />
-        <span className={classes.mark}>
-          <Icon name="bolt" />
-        </span>
-      </div>
-      <div>
-        <Heading>{terms.title(companyName)}</Heading>
-        {returnHost && <p className={classes.host}>{returnHost}</p>}
-      </div>
+      <Intro
+        sign={
+          <div className={classes.parties}>
+            <Monogram name={companyName} size="large" />
+            <span className={classes.line} />
+            <span className={classes.mark}>
+              <Icon name="bolt" />
+            </span>
+          </div>
+        }
+        title={terms.title(companyName)}
+        lead={returnHost}
+      />
       {problem && <Notice sentence={messages.problems[problem](companyName)} />}
       <ul className={classes.points}>
         {points.map(([icon, sentence]) => (

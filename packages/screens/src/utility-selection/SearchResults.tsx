@@ -1,8 +1,9 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
-import type { ReactNode, RefObject } from 'react';
+import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Sentence } from '../lib/messages/messages.ts';
 import { Button } from '../parts/Button.tsx';
+import { focusHeadingAround } from '../parts/Heading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
@@ -50,10 +51,14 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
 
 const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => void }) => {
   const { error } = useMessages();
+  const handleRetry = (event: MouseEvent) => {
+    focusHeadingAround(event.currentTarget);
+    onRetry();
+  };
   return (
     <div className={classes.failure}>
       <Notice sentence={sentence} />
-      <Button onClick={onRetry}>{error.retry}</Button>
+      <Button onClick={handleRetry}>{error.retry}</Button>
     </div>
   );
 };

@@ -4,7 +4,8 @@ import { useAnnouncement } from '../frame/frame-context.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
-import { Heading } from '../parts/Heading.tsx';
+import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -55,10 +56,13 @@ export function Verification(props: VerificationProps): ReactNode {
         </Button>
       }
     >
-      <div>
-        <Heading>{verification.title}</Heading>
-        <p className={classes.lead}>{verification.sentTo(utilityName, challenge.sent_to)}</p>
-      </div>
+      <Intro
+        sign={<Monogram name={utilityName} size="large" />}
+        title={verification.title}
+        lead={
+          <SentTo sentence={verification.sentTo(utilityName, challenge.sent_to)} to={challenge.sent_to} />
+        }
+      />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
       <TextField
         inputRef={field}
@@ -75,3 +79,15 @@ export function Verification(props: VerificationProps): ReactNode {
     </Screen>
   );
 }
+
+// A masked number is read as one: it does not break at its hyphens.
+const SentTo = ({ sentence, to }: { sentence: string; to: string | null }) => {
+  const [before, after] = to ? sentence.split(to) : [sentence];
+  return (
+    <>
+      {before}
+      {to && <span className={classes.to}>{to}</span>}
+      {after}
+    </>
+  );
+};

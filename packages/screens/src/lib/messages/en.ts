@@ -10,7 +10,7 @@ export const en = {
     close: 'Close',
     progress: (step, of) => `Step ${step} of ${of}`,
     loading: 'One moment',
-    sandbox: 'Sandbox: made-up data only',
+    sandbox: 'Sandbox: made-up data',
     useTestLogin: 'Use test login',
   },
   terms: {

@@ -10,7 +10,7 @@ export const es = {
     close: 'Cerrar',
     progress: (step, of) => `Paso ${step} de ${of}`,
     loading: 'Un momento',
-    sandbox: 'Entorno de prueba: datos ficticios',
+    sandbox: 'Prueba: datos ficticios',
     useTestLogin: 'Usar acceso de prueba',
   },
   terms: {

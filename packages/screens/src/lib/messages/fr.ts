@@ -10,8 +10,8 @@ export const fr = {
     close: 'Fermer',
     progress: (step, of) => `Étape ${step} sur ${of}`,
     loading: 'Un instant',
-    sandbox: 'Environnement de test : données fictives',
-    useTestLogin: 'Utiliser l’accès de test',
+    sandbox: 'Test : données fictives',
+    useTestLogin: 'Remplir l’accès de test',
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour lire vos données d’électricité`,

@@ -1,0 +1,32 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { inFrame } from '../testing/in-frame.tsx';
+import { longUtility } from '../testing/samples.ts';
+import { Connecting } from './Connecting.tsx';
+
+const meta = {
+  title: 'Screens/Connecting',
+  component: Connecting,
+  decorators: [inFrame({ screen: 'connecting', progress: [4, 5] })],
+  args: {
+    utilityName: 'Pacific Gas & Electric',
+    step: 'signing_in',
+    onCancel: fn(),
+    onLeave: fn(),
+  },
+} satisfies Meta<typeof Connecting>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const SigningIn: Story = {};
+
+export const ReadingAccounts: Story = { args: { step: 'reading_accounts' } };
+
+export const AfterEightSeconds: Story = { args: { waitedMs: 8_000 } };
+
+export const AfterThirtySeconds: Story = { args: { waitedMs: 30_000 } };
+
+export const StillTrying: Story = { args: { isTroubled: true } };
+
+export const LongName: Story = { args: { utilityName: longUtility.name, waitedMs: 30_000 } };

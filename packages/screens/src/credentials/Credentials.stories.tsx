@@ -1,0 +1,80 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inFrame } from '../testing/in-frame.tsx';
+import { longCompany, longUtility, pge } from '../testing/samples.ts';
+import { Credentials } from './Credentials.tsx';
+
+const meta = {
+  title: 'Screens/Credentials',
+  component: Credentials,
+  decorators: [inFrame({ screen: 'credentials', progress: [3, 5], onBack: () => {} })],
+  args: { utility: pge, companyName: 'Sunny Solar', onSubmit: fn() },
+} satisfies Meta<typeof Credentials>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const SignInAgain: Story = { args: { mode: 'update' } };
+
+export const Sandbox: Story = {
+  args: { environment: 'sandbox' },
+  parameters: { frame: { sandbox: true } },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /test/ }));
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith('user@example.com', 'password');
+  },
+};
+
+export const FieldsMissing: Story = {
+  play: async ({ args, canvasElement, userEvent }) => {
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+  },
+};
+
+export const PasswordShown: Story = {
+  args: { username: 'user@example.com' },
+  play: async ({ canvas, canvasElement, userEvent }) => {
+    const password = canvasElement.querySelector('[name=password]') as HTMLInputElement;
+    await userEvent.type(password, 'correct horse');
+    await userEvent.click(canvas.getByRole('button', { name: /^(Show|Mostrar|Afficher)/ }));
+    await expect(password.type).toBe('text');
+  },
+};
+
+export const WrongPassword: Story = {
+  args: { username: 'user@example.com', problem: 'invalid_credentials' },
+};
+
+export const AccountLocked: Story = { args: { username: 'user@example.com', problem: 'account_locked' } };
+
+export const UtilityUnavailable: Story = {
+  args: { username: 'user@example.com', problem: 'utility_unavailable' },
+};
+
+export const UtilityTimeout: Story = { args: { username: 'user@example.com', problem: 'utility_timeout' } };
+
+export const TooManyAttempts: Story = {
+  args: { username: 'user@example.com', problem: 'too_many_attempts' },
+};
+
+export const CodeNotAccepted: Story = {
+  args: { username: 'user@example.com', problem: 'verification_failed' },
+};
+
+export const Offline: Story = { args: { username: 'user@example.com', problem: 'offline' } };
+
+export const ServiceUnavailable: Story = {
+  args: { username: 'user@example.com', problem: 'service_unavailable' },
+};
+
+export const KnownToBeDown: Story = { args: { utility: { ...pge, status: 'down' } } };
+
+export const Busy: Story = { args: { username: 'user@example.com', busy: true } };
+
+export const LongNames: Story = {
+  args: { utility: longUtility, companyName: longCompany, problem: 'utility_unavailable' },
+};

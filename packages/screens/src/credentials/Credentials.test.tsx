@@ -1,0 +1,125 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { Problem } from '../lib/problem.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { pge } from '../testing/samples.ts';
+import { Credentials, type CredentialsProps } from './Credentials.tsx';
+
+const setup = async (props: Partial<CredentialsProps> = {}) => {
+  const onSubmit = vi.fn();
+  const ui = <Credentials utility={pge} companyName="Sunny Solar" onSubmit={onSubmit} {...props} />;
+  return { ...(await renderScreen(ui)), onSubmit };
+};
+const username = () => screen.getByLabelText('Username or email');
+const password = () => screen.getByLabelText('Password');
+const connect = () => screen.getByRole('button', { name: 'Connect' });
+
+describe('Credentials', () => {
+  it('is understood by password managers and phones', async () => {
+    await setup();
+    expect(username()).toHaveAttribute('autocomplete', 'username');
+    expect(password()).toHaveAttribute('autocomplete', 'current-password');
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('hands over what was typed, the password untouched', async () => {
+    const { user, onSubmit } = await setup();
+    await user.type(username(), ' user@example.com ');
+    await user.type(password(), ' pass word {Enter}');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('user@example.com', ' pass word ');
+  });
+
+  it('takes a pasted password', async () => {
+    const { user, onSubmit } = await setup({ username: 'ann' });
+    await user.click(password());
+    await user.paste('from a manager');
+    await user.click(connect());
+    expect(onSubmit).toHaveBeenCalledWith('ann', 'from a manager');
+  });
+
+  it('shows and hides the password, and hides it while it is sent', async () => {
+    const { user, show } = await setup();
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    show(<Credentials utility={pge} companyName="Sunny Solar" onSubmit={vi.fn()} busy />);
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('says that Caps Lock is on', async () => {
+    await setup();
+    fireEvent.keyDown(password(), { key: 'A', modifierCapsLock: true });
+    expect(password()).toHaveAccessibleDescription('Caps Lock is on.');
+  });
+
+  it('says in a summary and at the fields what is missing, and goes to the first', async () => {
+    const { user, onSubmit } = await setup();
+    await user.click(connect());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(screen.getByRole('alert')).toHaveTextContent('Enter your username or email.Enter your password.');
+    expect(username()).toHaveAccessibleDescription('Enter your username or email.');
+    expect(username()).toHaveFocus();
+    await user.click(screen.getByRole('button', { name: 'Enter your password.' }));
+    expect(password()).toHaveFocus();
+    expect(password()).toBeInvalid();
+  });
+
+  it('keeps the username and empties the password after a wrong one', async () => {
+    await setup({ username: 'ann', problem: 'invalid_credentials' });
+    expect(username()).toHaveValue('ann');
+    expect(password()).toHaveValue('');
+    expect(password()).toHaveAccessibleDescription('That password didn’t work.');
+    expect(screen.getByRole('alert')).toHaveTextContent('That password didn’t work.');
+  });
+
+  it.each<[Problem, string]>([
+    ['account_locked', 'Pacific Gas & Electric has locked this account.'],
+    ['utility_unavailable', 'Your password was not rejected.'],
+    ['utility_timeout', 'Pacific Gas & Electric took too long to answer.'],
+    ['too_many_attempts', 'Too many tries.'],
+    ['verification_failed', 'The code wasn’t accepted.'],
+    ['service_unavailable', 'Something went wrong on our side.'],
+    ['offline', 'You seem to be offline.'],
+  ])('has its own words for %s, and does not blame the password', async (problem, words) => {
+    await setup({ problem });
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    expect(password()).toBeValid();
+  });
+
+  it('says before anything is typed that the utility is down', async () => {
+    await setup({ utility: { ...pge, status: 'down' } });
+    expect(screen.getByText('Pacific Gas & Electric isn’t answering right now')).toBeVisible();
+  });
+
+  it('says where the password goes', async () => {
+    await setup();
+    expect(screen.getByText(/only to sign in to Pacific Gas & Electric. Sunny Solar never/)).toBeVisible();
+  });
+
+  it('words an update as signing in again', async () => {
+    await setup({ mode: 'update' });
+    expect(screen.getByRole('heading')).toHaveTextContent('Sign in again to Pacific Gas & Electric');
+  });
+
+  it('fills in the test login in the sandbox', async () => {
+    const { user, onSubmit } = await setup({ environment: 'sandbox' });
+    await user.click(screen.getByRole('button', { name: 'Use test login' }));
+    await user.click(connect());
+    expect(onSubmit).toHaveBeenCalledWith('user@example.com', 'password');
+  });
+
+  it('offers no test login in production', async () => {
+    await setup();
+    expect(screen.queryByRole('button', { name: 'Use test login' })).not.toBeInTheDocument();
+  });
+
+  it('sends nothing twice while busy', async () => {
+    const { user, onSubmit } = await setup({ username: 'ann', busy: true });
+    await user.type(password(), 'secret{Enter}');
+    await user.click(connect());
+    expect(onSubmit).not.toHaveBeenCalled();
+    expect(connect()).toHaveAttribute('aria-disabled', 'true');
+  });
+});

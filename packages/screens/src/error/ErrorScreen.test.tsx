@@ -1,0 +1,45 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import type { ErrorScreenCode } from '../lib/problem.ts';
+import { renderScreen } from '../testing/render.tsx';
+import { ErrorScreen } from './ErrorScreen.tsx';
+
+describe('ErrorScreen', () => {
+  it.each<[ErrorScreenCode, string]>([
+    ['connect_token_unknown', 'This link doesn’t work'],
+    ['connect_token_expired', 'This took a little too long'],
+    ['connect_token_used', 'This link was already used'],
+    ['origin_not_allowed', 'This page may not ask for your login'],
+    ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
+    ['service_unavailable', 'We can’t be reached right now'],
+    ['utility_not_listed', 'We don’t reach your utility yet'],
+  ])('explains %s in words, and never shows the code', async (code, title) => {
+    const { container } = await renderScreen(<ErrorScreen code={code} />);
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    expect(container).not.toHaveTextContent(code);
+  });
+
+  it('names the company that the person goes to now', async () => {
+    await renderScreen(<ErrorScreen code="connect_token_expired" companyName="Sunny Solar" />);
+    expect(screen.getByText(/Go to Sunny Solar and start again/)).toBeVisible();
+  });
+
+  it('tries again where that makes sense', async () => {
+    const onRetry = vi.fn();
+    const { user } = await renderScreen(<ErrorScreen code="service_unavailable" onRetry={onRetry} />);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('searches again for a utility that is not listed', async () => {
+    const onRetry = vi.fn();
+    const { user } = await renderScreen(<ErrorScreen code="utility_not_listed" onRetry={onRetry} />);
+    await user.click(screen.getByRole('button', { name: 'Search again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  it('has no button that leads nowhere', async () => {
+    await renderScreen(<ErrorScreen code="connect_token_used" />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,47 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Button } from '../parts/Button.tsx';
+import { Heading } from '../parts/Heading.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Frame } from './Frame.tsx';
+
+const meta = {
+  title: 'Frame',
+  component: Frame,
+  args: {
+    screen: 'credentials',
+    progress: [3, 5],
+    embedded: true,
+    onBack: () => {},
+    onClose: () => {},
+    children: (
+      <Screen actions={<Button>Continue</Button>}>
+        <Heading>A screen</Heading>
+        <p>What stands here belongs to the screen; the rest is the frame.</p>
+      </Screen>
+    ),
+  },
+  render: (args, { globals }) => <Frame appearance={{ theme: globals.theme }} {...args} />,
+} satisfies Meta<typeof Frame>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Hosted: Story = { args: { embedded: false } };
+
+export const Sandbox: Story = { args: { sandbox: true } };
+
+/** A yellow that nobody can read on white: its text turns dark, and links take a darker shade. */
+export const PaleAccent: Story = {
+  args: { appearance: { theme: 'light', variables: { accent: '#ffd400' } } },
+};
+
+export const ClientLook: Story = {
+  args: {
+    appearance: {
+      theme: 'light',
+      variables: { accent: '#5b21b6', radius: '999px', font: 'Georgia, serif' },
+    },
+  },
+};

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { Heading } from '../parts/Heading.tsx';
+import { renderScreen } from '../testing/render.tsx';
+
+const heading = <Heading>A screen</Heading>;
+
+describe('Frame', () => {
+  it('names its screen, language and error on the root element', async () => {
+    const { root } = await renderScreen(heading, { screen: 'success', error: 'offline' }, 'fr');
+    expect(root).toHaveAttribute('data-screen', 'success');
+    expect(root).toHaveAttribute('data-error', 'offline');
+    expect(root).toHaveAttribute('lang', 'fr');
+  });
+
+  it('has Back and Close only where they lead somewhere', async () => {
+    const [onBack, onClose] = [vi.fn(), vi.fn()];
+    const { user, show } = await renderScreen(heading, { onBack, onClose });
+    await user.click(screen.getByRole('button', { name: 'Back' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onBack).toHaveBeenCalledOnce();
+    expect(onClose).toHaveBeenCalledOnce();
+    show(heading, { onBack: undefined, onClose: undefined });
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('tells the progress to a screen reader', async () => {
+    await renderScreen(heading, { progress: [2, 5] });
+    expect(screen.getByRole('progressbar', { name: 'Step 2 of 5' })).toHaveValue(2);
+  });
+
+  it('says sandbox only there', async () => {
+    const { show } = await renderScreen(heading, { sandbox: true });
+    expect(screen.getByText(/Sandbox/)).toBeVisible();
+    show(heading, { sandbox: false });
+    expect(screen.queryByText(/Sandbox/)).not.toBeInTheDocument();
+  });
+
+  it('moves the focus to the heading when the screen changes, and only then', async () => {
+    const { user, show } = await renderScreen(heading, { screen: 'credentials', onClose: vi.fn() });
+    await user.tab();
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    show(<Heading>The same</Heading>, { screen: 'credentials' });
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
+    show(<Heading>Another</Heading>, { screen: 'connecting' });
+    expect(screen.getByRole('heading', { name: 'Another' })).toHaveFocus();
+  });
+
+  it('leaves the focus where it is while its window does not have it', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await renderScreen(heading);
+    expect(document.body).toHaveFocus();
+  });
+
+  it('keeps its live region while screens change', async () => {
+    const { show } = await renderScreen(heading);
+    const region = screen.getByRole('status');
+    show(heading, { screen: 'success' });
+    expect(screen.getByRole('status')).toBe(region);
+  });
+
+  it('wears the client’s look without a style attribute in the markup', async () => {
+    const { root } = await renderScreen(heading, {
+      appearance: { theme: 'dark', variables: { accent: '#ffd400' } },
+    });
+    expect(root).toHaveAttribute('data-theme', 'dark');
+    expect(root.style.getPropertyValue('--uc-accent')).toBe('#ffd400');
+    expect(root.style.getPropertyValue('--uc-on-accent')).toBe('rgb(16 20 24)');
+  });
+});

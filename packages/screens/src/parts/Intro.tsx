@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import { Heading } from './Heading.tsx';
+import classes from './Intro.module.css';
+
+/** Props of {@link Intro}. */
+export interface IntroProps {
+  /** A {@link Monogram} or {@link Sign}: it stands at the same place on every screen. Default none. */
+  readonly sign?: ReactNode;
+  readonly title: string;
+  /** One quiet sentence below the heading. Default none. */
+  readonly lead?: ReactNode;
+}
+
+/** How a screen begins: sign, heading, one sentence. */
+export function Intro({ sign, title, lead }: IntroProps): ReactNode {
+  return (
+    <div className={classes.intro}>
+      {sign && <div className={classes.sign}>{sign}</div>}
+      <Heading>{title}</Heading>
+      {lead && <p className={classes.lead}>{lead}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { fn } from 'storybook/test';
+import { inFrame } from '../testing/in-frame.tsx';
+import { accounts, longCompany, longUtility } from '../testing/samples.ts';
+import { Success } from './Success.tsx';
+
+const meta = {
+  title: 'Screens/Success',
+  component: Success,
+  decorators: [inFrame({ screen: 'success', progress: [5, 5] })],
+  args: {
+    utilityName: 'Pacific Gas & Electric',
+    companyName: 'Sunny Solar',
+    accounts,
+    onContinue: fn(),
+    onOtherLogin: fn(),
+  },
+} satisfies Meta<typeof Success>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const OneAccount: Story = { args: { accounts: accounts.slice(0, 1) } };
+
+export const ManyAccounts: Story = {
+  args: {
+    accounts: Array.from({ length: 9 }, (_, index) => ({
+      account_number: `••••10${index}7`,
+      address: `${100 + index} Harbor View Terrace, Building ${index + 1}, Alameda, CA 94501`,
+    })),
+  },
+};
+
+export const NoAccounts: Story = { args: { accounts: [] } };
+
+export const GoesOnByItself: Story = { args: { autoContinueMs: 3_000 } };
+
+export const Busy: Story = { args: { busy: true } };
+
+export const Offline: Story = { args: { problem: 'offline' } };
+
+export const LongNames: Story = {
+  args: { utilityName: longUtility.name, companyName: longCompany, autoContinueMs: 3_000 },
+};

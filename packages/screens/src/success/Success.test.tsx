@@ -1,0 +1,69 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { accounts } from '../testing/samples.ts';
+import { Success, type SuccessProps } from './Success.tsx';
+
+const setup = async (props: Partial<SuccessProps> = {}) => {
+  const on = { onContinue: vi.fn(), onOtherLogin: vi.fn() };
+  const ui = <Success utilityName="PG&E" companyName="Sunny Solar" accounts={accounts} {...on} {...props} />;
+  return { ...(await renderScreen(ui)), ...on };
+};
+
+describe('Success', () => {
+  it('shows the accounts that were found', async () => {
+    await setup();
+    expect(screen.getByText('2 accounts found at PG&E.', { selector: 'p' })).toBeVisible();
+    expect(screen.getByText('Account ••••4521')).toBeVisible();
+    expect(screen.getByText('1200 Alder Street, Oakland, CA 94607')).toBeVisible();
+  });
+
+  it('counts a single account in the singular', async () => {
+    await setup({ accounts: accounts.slice(0, 1) });
+    expect(screen.getByText('1 account found at PG&E.', { selector: 'p' })).toBeVisible();
+  });
+
+  it('goes on at once with the button', async () => {
+    const { user, onContinue } = await setup({ autoContinueMs: 3000 });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+
+  it('goes on by itself, and says so', async () => {
+    vi.useFakeTimers();
+    const { onContinue } = await setup({ autoContinueMs: 3000 });
+    expect(screen.getByText('Taking you on to Sunny Solar in a moment.')).toBeVisible();
+    act(() => vi.advanceTimersByTime(3000));
+    expect(onContinue).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['touches', () => fireEvent.pointerDown(document.body)],
+    ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
+  ])('waits for a person who %s', async (_, touch) => {
+    vi.useFakeTimers();
+    const { onContinue } = await setup({ autoContinueMs: 3000 });
+    touch();
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(onContinue).not.toHaveBeenCalled();
+    expect(screen.queryByText(/in a moment/)).not.toBeInTheDocument();
+  });
+
+  it('leaves it to the person when there are no accounts', async () => {
+    vi.useFakeTimers();
+    const { onContinue, onOtherLogin } = await setup({ accounts: [], autoContinueMs: 3000 });
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(onContinue).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading')).toHaveTextContent('You’re signed in, but there are no accounts');
+    fireEvent.click(screen.getByRole('button', { name: 'Use another login' }));
+    expect(onOtherLogin).toHaveBeenCalledOnce();
+  });
+
+  it('says why going on failed, and waits', async () => {
+    vi.useFakeTimers();
+    const { onContinue } = await setup({ problem: 'service_unavailable', autoContinueMs: 3000 });
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');
+    expect(onContinue).not.toHaveBeenCalled();
+  });
+});

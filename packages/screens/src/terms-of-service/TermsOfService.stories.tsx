@@ -1,0 +1,46 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { expect, fn } from 'storybook/test';
+import { inFrame } from '../testing/in-frame.tsx';
+import { longCompany } from '../testing/samples.ts';
+import { TermsOfService } from './TermsOfService.tsx';
+
+const meta = {
+  title: 'Screens/Terms of Service',
+  component: TermsOfService,
+  decorators: [inFrame({ screen: 'terms-of-service', progress: [1, 5] })],
+  args: {
+    companyName: 'Sunny Solar',
+    returnHost: 'app.sunnysolar.example',
+    onAgree: fn(),
+    onDecline: fn(),
+  },
+} satisfies Meta<typeof TermsOfService>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const LongCompanyName: Story = {
+  args: {
+    companyName: longCompany,
+    returnHost: 'community-installation-partners.accounts.sunny-and-sons.example',
+  },
+};
+
+export const TextsOpen: Story = {
+  play: async ({ canvas, userEvent, args }) => {
+    await userEvent.click(canvas.getByText(/^(Privacy|Privacidad|Confidentialité)$/));
+    await expect(canvas.getByText(new RegExp(`${args.companyName}.*publi|no advertising`))).toBeVisible();
+  },
+};
+
+export const Busy: Story = { args: { busy: true } };
+
+export const Offline: Story = { args: { problem: 'offline' } };
+
+export const ServiceUnavailable: Story = { args: { problem: 'service_unavailable' } };
+
+export const Sandbox: Story = { parameters: { frame: { sandbox: true } } };
+
+export const Hosted: Story = { parameters: { frame: { onClose: undefined } } };

@@ -1,0 +1,56 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { TermsOfService, type TermsOfServiceProps } from './TermsOfService.tsx';
+
+const setup = (props: Partial<TermsOfServiceProps> = {}) => {
+  const on = { onAgree: vi.fn(), onDecline: vi.fn() };
+  const ui = <TermsOfService companyName="Sunny Solar" returnHost="sunny.example" {...on} {...props} />;
+  return renderScreen(ui).then((rendered) => ({ ...rendered, ...on }));
+};
+
+describe('TermsOfService', () => {
+  it('names the company first, and its host', async () => {
+    await setup();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sunny Solar uses Utility Connect/);
+    expect(screen.getByText('sunny.example')).toBeVisible();
+  });
+
+  it('says what is shared, who keeps the password, and how to stop', async () => {
+    await setup();
+    expect(screen.getByText(/every 15 minutes/)).toBeVisible();
+    expect(screen.getByText('Sunny Solar never sees your password')).toBeVisible();
+    expect(screen.getByText(/until you ask Sunny Solar to disconnect/)).toBeVisible();
+  });
+
+  it('agrees with a button that begins with that word', async () => {
+    const { user, onAgree } = await setup();
+    await user.click(screen.getByRole('button', { name: /^Agree/ }));
+    expect(onAgree).toHaveBeenCalledOnce();
+  });
+
+  it('offers a way out of equal size', async () => {
+    const { user, onDecline } = await setup();
+    await user.click(screen.getByRole('button', { name: 'Not now' }));
+    expect(onDecline).toHaveBeenCalledOnce();
+  });
+
+  it('opens the long texts in place', async () => {
+    const { user } = await setup();
+    const text = screen.getByText(/We sell nothing/);
+    expect(text.closest('details')).not.toHaveAttribute('open');
+    await user.click(screen.getByText('Privacy'));
+    expect(text.closest('details')).toHaveAttribute('open');
+  });
+
+  it('says why agreeing failed', async () => {
+    await setup({ problem: 'offline' });
+    expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline.');
+  });
+
+  it('takes no second press while busy', async () => {
+    const { user, onAgree } = await setup({ busy: true });
+    await user.click(screen.getByRole('button', { name: /^Agree/ }));
+    expect(onAgree).not.toHaveBeenCalled();
+  });
+});

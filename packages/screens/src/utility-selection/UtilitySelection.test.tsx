@@ -1,0 +1,115 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderScreen } from '../testing/render.tsx';
+import { utilities } from '../testing/samples.ts';
+import { UtilitySelection, type UtilitySelectionProps } from './UtilitySelection.tsx';
+
+const Selection = (props: Omit<UtilitySelectionProps, 'onQueryChange'>) => {
+  const [query, setQuery] = useState(props.query);
+  return <UtilitySelection {...props} query={query} onQueryChange={setQuery} />;
+};
+const setup = async (props: Partial<UtilitySelectionProps> = {}) => {
+  const on = { onChoose: vi.fn(), onRetry: vi.fn(), onNotListed: vi.fn() };
+  const ui = <Selection query="" status="ready" utilities={utilities} {...on} {...props} />;
+  return { ...(await renderScreen(ui)), ...on };
+};
+const rows = () => within(screen.getByRole('list')).getAllByRole('button');
+const box = () => screen.getByRole('searchbox', { name: 'Search by name, ZIP code or state' });
+
+describe('UtilitySelection', () => {
+  it('lists each utility as a button with its name, state and kind', async () => {
+    const { user, onChoose } = await setup();
+    await user.click(screen.getByRole('button', { name: /^Pacific Gas & Electric CA · Investor-owned/ }));
+    expect(onChoose).toHaveBeenCalledWith(utilities[0]);
+  });
+
+  it('says which utility does not answer', async () => {
+    await setup();
+    expect(screen.getByRole('button', { name: /San Diego.*Not answering right now/ })).toBeVisible();
+  });
+
+  it('moves with arrow keys and chooses with Enter', async () => {
+    const { user, onChoose } = await setup();
+    await user.click(box());
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowUp}{Enter}');
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith(utilities[1]);
+  });
+
+  it('goes back to the box above the first row', async () => {
+    const { user } = await setup();
+    await user.click(box());
+    await user.keyboard('{ArrowDown}{ArrowUp}');
+    expect(box()).toHaveFocus();
+  });
+
+  it('types on in the box from a row', async () => {
+    const { user } = await setup();
+    await user.click(box());
+    await user.keyboard('pa{ArrowDown}c');
+    expect(box()).toHaveFocus();
+    expect(box()).toHaveValue('pac');
+  });
+
+  it('chooses the only match with Enter in the box', async () => {
+    const { user, onChoose } = await setup({ utilities: utilities.slice(0, 1) });
+    await user.type(box(), 'pac{Enter}');
+    expect(onChoose).toHaveBeenCalledWith(utilities[0]);
+  });
+
+  it('chooses nothing with Enter while the answer to what was typed is on its way', async () => {
+    const { user, onChoose } = await setup({ utilities: utilities.slice(0, 1), status: 'loading' });
+    await user.type(box(), 'sou{Enter}');
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('emphasises the match and keeps the name in one piece', async () => {
+    const { user } = await setup();
+    await user.type(box(), 'gas');
+    expect(screen.getAllByText('Gas', { selector: 'mark' })).toHaveLength(2);
+    expect(screen.getByRole('button', { name: /^Pacific Gas & Electric/ })).toBeVisible();
+  });
+
+  it('announces the count politely once typing rests', async () => {
+    vi.useFakeTimers();
+    await setup();
+    fireEvent.change(box(), { target: { value: 'p' } });
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    act(() => vi.advanceTimersByTime(800));
+    expect(screen.getByRole('status')).toHaveTextContent(`${utilities.length} utilities found`);
+  });
+
+  it('shows a skeleton while nothing is known yet', async () => {
+    const { container } = await setup({ status: 'loading', utilities: [] });
+    expect(container.querySelector('[data-skeleton]')).toBeInTheDocument();
+    expect(screen.getByText('Loading utilities')).toBeInTheDocument();
+  });
+
+  it('says what to try when nothing is found', async () => {
+    await setup({ query: 'xyz', utilities: [] });
+    expect(screen.getByText('Nothing found for “xyz”')).toBeVisible();
+    expect(screen.getByText(/ZIP code on your bill/)).toBeVisible();
+  });
+
+  it.each([
+    ['failed', 'The list didn’t load'],
+    ['offline', 'You seem to be offline'],
+  ] as const)('offers to try again when %s', async (status, words) => {
+    const { user, onRetry } = await setup({ status, utilities: [] });
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(onRetry).toHaveBeenCalledOnce();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  it('lets a person say that their utility is missing', async () => {
+    const { user, onNotListed } = await setup();
+    await user.click(screen.getByRole('button', { name: 'My utility isn’t listed' }));
+    expect(onNotListed).toHaveBeenCalledOnce();
+  });
+
+  it('shows twice the same name as two rows', async () => {
+    await setup({ utilities: [utilities[0], { ...utilities[0], id: '2', states: ['TX'] }] as never });
+    expect(rows()).toHaveLength(2);
+  });
+});
