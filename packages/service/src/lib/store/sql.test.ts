@@ -72,6 +72,18 @@ describe('tables of the SQL store', () => {
     expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1 });
   });
 
+  it('hold no secrets of a cancelled attempt', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('s'));
+    await store.attempts.create(makeAttempt('a', 's'));
+    await store.attempts.create(makeAttempt('b', 's'));
+    const sealed = await db.selectFrom('attempts').select(['id', 'status', 'sealed']).orderBy('id').execute();
+    expect(sealed).toMatchObject([
+      { id: 'a', status: 'cancelled', sealed: null },
+      { id: 'b', status: 'signing_in', sealed: expect.any(Uint8Array) },
+    ]);
+  });
+
   it('keep a consent once, with whom it is of', async () => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('s'));

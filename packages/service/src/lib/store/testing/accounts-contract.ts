@@ -16,9 +16,9 @@ export function accountsContract(getStore: () => Store): void {
     const store = getStore();
     const numbered = (id: string, accountNumber: string) => makeAccount(id, { accountNumber });
     const late = [numbered('1', 'a-9'), numbered('2', 'A-9'), numbered('3', '10'), numbered('4', '9')];
-    await link(store, 'late', { userId: 'dora', accounts: late, now: now + 9 });
-    await link(store, 'early', { userId: 'dora', accounts: [numbered('5', 'z'), numbered('6', 'É')], now });
-    const accounts = await store.accounts.list('acme', 'user-late');
+    await link(store, 'd', { userId: 'dora', accounts: late, now: now + 9 });
+    await link(store, 'older', { userId: 'dora', accounts: [numbered('5', 'z'), numbered('6', 'É')], now });
+    const accounts = await store.accounts.list('acme', 'user-d');
     expect(accounts.map(({ id }) => id)).toEqual(['5', '6', '3', '4', '2', '1']);
   });
 

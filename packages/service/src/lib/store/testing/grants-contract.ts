@@ -143,6 +143,7 @@ export function grantsContract(getStore: () => Store): void {
     await link(getStore(), 'b', { clientId: 'other' });
     await expect(issue(getStore(), 'a', 'user-b')).rejects.toThrow();
     await expect(issue(getStore(), 'a', 'user-a', 'other')).rejects.toThrow();
+    await expect(issue(getStore(), 'a', 'user-b', 'other')).rejects.toThrow();
     await expect(issue(getStore(), 'a', 'unknown')).rejects.toThrow();
     await expect(issue(getStore(), 'unknown', 'user-a')).rejects.toThrow();
     expect(await grants.consumeCode(exchange)).toBe('refused');
