@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { describe, expect, it } from 'vitest';
+
+const folder = (name: string) => fileURLToPath(new URL(`../packages/${name}/`, import.meta.url));
+
+describe('the packages', () => {
+  it.each(['protocol', 'loader', 'react', 'screens', 'service'])(
+    '%s is fit to be published',
+    async (name) => {
+      const { messages, pkg } = await publint({ pkgDir: folder(name), strict: true });
+      expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
+    },
+  );
+});
+
+describe('the weight', () => {
+  it('of the script is at most 2.0 kB gzip', () => {
+    const script = readFileSync(`${folder('loader')}dist/utility-connect.js`);
+    expect(gzipSync(script, { level: 9 }).length).toBeLessThanOrEqual(2.0 * 1024);
+  });
+
+  it('of the hosted page in one language is at most 30 kB brotli, its data not counted', () => {
+    const page = `${folder('connect-page')}dist/`;
+    const html = readFileSync(`${page}index.html`, 'utf8');
+    const first = [...html.matchAll(/(?:src|href)="\.\/(assets\/[^"]+)"/g)].map(([, file]) => file ?? '');
+    const script = readFileSync(`${page}${first.find((file) => file.endsWith('.js'))}`, 'utf8');
+    const english = /assets\/en-[\w-]+\.js/.exec(script)?.[0] ?? /en-[\w-]+\.js/.exec(script)?.[0] ?? '';
+    const files = ['index.html', ...first, english.startsWith('assets/') ? english : `assets/${english}`];
+    const bytes = files.reduce(
+      (sum, file) => sum + brotliCompressSync(readFileSync(`${page}${file}`)).length,
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(30 * 1000);
+  });
+});
