@@ -27,8 +27,7 @@ export function Steps({ step }: StepsProps): ReactNode {
             {state === 'done' && <Icon name="check" />}
             {state === 'current' && <Spinner />}
           </span>
-          {words}
-          {state !== 'next' && <VisuallyHidden> ({connecting[state]})</VisuallyHidden>}
+          {words} {state !== 'next' && <VisuallyHidden>({connecting[state]})</VisuallyHidden>}
         </li>
       ))}
     </ol>

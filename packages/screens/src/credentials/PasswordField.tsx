@@ -40,8 +40,8 @@ export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldP
       onBlur={() => setCapsLockOn(false)}
       trailing={
         <button type="button" className={classes.toggle} onClick={() => setWanted(!isShown)}>
-          {isShown ? credentials.hide : credentials.show}
-          <VisuallyHidden> {credentials.passwordShown}</VisuallyHidden>
+          {isShown ? credentials.hide : credentials.show}{' '}
+          <VisuallyHidden>{credentials.passwordShown}</VisuallyHidden>
         </button>
       }
     />

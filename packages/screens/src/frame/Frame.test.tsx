@@ -65,6 +65,6 @@ describe('Frame', () => {
     });
     expect(root).toHaveAttribute('data-theme', 'dark');
     expect(root.style.getPropertyValue('--uc-accent')).toBe('#ffd400');
-    expect(root.style.getPropertyValue('--uc-on-accent')).toBe('rgb(16 20 24)');
+    expect(root.style.getPropertyValue('--uc-on-accent')).toBe('rgb(0 0 0)');
   });
 });

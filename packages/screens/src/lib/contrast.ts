@@ -1,8 +1,8 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** Nearly black: what stands on a light accent. */
-const ink: Rgb = [16, 20, 24];
+// Black and no softer ink: on some greys nothing else reaches 4.5.
+const ink: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
 /**
@@ -15,7 +15,7 @@ export function contrastOf(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White or nearly black, whichever reads better on `background`. */
+/** White or black, whichever reads better on `background`. */
 export function textColorOn(background: Rgb): string {
   return toCss(contrastOf(background, white) >= contrastOf(background, ink) ? white : ink);
 }

@@ -1,0 +1,40 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { applyAppearance } from './appearance.ts';
+
+let element: HTMLElement;
+
+describe('applyAppearance', () => {
+  beforeEach(() => {
+    element = document.createElement('div');
+  });
+
+  it('follows the system unless told otherwise', () => {
+    applyAppearance(element);
+    expect(element.dataset.theme).toBe('auto');
+  });
+
+  it('works out what stands on and beside the accent', () => {
+    applyAppearance(element, { variables: { accent: '#ffd400' } });
+    expect(element.style.getPropertyValue('--uc-on-accent')).toBe('rgb(0 0 0)');
+    expect(element.style.getPropertyValue('--uc-accent-text-light')).not.toBe('');
+    expect(element.style.getPropertyValue('--uc-accent-text-dark')).toBe('rgb(255 212 0)');
+  });
+
+  it('leaves to the client what the client sets', () => {
+    applyAppearance(element, { variables: { accent: '#ffd400', 'on-accent': '#333' } });
+    expect(element.style.getPropertyValue('--uc-on-accent')).toBe('#333');
+  });
+
+  it('takes away what an earlier call set, and nothing else', () => {
+    element.style.setProperty('--frame-height', '300px');
+    applyAppearance(element, { variables: { radius: '0' } });
+    applyAppearance(element, {});
+    expect(element.style.getPropertyValue('--uc-radius')).toBe('');
+    expect(element.style.getPropertyValue('--frame-height')).toBe('300px');
+  });
+
+  it('ignores names that are no variables of ours', () => {
+    applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } });
+    expect(element.style).toHaveLength(0);
+  });
+});

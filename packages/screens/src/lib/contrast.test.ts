@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { contrastOf, parseColor, type Rgb, readableOn, textColorOn } from './contrast.ts';
+
+const rgb = (css: string): Rgb => css.match(/\d+/g)?.map(Number) as unknown as Rgb;
+const white: Rgb = [255, 255, 255];
+const dark: Rgb = [23, 26, 30];
+
+describe('contrast', () => {
+  it('is 21 between black and white, and 1 between equals', () => {
+    expect(contrastOf([0, 0, 0], white)).toBeCloseTo(21, 1);
+    expect(contrastOf(dark, dark)).toBe(1);
+  });
+
+  it.each(['#ffd400', '#5b21b6', '#00aa77', '#777777', '#fff', '#000000', '#e11d48'])(
+    'puts text on %s that can be read, and finds a shade that can be read on light and dark',
+    (css) => {
+      const color = parseColor(css) as Rgb;
+      expect(contrastOf(rgb(textColorOn(color)), color)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(rgb(readableOn(color, white)), white)).toBeGreaterThanOrEqual(4.5);
+      expect(contrastOf(rgb(readableOn(color, dark)), dark)).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it('leaves a colour alone that can be read already', () => {
+    expect(readableOn([91, 33, 182], white)).toBe('rgb(91 33 182)');
+  });
+
+  it.each([
+    ['#0a7', [0, 170, 119]],
+    ['#00AA77', [0, 170, 119]],
+  ])('reads %s', (css, expected) => {
+    expect(parseColor(css)).toEqual(expected);
+  });
+
+  it('takes no other word for a colour', () => {
+    expect(parseColor('url(x)')).toBeNull();
+  });
+});

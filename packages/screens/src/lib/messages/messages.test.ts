@@ -1,0 +1,35 @@
+import { locales } from '@utility-connect/protocol';
+import { describe, expect, it } from 'vitest';
+import { loadMessages } from './load-messages.ts';
+import type { Messages } from './messages.ts';
+
+const problemsOf = ({ problems }: Messages) =>
+  Object.values(problems).map((sentence) => sentence('Utility').title);
+
+describe.each(locales)('messages in %s', (locale) => {
+  it('names the company in the terms', async () => {
+    const { terms } = await loadMessages(locale);
+    expect(terms.title('Sunny Solar')).toMatch(/^Sunny Solar /);
+  });
+
+  it('has different words for each problem', async () => {
+    const titles = problemsOf(await loadMessages(locale));
+    expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('counts in the language', async () => {
+    const { success } = await loadMessages(locale);
+    expect(success.found(1, 'X')).not.toBe(success.found(2, 'X').replace('2', '1'));
+  });
+});
+
+it('speaks English where checks hold on to it', async () => {
+  const { terms, credentials, frame } = await loadMessages('en');
+  expect(terms.agree).toMatch(/^Agree/);
+  expect([credentials.username, credentials.password, credentials.submit]).toEqual([
+    'Username or email',
+    'Password',
+    'Connect',
+  ]);
+  expect([frame.back, frame.close]).toEqual(['Back', 'Close']);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { highlight } from './highlight.ts';
+import { initialsOf, toneOf } from './initials.ts';
+import { resolveLocale } from './locale.ts';
+
+describe('initialsOf', () => {
+  it.each([
+    ['Pacific Gas & Electric', 'PG'],
+    ['City of Palo Alto', 'PA'],
+    ['PacifiCorp', 'P'],
+    ['Énergie du Nord', 'ÉD'],
+    ['City of', 'CO'],
+    ['', ''],
+  ])('shortens %j to %j', (name, initials) => {
+    expect(initialsOf(name)).toBe(initials);
+  });
+
+  it('gives a name the same tone always', () => {
+    expect(toneOf('PacifiCorp')).toBe(toneOf('PacifiCorp'));
+    expect(toneOf('')).toBeLessThan(6);
+  });
+});
+
+describe('highlight', () => {
+  const marked = (name: string, query: string) =>
+    highlight(name, query)
+      .map(({ text, matched }) => (matched ? `[${text}]` : text))
+      .join('');
+
+  it.each([
+    ['Pacific Gas & Electric', 'gas pac', '[Pac]ific [Gas] & Electric'],
+    ['Pacific Gas & Electric', 'ectric', 'Pacific Gas & Electric'],
+    ['Pacific Gas & Electric', '', 'Pacific Gas & Electric'],
+    ['Pacific Gas & Electric', '.*(', 'Pacific Gas & Electric'],
+    ['Énergie', 'éner', '[Éner]gie'],
+  ])('marks in %s what %j asks for', (name, query, expected) => {
+    expect(marked(name, query)).toBe(expected);
+  });
+});
+
+describe('resolveLocale', () => {
+  it.each([
+    ['es', [], 'es'],
+    ['es-MX', ['fr'], 'es'],
+    [null, ['de-DE', 'fr-CA', 'en'], 'fr'],
+    ['tlh', [], 'en'],
+    [undefined, [], 'en'],
+  ] as const)('takes %s and %j for %s', (requested, preferred, locale) => {
+    expect(resolveLocale(requested, preferred)).toBe(locale);
+  });
+});
