@@ -34,10 +34,12 @@ export function connectRoutes({ utilityConnect, sessions }) {
   // Hosted, first step: off to the page of Utility Connect.
   routes.get('/hosted', async (c) => {
     const session = sessions.ensure(c);
-    const { connect_token, connect_url } = await utilityConnect.createConnectToken(session.userId);
     session.state = randomBytes(16).toString('base64url');
-    const query = new URLSearchParams({ connect_token, redirect_uri: redirectUri(c), state: session.state });
-    return c.redirect(`${connect_url}/?${query}`);
+    const query = { redirect_uri: redirectUri(c), state: session.state };
+    return goOrExplain(c, async () => {
+      const { connect_token, connect_url } = await utilityConnect.createConnectToken(session.userId);
+      return `${connect_url}/?${new URLSearchParams({ connect_token, ...query })}`;
+    });
   });
 
   // Hosted, last step. The state shows that this browser began: else a link could put a stranger's account in here.
@@ -46,18 +48,31 @@ export function connectRoutes({ utilityConnect, sessions }) {
     const session = sessions.find(c);
     if (!session?.state || session.state !== state || !code) return c.redirect('/?hosted=refused');
     session.state = undefined;
-    try {
+    return goOrExplain(c, async () => {
       const { access_token } = await utilityConnect.exchangeCode(code);
       session.accessToken = access_token;
-      return c.redirect('/');
-    } catch (error) {
-      if (error instanceof UtilityConnectError) return c.redirect('/?hosted=failed');
-      throw error;
-    }
+      return '/';
+    });
   });
 
   return routes;
 }
+
+// Back to the page when Utility Connect cannot help: people read sentences there, and JSON nowhere.
+/**
+ * @param {import('hono').Context} c
+ * @param {() => Promise<string>} findAddress
+ */
+const goOrExplain = async (c, findAddress) => {
+  c.header('Cache-Control', 'no-store');
+  try {
+    return c.redirect(await findAddress());
+  } catch (error) {
+    if (!(error instanceof UtilityConnectError)) throw error;
+    console.error(`Utility Connect: ${error.status || 'no answer'} ${error.code}`);
+    return c.redirect('/?hosted=failed');
+  }
+};
 
 // The address under which the browser knows this server, for the cookie to be there on the way back. Utility Connect goes
 // to no address but those that are registered, so nothing is lost by believing the Host header.

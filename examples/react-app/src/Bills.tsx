@@ -2,7 +2,7 @@ import { type Bill, listBills } from './api.ts';
 import styles from './Bills.module.css';
 import tableStyles from './DataTable.module.css';
 import { Failure } from './Failure.tsx';
-import { fullDate } from './format.ts';
+import { datedDay } from './format.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { useResource } from './use-resource.ts';
 
@@ -43,4 +43,4 @@ function BillTable({ bills }: { readonly bills: readonly (readonly [id: string, 
   );
 }
 
-const dateOf = (httpDate: string): string => fullDate(Date.parse(httpDate) / 1000);
+const dateOf = (httpDate: string): string => datedDay(Date.parse(httpDate) / 1000);

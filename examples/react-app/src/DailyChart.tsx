@@ -1,10 +1,10 @@
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import styles from './Chart.module.css';
 import { axis, Tip } from './chart-parts.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { Day } from './days.ts';
-import { amount, kilograms, kwh, longDay, shortDay } from './format.ts';
+import { kilograms, kwh, longDay, shortDay } from './format.ts';
 
 /** A bar per day. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
 export function DailyChart({
@@ -27,7 +27,14 @@ export function DailyChart({
     event.preventDefault();
     choose(index);
   };
+  // Worked out here: the chart's own answer lags behind a quick tap. A whole column counts, however low its bar.
+  const handleClick = ({ currentTarget, clientX }: MouseEvent) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const part = (clientX - left - axisWidth) / (width - axisWidth);
+    if (part >= 0) choose(Math.floor(part * days.length));
+  };
   const day = days[chosen];
+  const hasEmissions = days.some(({ emissionsKg }) => emissionsKg !== null);
 
   return (
     <>
@@ -41,6 +48,7 @@ export function DailyChart({
         aria-valuenow={chosen}
         aria-valuetext={day && `${longDay(day.start)}: ${kwh(day.usageKwh)}`}
         onKeyDown={handleKeyDown}
+        onClick={handleClick}
       >
         <BarChart
           responsive
@@ -49,13 +57,10 @@ export function DailyChart({
           margin={margin}
           barCategoryGap="16%"
           accessibilityLayer={false}
-          onClick={({ activeTooltipIndex }) => {
-            if (activeTooltipIndex != null) choose(Number(activeTooltipIndex));
-          }}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis {...axis} dataKey="start" tickFormatter={shortDay} minTickGap={44} />
-          <YAxis {...axis} width={34} tickCount={4} allowDecimals={false} />
+          <YAxis {...axis} width={axisWidth} tickCount={4} allowDecimals={false} />
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--ink)', fillOpacity: 0.06 }}
@@ -78,21 +83,20 @@ export function DailyChart({
       <DataTable
         summary="Daily use as a table"
         caption="Electricity by day"
-        columns={['Day', 'kWh', 'kg CO₂e']}
+        columns={hasEmissions ? ['Day', 'kWh', 'kg CO₂e'] : ['Day', 'kWh']}
         rows={() =>
-          days
-            .toReversed()
-            .map(({ start, usageKwh, emissionsKg }) => [
-              longDay(start),
-              amount(usageKwh),
-              emissionsKg === null ? '–' : amount(emissionsKg),
-            ])
+          days.toReversed().map(({ start, usageKwh, emissionsKg }) => ({
+            start,
+            name: longDay(start),
+            cells: [usageKwh.toFixed(1), ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : [])],
+          }))
         }
       />
     </>
   );
 }
 
+const axisWidth = 34;
 const margin = { top: 8, right: 0, bottom: 0, left: 0 };
 
 // https://www.w3.org/WAI/ARIA/apg/patterns/slider/

@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import styles from './DataTable.module.css';
 
+/** A row: what it stands for, and its cells. */
+export interface Row {
+  /** UNIX seconds: its name alone is there twice when clocks go back. */
+  readonly start: number;
+  readonly name: string;
+  readonly cells: readonly string[];
+}
+
 /** The same as a chart, to be read. Made when it is opened. */
 export function DataTable({
   summary,
@@ -11,7 +19,7 @@ export function DataTable({
   readonly summary: string;
   readonly caption: string;
   readonly columns: readonly string[];
-  readonly rows: () => readonly (readonly string[])[];
+  readonly rows: () => readonly Row[];
 }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
@@ -32,9 +40,9 @@ export function DataTable({
               </tr>
             </thead>
             <tbody>
-              {rows().map(([head, ...cells]) => (
-                <tr key={head}>
-                  <th scope="row">{head}</th>
+              {rows().map(({ start, name, cells }) => (
+                <tr key={start}>
+                  <th scope="row">{name}</th>
                   {cells.map((cell, index) => (
                     <td key={columns[index + 1]}>{cell}</td>
                   ))}

@@ -5,7 +5,7 @@ import { axis, Tip } from './chart-parts.tsx';
 import { DataTable } from './DataTable.tsx';
 import dayStyles from './DayDetail.module.css';
 import type { Day } from './days.ts';
-import { amount, clock, hour, kilograms, kwh, longDay } from './format.ts';
+import { clock, hour, kilograms, kwh, longDay } from './format.ts';
 
 /** One day, interval by interval. */
 export function DayDetail({
@@ -65,13 +65,13 @@ export function DayDetail({
       <DataTable
         summary="This day as a table"
         caption={`Electricity on ${longDay(start)}`}
-        columns={['From', 'kWh', 'kg CO₂e']}
+        columns={emissionsKg === null ? ['From', 'kWh'] : ['From', 'kWh', 'kg CO₂e']}
         rows={() =>
-          intervals.map(({ start: from, usage, ghg_emissions }) => [
-            clock(from),
-            amount(usage),
-            ghg_emissions === undefined ? '–' : amount(ghg_emissions),
-          ])
+          intervals.map(({ start: from, usage, ghg_emissions }) => ({
+            start: from,
+            name: clock(from),
+            cells: [usage.toFixed(3), ...(emissionsKg === null ? [] : [ghg_emissions?.toFixed(3) ?? '–'])],
+          }))
         }
       />
     </div>
@@ -91,7 +91,7 @@ function DayChart({
     <AreaChart
       responsive
       className={styles.fill}
-      data={intervals as Interval[]}
+      data={pointsOf(intervals)}
       margin={margin}
       syncId="day"
       accessibilityLayer={false}
@@ -105,7 +105,7 @@ function DayChart({
         ticks={ticksOf(start, end)}
         tickFormatter={hour}
       />
-      <YAxis {...axis} width={40} tickCount={3} />
+      <YAxis {...axis} width={50} tickCount={3} tickFormatter={tickOf} />
       <Tooltip
         isAnimationActive={false}
         cursor={{ stroke: 'var(--edge)' }}
@@ -163,6 +163,16 @@ const ticksOf = (start: number, end: number): number[] => {
     new Date(date.getFullYear(), date.getMonth(), date.getDate(), hours).getTime() / 1000;
   return [start, at(6), at(12), at(18), end];
 };
+
+// The line begins each interval at its start; one more point takes it to the end of the last.
+const pointsOf = (intervals: readonly Interval[]): Partial<Interval>[] => {
+  const last = intervals.at(-1);
+  if (!last) return [];
+  const { end, usage, ghg_emissions } = last;
+  return [...intervals, { start: end, usage, ...(ghg_emissions !== undefined && { ghg_emissions }) }];
+};
+
+const tickOf = (value: number): string => `${Number(value.toFixed(3))}`;
 
 const paceOf = ([first]: readonly Interval[]): string => {
   const minutes = first ? (first.end - first.start) / 60 : 60;

@@ -11,7 +11,7 @@ export function Illustration({ className }: { readonly className: string | undef
     <svg className={className} viewBox={`0 0 ${width} 360`} aria-hidden="true">
       <rect width={width} height="360" rx="28" fill="var(--sky)" />
       <path
-        d={`M30 ${ground}C120 ${ground - 10} 150 70 240 70S360 ${ground - 10} 450 ${ground}`}
+        d={`M18 ${ground}A222 ${ground - 70} 0 0 1 462 ${ground}`}
         fill="none"
         stroke="var(--sun)"
         strokeWidth="2.5"
@@ -32,7 +32,7 @@ export function Illustration({ className }: { readonly className: string | undef
           fill={index === 18 ? 'var(--chosen)' : 'var(--usage)'}
         />
       ))}
-      <path d={`M28 ${ground + 0.5}H452`} stroke="var(--edge)" strokeOpacity="0.5" />
+      <path d={`M18 ${ground + 0.5}H462`} stroke="var(--edge)" strokeOpacity="0.5" />
     </svg>
   );
 }

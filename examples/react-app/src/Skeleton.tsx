@@ -12,7 +12,7 @@ export function DashboardSkeleton() {
       <Skeleton height={40} width="210px" />
       <Skeleton height={92} />
       <Skeleton height={112} />
-      <Skeleton height={420} />
+      <Skeleton height={400} />
     </div>
   );
 }

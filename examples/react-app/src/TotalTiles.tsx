@@ -8,7 +8,7 @@ export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly
   return (
     <dl className={`card ${styles.tiles}`}>
       <Tile name="Past two months" value={amount(totals.usageKwh)} unit="kWh" />
-      <Tile name="On a usual day" value={amount(totals.usageKwh / Math.max(counted, 1))} unit="kWh" />
+      <Tile name="Daily average" value={amount(totals.usageKwh / Math.max(counted, 1))} unit="kWh" />
       {totals.emissionsKg === null ? (
         <Tile name="Emissions" value="–" unit="not reported" />
       ) : (

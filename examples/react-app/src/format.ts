@@ -4,20 +4,20 @@ const date = (options: Intl.DateTimeFormatOptions) => {
   return (unixSeconds: number): string => format.format(unixSeconds * 1000);
 };
 
-/** `Tuesday, November 18` */
+/** `Tuesday, Nov 18` */
 export const longDay: (unixSeconds: number) => string = date({
   weekday: 'long',
-  month: 'long',
+  month: 'short',
   day: 'numeric',
 });
 
 /** `Nov 18` */
 export const shortDay: (unixSeconds: number) => string = date({ month: 'short', day: 'numeric' });
 
-/** `November 18, 2025` */
-export const fullDate: (unixSeconds: number) => string = date({
+/** `Nov 18, 2025` */
+export const datedDay: (unixSeconds: number) => string = date({
   year: 'numeric',
-  month: 'long',
+  month: 'short',
   day: 'numeric',
 });
 
