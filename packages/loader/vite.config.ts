@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from 'vite';
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    target: 'es2020',
+    target: 'es2021',
     emptyOutDir: false,
     lib: {
       entry: 'src/global.ts',

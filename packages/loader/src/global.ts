@@ -1,12 +1,10 @@
-import { ConnectError } from './lib/connect-error.ts';
-import { type CreateOptions, create } from './lib/create.ts';
+import type { Connect, ConnectConfig } from './lib/config.ts';
+import { create } from './lib/create.ts';
 
 /** What the script tag adds to a page. */
 export interface UtilityConnectGlobal {
-  /** See `create` of `@utility-connect/loader`. The script's own `data-connect-url`, if any, is its default pin. */
-  readonly create: typeof create;
-  /** For `error instanceof UtilityConnect.ConnectError`. */
-  readonly ConnectError: typeof ConnectError;
+  /** See `create` of `@utility-connect/loader`. The script's own `data-connect-url`, if any, pins the Connect address. */
+  create(config: ConnectConfig): Promise<Connect>;
 }
 
 declare global {
@@ -17,11 +15,7 @@ declare global {
 }
 
 // Known while the script runs for the first time, and never again: read at once.
-const connectUrl = document.currentScript?.dataset.connectUrl;
+const pinnedUrl = document.currentScript?.dataset.connectUrl;
 
 // A script embedded twice must not take the place of the first, whose widgets may be in use.
-window.UtilityConnect ??= {
-  create: (config, options?: CreateOptions) =>
-    create(config, connectUrl === undefined ? options : { connectUrl, ...options }),
-  ConnectError,
-};
+window.UtilityConnect ??= { create: (config) => create(config, pinnedUrl) };

@@ -8,4 +8,4 @@ export type {
 export type { Connect, ConnectConfig, ConnectExitMetadata, ConnectMetadata } from './lib/config.ts';
 export { ConnectError } from './lib/connect-error.ts';
 export { connectLabel } from './lib/connect-label.ts';
-export { type CreateOptions, create } from './lib/create.ts';
+export { create } from './lib/create.ts';

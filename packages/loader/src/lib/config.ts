@@ -6,8 +6,8 @@ export type ConnectMetadata = Readonly<Record<string, string>>;
 
 /** What comes with an exit. */
 export interface ConnectExitMetadata {
-  /** The screen that the person left; `null` when none was shown yet. */
-  readonly status: Screen | null;
+  /** The screen that the person left; `undefined` when none was shown yet. */
+  readonly status: Screen | undefined;
 }
 
 /** Configures Connect. Callbacks are read from this very object when they are due, so they may be replaced. */
@@ -25,12 +25,10 @@ export interface ConnectConfig {
   readonly onEvent?: (name: ConnectEventName, metadata: ConnectMetadata) => void;
   /** Pins the address of the Connect page: a token that names another is refused. Default: what the token says. */
   readonly connectUrl?: string | undefined;
-  /** Language of the screens. Default: the browser's, else English. */
+  /** Language of the screens. Default: the browser's, else English. The frame's name is in English by default. */
   readonly locale?: Locale | undefined;
   /** How the screens look. */
   readonly appearance?: Appearance | undefined;
-  /** Accessible name of the dialog and its frame. Default: {@link connectLabel} in the language of the screens. */
-  readonly title?: string | undefined;
 }
 
 /** A Connect dialog, ready to be shown. */

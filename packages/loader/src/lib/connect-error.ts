@@ -2,10 +2,8 @@ import type { ConnectErrorCode } from '@utility-connect/protocol';
 
 /** Why Connect could not be created, or ended without success. */
 export class ConnectError extends Error {
-  override readonly name = 'ConnectError';
-
   /** Stable: branch on it. The message is a sentence for people and may change. */
-  readonly code: ConnectErrorCode;
+  declare readonly code: ConnectErrorCode;
 
   /**
    * @param code what went wrong
@@ -14,6 +12,8 @@ export class ConnectError extends Error {
    */
   constructor(code: ConnectErrorCode, message: string, options?: ErrorOptions) {
     super(message, options);
+    this.name = 'ConnectError';
+    // Declared above and set here: a class field would cost the script a helper.
     this.code = code;
   }
 }

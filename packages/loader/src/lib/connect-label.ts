@@ -1,7 +1,7 @@
-const english = 'Connect your utility';
 const labels: Readonly<Record<string, string>> = {
-  es: 'Conecta tu compañía eléctrica',
-  fr: 'Connectez votre fournisseur d’électricité',
+  en: 'Connect your utility',
+  es: 'Conecte su compañía eléctrica',
+  fr: 'Connectez votre fournisseur',
 };
 
 /**
@@ -11,5 +11,5 @@ const labels: Readonly<Record<string, string>> = {
  * @returns the text
  */
 export function connectLabel(locale = 'en'): string {
-  return labels[locale] ?? english;
+  return labels[locale] as string;
 }

@@ -1,5 +1,5 @@
 import { parseConnectToken } from '@utility-connect/protocol';
-import { invalidConfig } from './check-config.ts';
+import { check } from './check-config.ts';
 
 /** Where the frame goes, and who may read what is sent to it. */
 export interface FrameAddress {
@@ -18,15 +18,11 @@ export interface FrameAddress {
  * @throws {ConnectError} `invalid_config` when the text is no connect token, or names another address than the pinned one
  */
 export function frameAddress(connectToken: string, pinnedUrl: string | undefined): FrameAddress {
-  // A function of the host page may well have answered with something else than text.
+  // It may be missing, or a function of the host page may have answered with something else than text.
   const parts = parseConnectToken(`${connectToken}`);
-  if (!parts) throw invalidConfig('connectToken is no connect token: pass the connect_token unchanged.');
+  check(parts, 'pass the connect_token of your server.');
   const connectUrl = withoutSlash(parts.connectUrl);
-  if (pinnedUrl && withoutSlash(pinnedUrl) !== connectUrl) {
-    throw invalidConfig(
-      `connectToken is for ${connectUrl}, connectUrl is ${pinnedUrl}: they must be the same.`,
-    );
-  }
+  check(!pinnedUrl || withoutSlash(pinnedUrl) === connectUrl, `is for ${connectUrl}, not ${pinnedUrl}.`);
   return { url: `${connectUrl}/?session=${parts.publicId}`, origin: new URL(connectUrl).origin };
 }
 

@@ -65,15 +65,15 @@ export async function readyPage(): Promise<FakePage> {
 
 /** Waits until messages under way have arrived on their ports. Works with fake timers. */
 export async function delivered(): Promise<void> {
-  for (let round = 0; round < 3; round++) await new Promise((resolve) => setImmediate(resolve));
+  for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Gives jsdom the parts of `<dialog>` that it lacks: `showModal`, `close`, and the way back of the focus. */
-export function stubDialog(): void {
+/** Gives jsdom what it lacks: modal dialogs with the way back of the focus, constructed style sheets, and scrolling. */
+export function stubBrowser(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
-      if (this.open) throw new DOMException('It is open.', 'InvalidStateError');
+      if (this.open || !this.isConnected) throw new DOMException('No.', 'InvalidStateError');
       openers.set(this, document.activeElement);
       this.open = true;
     },
@@ -81,9 +81,19 @@ export function stubDialog(): void {
       if (!this.open) return;
       this.open = false;
       (openers.get(this) as HTMLElement | null)?.focus();
-      queueMicrotask(() => this.dispatchEvent(new Event('close')));
+      setImmediate(() => this.dispatchEvent(new Event('close')));
     },
   });
+  Object.assign(CSSStyleSheet.prototype, { replaceSync() {} });
+  Object.assign(document, { adoptedStyleSheets: [] });
+  Object.assign(window, {
+    scrollTo: (x: number, y: number) => Object.assign(window, { scrollX: x, scrollY: y }),
+  });
+}
+
+/** Takes everything off the page that a test has left there. */
+export function clearPage(): void {
+  for (const element of document.querySelectorAll('dialog, body > *')) element.remove();
 }
 
 /** Closes a dialog as the Esc key does. */

@@ -21,8 +21,8 @@ export interface UseConnect {
 /**
  * Preloads Connect for a component, and takes it away when the component goes.
  *
- * The callbacks are always those of the latest render. Connect is created anew when the token, address, language,
- * appearance or title has changed, compared by value; not while it is open, so that a token fetched anew behind it takes
+ * The callbacks are always those of the latest render. Connect is created anew when the token, address, language or
+ * appearance has changed, compared by value; not while it is open, so that a token fetched anew behind it takes
  * nobody out of the flow.
  *
  * @param config as for `create`; it may be written inline, and `connectToken` may be missing for now
@@ -45,28 +45,32 @@ export function useConnect(config: UseConnectConfig): UseConnect {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another Connect.
   useEffect(() => {
     if (activeKey === null) return;
-    const controller = new AbortController();
-    const { signal } = controller;
+    let isGone = false;
     const settle = (connect: Connect | null, failure: ConnectError | null) => {
-      if (signal.aborted) return;
+      if (isGone) return connect?.destroy();
       const { isWanted } = own.current;
       own.current = { connect, isWanted: false, hasFailed: !connect };
       setState({ ready: connect !== null, error: failure });
       if (!isWanted) return;
       if (connect) connect.open();
-      else latest.current.onExit?.(failure, { status: null });
+      else latest.current.onExit?.(failure, { status: undefined });
     };
-    create(
-      followLatest(latest, (isOpen) => setOpenKey(isOpen ? activeKey : null)),
-      { signal },
-    ).then(
-      (connect) => settle(connect, null),
-      (failure) => settle(null, failure),
-    );
+    const start = async () => {
+      // An effect that is undone in the same task, as StrictMode does, asks for nothing.
+      await null;
+      if (isGone) return;
+      const live = followLatest(latest, (isOpen) => setOpenKey(isOpen ? activeKey : null));
+      await create(live).then(
+        (connect) => settle(connect, null),
+        (failure) => settle(null, failure),
+      );
+    };
+    start();
     return () => {
+      isGone = true;
+      own.current.connect?.destroy();
       own.current = { ...own.current, connect: null, hasFailed: false };
       setState(loading);
-      controller.abort();
     };
   }, [activeKey, attempt]);
 

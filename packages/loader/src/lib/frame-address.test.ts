@@ -1,0 +1,28 @@
+import { formatConnectToken } from '@utility-connect/protocol';
+import { describe, expect, it } from 'vitest';
+import { frameAddress } from './frame-address.ts';
+
+const publicId = 'p'.repeat(22);
+const token = (connectUrl: string) => formatConnectToken({ connectUrl, publicId, secret: 's'.repeat(43) });
+
+describe('frameAddress', () => {
+  it.each([
+    ['https://link.example.com', 'https://link.example.com/'],
+    ['https://link.example.com/', 'https://link.example.com/'],
+    ['https://api.example.com/link', 'https://api.example.com/link/'],
+    ['http://localhost:4000/link/', 'http://localhost:4000/link/'],
+  ])('puts the public id behind %s with one slash', (connectUrl, address) => {
+    expect(frameAddress(token(connectUrl), undefined)).toEqual({
+      url: `${address}?session=${publicId}`,
+      origin: new URL(connectUrl).origin,
+    });
+  });
+
+  it.each([
+    'https://link.example.com.evil.example',
+    'https://link.example.com/other',
+    'http://link.example.com',
+  ])('refuses a token when %s is pinned', (pinnedUrl) => {
+    expect(() => frameAddress(token('https://link.example.com'), pinnedUrl)).toThrow(pinnedUrl);
+  });
+});

@@ -1,0 +1,337 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  clearPage,
+  connectToken,
+  delivered,
+  type FakePage,
+  frames,
+  loadPage,
+  pressEscape,
+  readyPage,
+  stubBrowser,
+} from '../testing/fake-page.ts';
+import type { Connect, ConnectConfig } from './config.ts';
+import { create } from './create.ts';
+
+beforeEach(stubBrowser);
+afterEach(() => {
+  vi.useRealTimers();
+  clearPage();
+});
+
+const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } };
+const exit = { type: 'exit', error: null, status: 'credentials' };
+const event = (name: string, metadata = {}) => ({ type: 'event', name, metadata });
+
+describe('opening', () => {
+  it('shows the dialog in the same task, and tells the page', async () => {
+    const { connect, page } = await createReady();
+    connect.open();
+    expect(document.querySelector('dialog')?.open).toBe(true);
+    expect(document.activeElement).toBe(frames()[0]);
+    await delivered();
+    expect(page.heard.at(-1)).toEqual({ type: 'open' });
+  });
+
+  it('is one opening when it is done twice', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    connect.open();
+    await delivered();
+    expect(page.heard.filter(({ type }) => type === 'open')).toHaveLength(1);
+    await pressEscape();
+    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+  });
+
+  it('tells the screen that was preloaded, and none before', async () => {
+    const { connect, page, told } = await createReady();
+    await page.say(event('screen', { screen: 'terms-of-service' }));
+    expect(told()).toEqual([]);
+    connect.open();
+    await delivered();
+    expect(told()).toEqual(['event open', 'event screen']);
+  });
+
+  it('goes on where it stood when it is opened again after the person left', async () => {
+    const { connect, page } = await createReady();
+    connect.open();
+    await page.say(exit);
+    connect.open();
+    await delivered();
+    expect(frames()).toHaveLength(1);
+    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
+  });
+
+  it('takes a new frame and asks for a new token after a success', async () => {
+    const fetchToken = vi.fn(async () => connectToken);
+    const { connect, page } = await createReady({ connectToken: fetchToken });
+    connect.open();
+    await page.say(success);
+    expect(frames()).toEqual([]);
+    connect.open();
+    const next = await readyPage();
+    await delivered();
+    expect(fetchToken).toHaveBeenCalledTimes(2);
+    expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
+  });
+
+  it('asks for a new token once the old one has expired', async () => {
+    const fetchToken = vi.fn(async () => connectToken);
+    const { connect, page, told } = await createReady({ connectToken: fetchToken });
+    connect.open();
+    await page.say({ ...exit, error: { code: 'connect_token_expired', message: 'Too old.' } });
+    expect(told().at(-1)).toBe('exit connect_token_expired');
+    connect.open();
+    await readyPage();
+    expect(fetchToken).toHaveBeenCalledTimes(2);
+  });
+
+  it('never fails silently once it is destroyed', async () => {
+    const { connect } = await createReady();
+    connect.destroy();
+    expect(() => connect.open()).toThrow();
+  });
+});
+
+describe('outcome', () => {
+  it('finds the page scrolled as it was (react-plaid-link#167)', async () => {
+    const { connect } = await createReady();
+    window.scrollTo(30, 400);
+    connect.open();
+    window.scrollTo(0, 0);
+    connect.close();
+    expect([window.scrollX, window.scrollY]).toEqual([30, 400]);
+  });
+
+  it('is the code, after the dialog has closed', async () => {
+    const onSuccess = vi.fn(() => expect(document.querySelector('dialog')?.open).toBe(false));
+    const { connect, page } = await createReady({ onSuccess });
+    connect.open();
+    await page.say(success);
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith('code-1', { utility_id: '14328' });
+    expect(onSuccess).toHaveReturned();
+  });
+
+  it('is the error that the page gives', async () => {
+    const onExit = vi.fn();
+    const { connect, page } = await createReady({ onExit });
+    connect.open();
+    await page.say({ ...exit, error: { code: 'service_unavailable', message: 'Down.' }, status: 'error' });
+    expect(onExit).toHaveBeenCalledOnce();
+    expect(onExit.mock.calls[0]?.[0]).toMatchObject({ code: 'service_unavailable', message: 'Down.' });
+    expect(onExit.mock.calls[0]?.[1]).toEqual({ status: 'error' });
+  });
+
+  it('is an exit from the last screen when Esc is pressed', async () => {
+    const onExit = vi.fn();
+    const { connect, page } = await createReady({ onExit });
+    connect.open();
+    await page.say(event('screen', { screen: 'utility-selection' }));
+    await pressEscape();
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: 'utility-selection' });
+  });
+
+  it('is not brought about by a click beside the frame', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    document.querySelector('dialog')?.click();
+    await delivered();
+    expect(told()).toEqual(['event open']);
+  });
+
+  it.each([
+    ['two successes', [success, success], 'success code-1'],
+    ['a success and an exit (#204)', [success, exit], 'success code-1'],
+    ['an exit and a success', [exit, success], 'exit null'],
+    ['two exits', [exit, exit], 'exit null'],
+  ])('is told once for %s', async (_, messages, expected) => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await Promise.all(messages.map(page.say));
+    await pressEscape();
+    connect.close();
+    connect.destroy();
+    await delivered();
+    expect(told().filter((text) => !text.startsWith('event'))).toEqual([expected]);
+  });
+
+  it('is an exit when it is closed while the page is submitting, whatever the page says later', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('submit'));
+    connect.close();
+    await page.say(success);
+    expect(told()).toEqual(['event open', 'event submit', 'event exit', 'exit null']);
+  });
+
+  it('is an exit when it is destroyed while open', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    connect.destroy();
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+  });
+
+  it('is not told for what comes while it is closed', async () => {
+    const { page, connect, told } = await createReady();
+    await page.say(success);
+    await page.say(exit);
+    connect.close();
+    await delivered();
+    expect(told()).toEqual([]);
+  });
+
+  it('belongs to the opening that the dialog’s late close event follows', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    connect.close();
+    connect.open();
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
+  });
+
+  it('goes to the callback that the config holds by then (react-plaid-link#201)', async () => {
+    const config = { connectToken, onSuccess: vi.fn() };
+    const { connect, page } = await createReady(config);
+    connect.open();
+    const first = config.onSuccess;
+    config.onSuccess = vi.fn();
+    await page.say(success);
+    expect(first).not.toHaveBeenCalled();
+    expect(config.onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('is not lost to a callback that throws, and its error is the page’s to see', async () => {
+    const thrown: unknown[] = [];
+    const handleError = (error: unknown) => thrown.push(error);
+    const listeners = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', handleError);
+    const onSuccess = vi.fn();
+    const { connect, page } = await createReady({
+      onSuccess,
+      onEvent() {
+        throw new Error('a mistake of the host page');
+      },
+    });
+    connect.open();
+    await page.say(success);
+    process.off('uncaughtException', handleError);
+    for (const listener of listeners) process.on('uncaughtException', listener);
+    expect(onSuccess).toHaveBeenCalledOnce();
+    expect(thrown).toHaveLength(2);
+  });
+});
+
+describe('the frame', () => {
+  it('gets a new channel and the same start after a reload', async () => {
+    const { page } = await createReady();
+    const reloaded = loadPage();
+    await reloaded.say({ type: 'hello', version: 1 });
+    expect(reloaded.heard).toEqual([{ type: 'start', connectToken }]);
+    expect(page.heard).toHaveLength(1);
+  });
+
+  it('is told that it is shown when it is ready again after a reload', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    const reloaded = await readyPage();
+    await delivered();
+    expect(reloaded.heard.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(told()).toEqual(['event open']);
+  });
+
+  it('ends the opening when it does not come back from a reload', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    loadPage();
+    vi.advanceTimersByTime(15_000);
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
+    expect(frames()).toEqual([]);
+  });
+
+  it('is sent the port and nothing secret, for the exact origin alone', async () => {
+    const { page } = await createReady();
+    expect(page.init).toEqual({ type: 'utility-connect/init', version: 1 });
+    expect(page.targetOrigin).toBe('https://link.example.com');
+  });
+
+  it.each(['https://link.example.com', 'https://link.example.com.evil.example', 'null'])(
+    'ignores what a window of origin %s posts, a look-alike origin among them (Finch, MX)',
+    async (origin) => {
+      const { connect, told } = await createReady();
+      connect.open();
+      for (const data of [success, exit, event('submit')]) {
+        window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
+      }
+      await delivered();
+      expect(told()).toEqual(['event open']);
+    },
+  );
+
+  it('is never listened to through window messages', async () => {
+    const listen = vi.spyOn(window, 'addEventListener');
+    await createReady();
+    expect(listen.mock.calls.map(([type]) => type)).not.toContain('message');
+    expect(window.onmessage).toBeNull();
+  });
+
+  it('is not believed on the port of a document that is gone', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await readyPage();
+    await page.say(success);
+    expect(told()).toEqual(['event open']);
+  });
+
+  it.each([
+    null,
+    'success',
+    { type: 'success' },
+    { type: 'success', code: 1, metadata: {} },
+    { type: 'later' },
+  ])('is ignored when it says %j', async (message) => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(message);
+    expect(told()).toEqual(['event open']);
+  });
+});
+
+describe('destroying', () => {
+  it('leaves nothing behind (react-plaid-link#30, #325)', async () => {
+    const before = document.documentElement.outerHTML;
+    const { connect } = await createReady();
+    connect.open();
+    connect.destroy();
+    connect.destroy();
+    expect(document.documentElement.outerHTML).toBe(before);
+    expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('leaves another Connect on the page alone', async () => {
+    const first = await createReady();
+    const second = await createReady();
+    first.connect.destroy();
+    second.connect.open();
+    await second.page.say(success);
+    expect(second.told()).toContain('success code-1');
+  });
+});
+
+async function createReady(
+  config: Partial<ConnectConfig> = {},
+): Promise<{ connect: Connect; page: FakePage; told: () => string[] }> {
+  const told: string[] = [];
+  const creating = create(
+    Object.assign(config, {
+      connectToken: config.connectToken ?? connectToken,
+      onSuccess: config.onSuccess ?? ((code: string) => told.push(`success ${code}`)),
+      onExit: config.onExit ?? ((error: { code: string } | null) => told.push(`exit ${error?.code ?? null}`)),
+      onEvent: config.onEvent ?? ((name: string) => told.push(`event ${name}`)),
+    }),
+  );
+  const page = await readyPage();
+  return { connect: await creating, page, told: () => told };
+}

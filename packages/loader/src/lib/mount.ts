@@ -1,0 +1,155 @@
+import { type FrameMessage, isFrameMessage, PROTOCOL_VERSION, type Screen } from '@utility-connect/protocol';
+import type { Connect, ConnectConfig, ConnectMetadata } from './config.ts';
+import { ConnectError } from './connect-error.ts';
+import { connectLabel } from './connect-label.ts';
+import { createDialog } from './dialog.ts';
+import { frameAddress } from './frame-address.ts';
+
+/**
+ * Adds Connect to the page and loads it.
+ *
+ * Each opening has exactly one outcome, whatever comes from the page, the person and the host. No window message is ever
+ * listened to: the Connect page answers on a port that only a document of its exact origin receives.
+ *
+ * Callbacks run in microtasks of their own: a mistake in one is reported as the host page's, and stops nothing here.
+ *
+ * @param config checked; its callbacks and token are read when they are due
+ * @param pinnedUrl default of `config.connectUrl`
+ * @param onReady told when the first screen works
+ * @param onFailure told instead when that cannot be; everything is off the page again
+ */
+export function mount(
+  config: ConnectConfig,
+  pinnedUrl: string | undefined,
+  onReady: (connect: Connect) => void,
+  onFailure: (error: ConnectError) => void,
+): void {
+  const title = connectLabel(config.locale);
+  let frame: HTMLIFrameElement | undefined;
+  let port: MessagePort | undefined;
+  let timer: ReturnType<typeof setTimeout>;
+  let isReady = false;
+  let isOpen = false;
+  let screen: Screen | undefined;
+  let scroll: [x: number, y: number];
+
+  const connect: Connect = {
+    open() {
+      if (isOpen) return;
+      scroll = [scrollX, scrollY];
+      dialog.showModal();
+      isOpen = true;
+      tell('open', {});
+      // Shown while it was preloading, which was no event for anyone.
+      if (screen) tell('screen', { screen });
+      if (frame) show();
+      else load();
+    },
+    close: () => exit(null),
+    destroy() {
+      exit(null);
+      discard();
+      removeDialog();
+    },
+  };
+
+  const load = async () => {
+    const element = document.createElement('iframe');
+    frame = element;
+    awaitReady();
+    try {
+      const { connectToken } = config;
+      const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
+      if (frame !== element) return;
+      const { url, origin } = frameAddress(token, config.connectUrl ?? pinnedUrl);
+      // Also after a reload inside the frame: the new document knows nothing of the old one's port.
+      element.onload = () => {
+        const { port1, port2 } = new MessageChannel();
+        awaitReady();
+        port = port1;
+        port.onmessage = ({ data }) => {
+          // A port that was closed may still deliver what was under way.
+          if (port === port1 && isFrameMessage(data)) handleMessage(data, token);
+        };
+        const init = { type: 'utility-connect/init', version: PROTOCOL_VERSION };
+        element.contentWindow?.postMessage(init, origin, [port2]);
+      };
+      element.title = title;
+      element.referrerPolicy = 'no-referrer';
+      // Before it is on the page: an empty frame would load as well, and count.
+      element.src = url;
+      dialog.append(element);
+    } catch (cause) {
+      if (frame === element)
+        exit(new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause }));
+    }
+  };
+  const awaitReady = () => {
+    clearTimeout(timer);
+    timer = setTimeout(lose, 15_000);
+  };
+  const lose = () =>
+    exit(
+      new ConnectError(
+        'frame_unavailable',
+        'Connect did not answer: check your origins, frame-src and loader.',
+      ),
+    );
+  const discard = () => {
+    clearTimeout(timer);
+    port?.close();
+    frame?.remove();
+    port = frame = undefined;
+  };
+
+  const handleMessage = (message: FrameMessage, connectToken: string) => {
+    const { locale, appearance } = config;
+    switch (message.type) {
+      case 'hello':
+        if (message.version !== PROTOCOL_VERSION) return lose();
+        return port?.postMessage({ type: 'start', connectToken, locale, appearance });
+      case 'ready':
+        clearTimeout(timer);
+        isReady = true;
+        onReady(connect);
+        return isOpen && show();
+      case 'event':
+        if (message.name === 'screen') screen = message.metadata.screen as Screen;
+        return isOpen && tell(message.name, message.metadata);
+      case 'success':
+        // A token is good for one success: the next opening takes a new frame.
+        if (isOpen) discard();
+        return end('success', message.metadata, () => config.onSuccess(message.code, message.metadata));
+      case 'exit':
+        return exit(
+          message.error && new ConnectError(message.error.code, message.error.message),
+          message.status,
+        );
+    }
+  };
+  const show = () => {
+    frame?.focus();
+    port?.postMessage({ type: 'open' });
+  };
+  const exit = (error: ConnectError | null, status = screen) => {
+    // First: a callback that opens again starts anew.
+    if (error) discard();
+    end('exit', { status }, () => config.onExit?.(error, { status }));
+    if (!error || isReady) return;
+    connect.destroy();
+    onFailure(error);
+  };
+  const end = (name: string, metadata: object, callback: () => void) => {
+    if (!isOpen) return;
+    isOpen = false;
+    dialog.close();
+    scrollTo(...scroll);
+    tell(name, metadata);
+    queueMicrotask(callback);
+  };
+  const tell = (name: string, metadata: object) =>
+    queueMicrotask(() => config.onEvent?.(name as 'open', metadata as ConnectMetadata));
+
+  const [dialog, removeDialog] = createDialog(title, connect.close);
+  load();
+}
