@@ -41,3 +41,17 @@ it('tells nothing of the cause in a 500', async () => {
   });
   expect(text).not.toContain('secret cause');
 });
+
+it('answers 503 with Retry-After, and no cause, while the database is locked', async () => {
+  const { call, service, clientHeaders } = await createHarness();
+  const locked = Object.assign(new Error('secret cause'), { code: 'SQLITE_BUSY' });
+  service.context.store.grants.hasConnectedUser = () => Promise.reject(locked);
+  const answer = await call('/auth/connect-token', {
+    method: 'POST',
+    headers: clientHeaders,
+    body: new URLSearchParams({ user_id: 'u' }),
+  });
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toBe('5');
+  expect(await answer.text()).not.toContain('secret cause');
+});

@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import type { RouterRoute } from 'hono/types';
 import type { Client } from '../store/store.ts';
-import { notFound, ServiceError } from './errors.ts';
+import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 
 /** What a request carries through the service. */
 export interface AppEnv {
@@ -72,11 +72,13 @@ function answerError(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
       ? error
-      : new ServiceError(
-          500,
-          'server_error',
-          'Something went wrong on our side. Quote the request id when you ask about it.',
-        );
+      : isDatabaseDown(error)
+        ? temporarilyUnavailable(error)
+        : new ServiceError(
+            500,
+            'server_error',
+            'Something went wrong on our side. Quote the request id when you ask about it.',
+          );
   const body = {
     error: known.code,
     error_description: known.message,
@@ -85,6 +87,12 @@ function answerError(c: AppContext, error: unknown): Response {
   };
   return c.json(body, known.status, known.headers);
 }
+
+// Locked, full or unreachable: it may be over in a moment, and nothing was written.
+const isDatabaseDown = (error: unknown): boolean =>
+  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|ECONN)/.test(
+    String((error as { code?: unknown } | null)?.code),
+  );
 
 // A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
 function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {

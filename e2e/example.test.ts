@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, flowIn, goOn, launchBrowser, openPhone, signIn } from './support/browser.ts';
+import { type StartedExample, startExample } from './support/start.ts';
+
+let example: StartedExample;
+let browser: Browser;
+beforeAll(async () => {
+  [example, browser] = await Promise.all([startExample(), launchBrowser()]);
+});
+afterAll(() => Promise.all([example.remove(), browser.close()]));
+
+const seesData = async (page: Page): Promise<void> => {
+  await page.getByRole('slider', { name: 'Day' }).waitFor();
+  await page.locator('.recharts-bar-rectangle').nth(40).waitFor();
+  expect(await page.getByText(/, CA \d{5}/).count()).toBeGreaterThan(0);
+  expect(await page.getByRole('row').count()).toBeGreaterThan(20);
+};
+
+describe('npm start', () => {
+  it('prints both addresses, the sandbox client and the sandbox login', () => {
+    for (const text of [
+      example.exampleUrl,
+      example.serviceUrl,
+      'example-client',
+      'example-client-secret',
+      'user@example.com / password',
+    ]) {
+      expect(example.output()).toContain(text);
+    }
+  });
+
+  it('brings up an app in which a person connects a utility and sees their usage', async () => {
+    const { page, problems } = await openPhone(browser);
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'pacific gas', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await goOn(flow);
+    await seesData(page);
+    await page.reload();
+    await seesData(page);
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await page
+      .getByRole('button', { name: /Connect your utility|Disconnect/ })
+      .first()
+      .waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('brings the person back from the hosted page to their usage', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(example.exampleUrl);
+    await page.getByRole('link', { name: /hosted page/ }).click();
+    await agree(page);
+    await choose(page, '94110', /Pacific Gas & Electric/);
+    await signIn(page);
+    await goOn(page);
+    await page.waitForURL(`${example.exampleUrl}/`);
+    await seesData(page);
+    await page.context().close();
+  });
+
+  it('serves the page with the script tag, which connects too', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(`${example.exampleUrl}/script-tag/`);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await goOn(flow);
+    await page.getByRole('listitem').nth(1).waitFor();
+    expect(await page.getByRole('listitem').count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('stops all of it on Ctrl-C', async () => {
+    expect(await example.interrupt()).toBe(0);
+    for (const url of [example.exampleUrl, example.serviceUrl]) {
+      await expect(fetch(url)).rejects.toThrow();
+    }
+  });
+});

@@ -1,0 +1,58 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { end, freePort } from './service.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What `npm start` runs. */
+export interface StartedExample {
+  readonly exampleUrl: string;
+  readonly serviceUrl: string;
+  /** What it printed. */
+  output(): string;
+  /** Ctrl-C. @returns the exit code. */
+  interrupt(): Promise<number | null>;
+  remove(): Promise<void>;
+}
+
+/** Runs `npm start`'s script on free ports and a database of its own. */
+export async function startExample(): Promise<StartedExample> {
+  const folder = mkdtempSync(join(tmpdir(), 'utility connect start '));
+  const [port, examplePort] = [await freePort(), await freePort()];
+  let output = '';
+  const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      PORT: String(port),
+      EXAMPLE_PORT: String(examplePort),
+      DATABASE_URL: `sqlite:${join(folder, 'example.db')}`,
+      ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+      SANDBOX_CLIENT_ID: 'example-client',
+      SANDBOX_CLIENT_SECRET: 'example-client-secret',
+    },
+  });
+  child.stdout?.on('data', (text: Buffer) => (output += text));
+  child.stderr?.on('data', (text: Buffer) => (output += text));
+  for (let round = 0; !output.includes('Ctrl-C stops everything'); round += 1) {
+    if (round > 600 || child.exitCode !== null) throw new Error(`npm start did not get ready:\n${output}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    exampleUrl: `http://localhost:${examplePort}`,
+    serviceUrl: `http://localhost:${port}`,
+    output: () => output,
+    async interrupt() {
+      await end(child, 'SIGINT');
+      return child.exitCode;
+    },
+    async remove() {
+      await end(child, 'SIGKILL');
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
