@@ -6,6 +6,7 @@ import classes from './Frame.module.css';
 import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
 import { FrameContext, type RibbonAction } from './frame-context.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
+import { useEscape } from './use-escape.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -43,6 +44,7 @@ export function Frame(props: FrameProps): ReactNode {
   }, [appearance]);
   useScreenFocus(root, screen, screen === 'loading');
   useVisibleHeight(root);
+  useEscape(props.onClose);
 
   return (
     <FrameContext.Provider value={controls}>

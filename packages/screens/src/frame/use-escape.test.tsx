@@ -1,0 +1,35 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useEscape } from './use-escape.ts';
+
+function Closable({ onClose }: { readonly onClose?: () => void }) {
+  useEscape(onClose);
+  return <input type="search" aria-label="Search" />;
+}
+
+it('closes on Escape, wherever the focus is', () => {
+  const onClose = vi.fn();
+  render(<Closable onClose={onClose} />);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.keyDown(screen.getByRole('searchbox'), { key: 'Escape' });
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it('leaves Escape to a search field with text in it', () => {
+  const onClose = vi.fn();
+  render(<Closable onClose={onClose} />);
+  const field = screen.getByRole('searchbox');
+  fireEvent.change(field, { target: { value: 'PGE' } });
+  fireEvent.keyDown(field, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+it('hears nothing once it is gone, or where there is nothing to close', () => {
+  const onClose = vi.fn();
+  const { rerender, unmount } = render(<Closable onClose={onClose} />);
+  rerender(<Closable />);
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  unmount();
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  expect(onClose).not.toHaveBeenCalled();
+});

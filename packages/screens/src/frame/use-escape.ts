@@ -1,0 +1,22 @@
+import { useEffect } from 'react';
+
+/**
+ * Closes on Escape, wherever in the document the focus is: the host page's dialog hears no key that is pressed
+ * inside its frame. In a search field with text, Escape clears the field first.
+ *
+ * @param onClose `undefined` where there is nothing to close
+ */
+export function useEscape(onClose: (() => void) | undefined): void {
+  useEffect(() => {
+    if (!onClose) return;
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented || isFilledSearch(event.target)) return;
+      onClose();
+    };
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, [onClose]);
+}
+
+const isFilledSearch = (target: EventTarget | null): boolean =>
+  target instanceof HTMLInputElement && target.type === 'search' && target.value !== '';
