@@ -1,6 +1,8 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
 import { useEscape } from './use-escape.ts';
+
+afterEach(cleanup);
 
 function Closable({ onClose }: { readonly onClose?: () => void }) {
   useEscape(onClose);
