@@ -370,3 +370,36 @@ describe('the rule of user_id', () => {
     expect(await ids(harness)).toEqual(await ids(await createHarness()));
   });
 });
+
+describe('bad input to the private API', () => {
+  it.each([
+    ['session', { redirect_uri: 7 }, 'redirect_uri'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
+    ['session/consent', {}, 'terms_version'],
+    ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
+    ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],
+    ['attempts', { username: 'u', password: 'p' }, 'utility_id'],
+    ['attempts', { utility_id: PGE, password: 'p' }, 'username'],
+    ['attempts', { utility_id: PGE, username: 'u' }, 'password'],
+    ['attempts', { utility_id: PGE, username: 'u', password: '' }, 'password'],
+    ['attempts', { utility_id: PGE, username: 'u'.repeat(321), password: 'p' }, 'username'],
+    ['attempts', { utility_id: PGE, username: 'u', password: 'p'.repeat(1025) }, 'password'],
+    ['attempts', { utility_id: '__proto__', username: 'u', password: 'p' }, 'utility_id'],
+    ['attempts/current/answer', {}, 'answer'],
+    ['attempts/current/answer', { answer: { $ne: '' } }, 'answer'],
+  ])('%s refuses %j and names the parameter', async (path, body, param) => {
+    const token = await opened();
+    const answer = await harness.page(token, path, { body });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });
+  });
+
+  it.each(['limit=0', 'limit=51', 'limit=x', 'query=a&query=b', `query=${'x'.repeat(101)}`])(
+    'utilities refuses %s',
+    async (query) => {
+      const token = await opened();
+      const answer = await harness.page(token, `utilities?${query}`, { method: 'GET' });
+      expect(answer.status).toBe(400);
+    },
+  );
+});

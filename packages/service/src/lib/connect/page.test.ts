@@ -83,8 +83,8 @@ describe('the Connect page', () => {
 });
 
 describe('the script', () => {
-  it('is JavaScript that any page may load', async () => {
-    const answer = await harness.call('/connect/');
+  it.each(['/connect/', '/connect'])('is JavaScript that any page may load at %s', async (path) => {
+    const answer = await harness.call(path);
     expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
     expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
     expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');

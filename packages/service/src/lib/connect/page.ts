@@ -25,7 +25,7 @@ export function mountPage(app: Hono<AppEnv>, { store, urls }: Context, assets: A
     return sendAsset(c, asset, { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` });
   });
 
-  app.get('/connect/', (c) =>
+  app.on('GET', ['/connect/', '/connect'], (c) =>
     sendAsset(c, assets.script, {
       'Cache-Control': 'public, max-age=300',
       // Any page may load the script, also with `crossorigin` and an integrity hash.

@@ -51,6 +51,7 @@ describe('settings', () => {
     ['PORT', '-1'],
     ['BASE_URL', 'api.example.com'],
     ['BASE_URL', 'ftp://api.example.com'],
+    ['BASE_URL', 'https://example.com/api'],
     ['CONNECT_URL', 'https://link.example.com/?x=1'],
     ['DATABASE_URL', 'mysql://root@localhost'],
     ['DATABASE_URL', 'sqlite:'],

@@ -32,7 +32,7 @@ const list = (isAllowed: (value: string) => boolean) =>
 const schema = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  BASE_URL: address.optional(),
+  BASE_URL: address.refine((value) => new URL(value).pathname === '/').optional(),
   CONNECT_URL: address.optional(),
   DATABASE_URL: z
     .string()
@@ -63,7 +63,7 @@ const schema = z.object({
 const wanted: Record<keyof z.output<typeof schema>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
-  BASE_URL: 'an http or https address without query or fragment, such as https://api.example.com',
+  BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
   CONNECT_URL: 'an http or https address without query or fragment, such as https://link.example.com',
   DATABASE_URL: 'sqlite:FILE or postgres://…',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
