@@ -251,6 +251,11 @@ describe('the frame', () => {
     expect(frames()).toEqual([]);
   });
 
+  it('is not told the address of the host page', async () => {
+    await createReady();
+    expect(frames()[0]?.referrerPolicy).toBe('no-referrer');
+  });
+
   it('is sent the port and nothing secret, for the exact origin alone', async () => {
     const { page } = await createReady();
     expect(page.init).toEqual({ type: 'utility-connect/init', version: 1 });
@@ -299,6 +304,45 @@ describe('the frame', () => {
   });
 });
 
+describe('a token that comes late', () => {
+  const createWaiting = async () => {
+    const waiting: { resolve: (token: string) => void; reject: (reason: Error) => void }[] = [];
+    const fetchToken = vi.fn<() => string | Promise<string>>(
+      () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+    );
+    fetchToken.mockReturnValueOnce(connectToken);
+    const ready = await createReady({ connectToken: fetchToken });
+    ready.connect.open();
+    await ready.page.say(success);
+    return { ...ready, waiting };
+  };
+
+  it('loads nothing once Connect is destroyed', async () => {
+    const { connect, waiting } = await createWaiting();
+    connect.open();
+    connect.destroy();
+    waiting[0]?.resolve(connectToken);
+    await delivered();
+    expect(frames()).toEqual([]);
+  });
+
+  it('does not end the opening after the one that gave up on it', async () => {
+    const { connect, waiting, told } = await createWaiting();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    connect.open();
+    vi.advanceTimersByTime(15_000);
+    await delivered();
+    expect(told().at(-1)).toBe('exit frame_unavailable');
+    connect.open();
+    waiting[0]?.reject(new Error('late'));
+    await delivered();
+    expect(told().at(-1)).toBe('event open');
+    waiting[1]?.resolve(connectToken);
+    await delivered();
+    expect(frames()).toHaveLength(1);
+  });
+});
+
 describe('destroying', () => {
   it('leaves nothing behind (react-plaid-link#30, #325)', async () => {
     const before = document.documentElement.outerHTML;
@@ -308,6 +352,13 @@ describe('destroying', () => {
     connect.destroy();
     expect(document.documentElement.outerHTML).toBe(before);
     expect(document.adoptedStyleSheets).toEqual([]);
+  });
+
+  it('closes its port', async () => {
+    const { connect, page } = await createReady();
+    connect.destroy();
+    await delivered();
+    expect(page.isClosed).toBe(true);
   });
 
   it('leaves another Connect on the page alone', async () => {

@@ -13,6 +13,8 @@ export interface FakePage {
   readonly targetOrigin: string;
   /** What the loader said over the port. */
   readonly heard: HostMessage[];
+  /** Whether the loader has closed the channel. */
+  isClosed: boolean;
   /** Says something over the port, true to the protocol or not; resolves once it has arrived. */
   say(message: FrameMessage | unknown): Promise<void>;
 }
@@ -38,16 +40,21 @@ export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1))
   frame.dispatchEvent(new Event('load'));
   const [init, targetOrigin, [port]] = posted[0] ?? [undefined, '', []];
   const heard: HostMessage[] = [];
-  if (port) port.onmessage = ({ data }) => heard.push(data);
-  return {
+  const page: FakePage = {
     init,
     targetOrigin,
     heard,
+    isClosed: false,
     async say(message) {
       port?.postMessage(message);
       await delivered();
     },
   };
+  if (port) port.onmessage = ({ data }) => heard.push(data);
+  port?.addEventListener('close', () => {
+    page.isClosed = true;
+  });
+  return page;
 }
 
 /**
