@@ -1,4 +1,5 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
+import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { Client } from '../store/store.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
@@ -117,4 +118,4 @@ const matches = (pattern: string, path: string): boolean => {
 };
 
 // The pattern, not the path: `/users/:account_id/bills` groups in a log and cannot carry what somebody put into a path.
-const matchedRoute = (c: AppContext): string => c.req.routePath;
+const matchedRoute = (c: AppContext): string => routePath(c, -1);
