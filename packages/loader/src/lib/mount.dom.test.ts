@@ -337,8 +337,17 @@ describe('a token that comes late', () => {
     waiting[0]?.reject(new Error('late'));
     await delivered();
     expect(told().at(-1)).toBe('event open');
-    waiting[1]?.resolve(connectToken);
+  });
+
+  it('loads no second frame beside that of the next opening', async () => {
+    const { connect, waiting } = await createWaiting();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    connect.open();
+    vi.advanceTimersByTime(15_000);
+    connect.open();
+    for (const token of waiting) token.resolve(connectToken);
     await delivered();
+    expect(waiting).toHaveLength(2);
     expect(frames()).toHaveLength(1);
   });
 });
