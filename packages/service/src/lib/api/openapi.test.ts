@@ -47,6 +47,7 @@ it('shows it as a page without a script', async () => {
     expect(page).toContain(text);
   }
   expect(page).not.toContain('<script');
+  expect(page).not.toContain('`');
 });
 
 it('sends a visitor of the base address to the documentation', async () => {

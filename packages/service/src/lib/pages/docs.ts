@@ -54,12 +54,12 @@ ${operations
 const operationHtml = (method: string, path: string, operation: DocumentedOperation): Html => html`<section>
 <h3>${operation.summary}</h3>
 <p><code>${method.toUpperCase()} ${path}</code></p>
-<p>${operation.description}</p>
+<p>${prose(operation.description)}</p>
 <p class="dim">${authorizationText(operation)}</p>
 ${parameterList(operation)}
 <p><strong>Answers</strong></p>
 <dl>${Object.entries(operation.responses).map(
-  ([status, { description }]) => html`<dt>${status}</dt><dd>${description}</dd>`,
+  ([status, { description }]) => html`<dt>${status}</dt><dd>${prose(description)}</dd>`,
 )}</dl>
 ${exampleHtml(operation)}
 </section>`;
@@ -85,11 +85,17 @@ const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): H
   if (all.length === 0) return '';
   return html`<p><strong>Parameters</strong></p><dl>${all.map(
     ({ name, required, description }) =>
-      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`}</dt><dd>${description}</dd>`,
+      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`}</dt><dd>${prose(description)}</dd>`,
   )}</dl>`;
 };
 
 const exampleHtml = ({ responses }: DocumentedOperation): Html | '' => {
   const example = responses['200']?.content?.['application/json']?.example;
   return example === undefined ? '' : html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`;
+};
+
+// `code` in the document's texts, which are Markdown, as code.
+const prose = (text: string): Html => {
+  const parts = text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+  return html`${parts}`;
 };
