@@ -51,7 +51,6 @@ export function Credentials(props: CredentialsProps): ReactNode {
   useRibbonAction(props.environment === 'sandbox' ? frame.useTestLogin : null, fillTestLogin);
 
   const handleSubmit = () => {
-    if (busy) return;
     const login = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
     setMissing({ username: !login.username, password: !login.password });
     if (!login.username) username.current?.focus();

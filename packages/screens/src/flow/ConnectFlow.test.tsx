@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Attempt, Session } from '@utility-connect/protocol';
 import { StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -114,8 +114,10 @@ describe('signing in', () => {
     const { backend, user } = await start(succeeded);
     await fillIn(user);
     const connect = screen.getByRole('button', { name: 'Connect' });
-    fireEvent.click(connect);
-    fireEvent.click(connect);
+    act(() => {
+      connect.click();
+      connect.click();
+    });
     await screen.findByRole('button', { name: 'Cancel' });
     expect(backend.startAttempt).toHaveBeenCalledOnce();
   });
@@ -337,6 +339,12 @@ describe('events', () => {
     const shown = onEvent.mock.calls.filter(([name]) => name === 'screen').map(([, data]) => data.screen);
     expect(shown).toEqual(['terms-of-service', 'utility-selection']);
     expect(onReady).toHaveBeenCalledOnce();
+  });
+
+  it('takes no focus from the host page before the dialog is open', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await renderFlow({}, {}, StrictMode);
+    expect(document.body).toHaveFocus();
   });
 
   it('never tells what was typed', async () => {

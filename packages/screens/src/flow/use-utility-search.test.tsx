@@ -76,6 +76,15 @@ describe('useUtilitySearch', () => {
     expect(result.current).toMatchObject({ status: 'ready', utilities: [utilities[1]] });
   });
 
+  it('takes an aborted request for no failure', async () => {
+    const { result, type, fail } = setup();
+    await type('pac');
+    await type('south');
+    await fail(0, 'network');
+    await type('pac', 0);
+    expect(result.current.status).toBe('loading');
+  });
+
   it('answers a query that it knows without asking again', async () => {
     const { requests, result, type, answer } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));

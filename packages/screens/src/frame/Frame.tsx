@@ -57,8 +57,10 @@ export function Frame(props: FrameProps): ReactNode {
         data-layout={embedded ? 'embedded' : 'page'}
         data-theme={appearance?.theme ?? 'auto'}
       >
-        <FrameHeader progress={props.progress} onBack={props.onBack} onClose={props.onClose} />
-        {sandbox && <SandboxRibbon action={ribbonAction} />}
+        <header className={classes.header}>
+          <FrameHeader progress={props.progress} onBack={props.onBack} onClose={props.onClose} />
+          {sandbox && <SandboxRibbon action={ribbonAction} />}
+        </header>
         <main
           className={classes.stage}
           aria-busy={screen === 'loading'}

@@ -17,7 +17,7 @@ export interface FrameHeaderProps {
 export function FrameHeader({ progress, onBack, onClose }: FrameHeaderProps): ReactNode {
   const { frame } = useMessages();
   return (
-    <header className={classes.header}>
+    <div className={classes.header}>
       <div className={classes.side}>
         {onBack && (
           <button type="button" className={classes.button} aria-label={frame.back} onClick={onBack}>
@@ -40,6 +40,6 @@ export function FrameHeader({ progress, onBack, onClose }: FrameHeaderProps): Re
           </button>
         )}
       </div>
-    </header>
+    </div>
   );
 }

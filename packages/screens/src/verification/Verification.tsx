@@ -39,7 +39,6 @@ export function Verification(props: VerificationProps): ReactNode {
   }, [challenge]);
 
   const handleSubmit = () => {
-    if (busy) return;
     // People type codes the way they are printed: "123 456", "123-456".
     const code = (field.current?.value ?? '').replace(/[\s-]/g, '');
     setMissing(!code);
