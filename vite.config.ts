@@ -52,12 +52,15 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
-              // axe measures colours: nothing may be half faded in.
-              contextOptions: { reducedMotion: 'reduce' },
-            }),
-            instances: [{ browser: 'chromium' }],
+            // axe measures colours: in both themes, and nothing may be half faded in.
+            instances: (['light', 'dark'] as const).map((colorScheme) => ({
+              browser: 'chromium',
+              name: `storybook ${colorScheme}`,
+              provider: playwright({
+                launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+                contextOptions: { reducedMotion: 'reduce', colorScheme },
+              }),
+            })),
           },
         },
       },
