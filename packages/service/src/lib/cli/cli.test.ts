@@ -3,10 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
-const program = new URL('../../../bin/utility-connect.js', import.meta.url).pathname;
+const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 let folder: string;
 let children: ChildProcess[];
 
