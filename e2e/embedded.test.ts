@@ -63,6 +63,20 @@ describe('the script tag on a page of another origin', () => {
     expect(metadata).toMatchObject({ utility_id: '14328', utility_name: 'Pacific Gas & Electric' });
     expect((await service.exchange(String(code))).status).toBe(200);
     expect(await page.locator('dialog[open]').count()).toBe(0);
+    const events = (await calls(page)).filter(([call]) => call === 'onEvent');
+    expect(
+      events.map(([, event, told]) => (event === 'screen' ? (told as { screen: string }).screen : event)),
+    ).toEqual([
+      'open',
+      'terms-of-service',
+      'utility-selection',
+      'utility_selected',
+      'credentials',
+      'submit',
+      'connecting',
+      'success',
+      'success',
+    ]);
     expect(problems).toEqual([]);
     await page.context().close();
   });

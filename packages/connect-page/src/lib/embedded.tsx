@@ -1,8 +1,11 @@
-import type { HostMessage } from '@utility-connect/protocol';
+import type { ConnectEventName, HostMessage } from '@utility-connect/protocol';
 import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@utility-connect/screens';
 import { createRoot } from 'react-dom/client';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
+
+// The loader knows better when these happen: it tells them just before the callback of that name.
+const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
@@ -25,7 +28,9 @@ export function startEmbedded(element: HTMLElement): void {
         locale={language}
         appearance={appearance}
         onReady={() => host.send({ type: 'ready' })}
-        onEvent={(name, metadata) => host.send({ type: 'event', name, metadata })}
+        onEvent={(name, metadata) => {
+          if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
+        }}
         onSuccess={({ code, utility }) =>
           host.send({
             type: 'success',

@@ -36,7 +36,7 @@ export interface Connect {
   /**
    * Shows the dialog at once. Exactly one `onSuccess` or `onExit` follows. Does nothing while it is open.
    *
-   * @throws {ConnectError} `invalid_config` after `destroy()`
+   * @throws {DOMException} `InvalidStateError` after `destroy()`
    */
   open(): void;
   /** Closes the dialog as the person would, with `onExit(null)`. Does nothing while it is closed. */
