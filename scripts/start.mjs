@@ -28,6 +28,7 @@ build();
 
 const client = sandboxClient();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+if (process.env.npm_lifecycle_event === 'start') stopWithNpm(process.ppid);
 
 start('packages/service/bin/utility-connect.js serve', {
   SANDBOX_CLIENT_ID: client.client_id,
@@ -132,6 +133,11 @@ function start(command, settings, { output = 'inherit' } = {}) {
     // It has said why.
     stop(code || 1);
   });
+}
+
+// npm ends its shell on SIGTERM, and the shell does not tell us: what is seen is that our parent is another.
+function stopWithNpm(parent) {
+  setInterval(() => process.ppid !== parent && stop(0), 250).unref();
 }
 
 async function answers(address) {
