@@ -25,8 +25,8 @@ function BillTable({ bills }: { readonly bills: readonly (readonly [id: string, 
         <caption className={styles.caption}>Bills</caption>
         <thead>
           <tr>
-            <th scope="col">From</th>
-            <th scope="col">To</th>
+            <th scope="col">Start</th>
+            <th scope="col">End</th>
           </tr>
         </thead>
         <tbody>
