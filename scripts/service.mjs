@@ -1,9 +1,10 @@
 // `npm run service`: builds what is stale and runs the service alone.
 import { build } from './build.mjs';
-import { ensureInstalled } from './setup.mjs';
+import { ensureInstalled, stopWithNpm } from './setup.mjs';
 
 ensureInstalled();
 build({ only: 'packages/service' });
+stopWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 process.argv = [...process.argv.slice(0, 2), 'serve'];
 const { main } = await import('../packages/service/dist/cli.js');
 await main();

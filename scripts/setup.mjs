@@ -76,6 +76,14 @@ function downloadedChromium() {
   return stdout && existsSync(stdout) ? stdout : undefined;
 }
 
+/** Calls `stop` when npm was ended: npm ends its shell, which tells nobody; what is seen is that our parent is another. */
+export function stopWithNpm(stop) {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  setInterval(() => process.ppid !== parent && stop(), 250).unref();
+}
+
+/** Ends the command with a sentence. */
 export function fail(message) {
   console.error(message);
   process.exit(1);

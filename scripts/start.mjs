@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { build } from './build.mjs';
-import { ensureInstalled, fail, root } from './setup.mjs';
+import { ensureInstalled, fail, root, stopWithNpm } from './setup.mjs';
 
 const READY_MS = 60_000;
 const STOP_MS = 10_000;
@@ -28,7 +28,7 @@ build();
 
 const client = sandboxClient();
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
-if (process.env.npm_lifecycle_event === 'start') stopWithNpm(process.ppid);
+stopWithNpm(() => stop(0));
 
 start('packages/service/bin/utility-connect.js serve', {
   SANDBOX_CLIENT_ID: client.client_id,
@@ -133,11 +133,6 @@ function start(command, settings, { output = 'inherit' } = {}) {
     // It has said why.
     stop(code || 1);
   });
-}
-
-// npm ends its shell on SIGTERM, and the shell does not tell us: what is seen is that our parent is another.
-function stopWithNpm(parent) {
-  setInterval(() => process.ppid !== parent && stop(0), 250).unref();
 }
 
 async function answers(address) {

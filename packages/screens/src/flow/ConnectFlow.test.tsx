@@ -277,6 +277,15 @@ describe('leaving', () => {
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
+  it('takes Close on the success screen for Continue', async () => {
+    const { onExit, onSuccess } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
+    });
+    await press('Close');
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
   it('never reports success after the person left', async () => {
     let answer: ((value: { code: string; redirect_to: null }) => void) | undefined;
     const { onExit, onSuccess } = await renderFlow({

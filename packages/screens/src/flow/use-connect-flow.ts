@@ -123,6 +123,11 @@ export function useConnectFlow(
     retry: () => dispatch({ type: 'retried' }),
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
+      // Who reads "You're connected" and closes is done, and has not changed their mind.
+      if (state.screen === 'success' && !state.problem && !state.busy) {
+        handlers.complete();
+        return;
+      }
       hasEnded.current = true;
       stopAttempt();
       const status = knownScreen(state.screen) ?? 'terms-of-service';

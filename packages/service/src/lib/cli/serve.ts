@@ -8,10 +8,13 @@ export function serveCommand(): Command {
     .description('run the service: API, Connect page and registration')
     .action(async () => {
       const server = await runService(readSettings(process.env));
+      let isStopping = false;
       const stop = (): void => {
+        if (isStopping) return;
+        isStopping = true;
         server.close().then(() => process.exit(0));
       };
-      process.once('SIGTERM', stop);
-      process.once('SIGINT', stop);
+      process.on('SIGTERM', stop);
+      process.on('SIGINT', stop);
     });
 }
