@@ -47,11 +47,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const requestId = options.requestId();
     const started = performance.now();
     c.set('requestId', requestId);
+    // What every answer starts from; a handler may say otherwise.
+    c.header('Request-Id', requestId);
+    c.header('X-Content-Type-Options', 'nosniff');
+    c.header('Cache-Control', 'no-store');
+    c.header('Referrer-Policy', 'no-referrer');
     await next();
-    c.res.headers.set('Request-Id', requestId);
-    c.res.headers.set('X-Content-Type-Options', 'nosniff');
-    if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');
-    if (!c.res.headers.has('Referrer-Policy')) c.res.headers.set('Referrer-Policy', 'no-referrer');
     options.onRequest({
       requestId,
       method: c.req.method,
