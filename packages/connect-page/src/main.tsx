@@ -1,4 +1,5 @@
 import '@utility-connect/screens/styles.css';
+import './page.css';
 import { startEmbedded } from './lib/embedded.tsx';
 import { startHosted } from './lib/hosted.tsx';
 
