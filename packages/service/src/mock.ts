@@ -21,6 +21,8 @@ export interface MockOptions {
   /** Public address of the service. Default `http://localhost:4000`. */
   readonly baseUrl?: string;
   readonly assets?: Assets;
+  /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
+  readonly patienceMs?: number;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -60,6 +62,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     },
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
+    patienceMs: options.patienceMs,
     ...(assets ? { assets } : {}),
   });
   const client = await createClient(service.context, {

@@ -42,6 +42,8 @@ export interface ServiceOptions {
   /** UNIX milliseconds. Default `Date.now`. */
   readonly clock?: () => number;
   readonly random?: Random;
+  /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
+  readonly patienceMs?: number | undefined;
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work; default nothing. */
@@ -99,7 +101,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   } = options;
   const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
-  const sync = createSync({ store, directory, vault, connectorFor, now });
+  const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs: options.patienceMs });
   return {
     store,
     directory,

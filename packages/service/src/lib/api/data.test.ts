@@ -200,7 +200,7 @@ describe('GET /intervals', () => {
   });
 
   it('answers 409 with Retry-After while the first sync still runs', async () => {
-    const stuck = await createHarness();
+    const stuck = await createHarness({ patienceMs: 1 });
     const access = await stuck.accessToken();
     const [account] = await json<AccountAnswer[]>(stuck.read('/accounts', access));
     const { store } = stuck.service.context;
@@ -214,7 +214,7 @@ describe('GET /intervals', () => {
     expect(answer.status).toBe(409);
     expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);
     expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
-  }, 20_000);
+  });
 });
 
 describe('GET /users/<account_id>/bills', () => {

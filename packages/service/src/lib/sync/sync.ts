@@ -31,7 +31,7 @@ export interface SyncOptions {
   /** UNIX seconds. */
   readonly now: () => number;
   /** How long a request waits for a first sync, in milliseconds. Default 5,000. */
-  readonly patience?: number;
+  readonly patienceMs?: number | undefined;
 }
 
 const SYNC_TIMEOUT_MS = 120_000;
@@ -59,14 +59,14 @@ export function createSync(options: SyncOptions): Sync {
 
     async ensure(account, environment) {
       if (account.syncedTo === null) {
-        const done = await settlesWithin(run(account, environment), options.patience ?? 5_000);
+        const done = await settlesWithin(run(account, environment), options.patienceMs ?? 5_000);
         if (!done) throw stillRunning();
         return;
       }
       const fresh = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
       if (options.now() - fresh < account.intervalSeconds) return;
       // What is stored stays readable when the utility is down.
-      await settlesWithin(run(account, environment), options.patience ?? 5_000).catch(() => undefined);
+      await settlesWithin(run(account, environment), options.patienceMs ?? 5_000).catch(() => undefined);
     },
   };
 }
