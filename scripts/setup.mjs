@@ -53,7 +53,7 @@ export function ensureChromium() {
       quiet,
     );
   } else {
-    runTool('playwright-core', ['install', '--only-shell', 'chromium']);
+    runTool('playwright-core', ['install', '--no-shell', 'chromium']);
   }
   return findChromium() ?? fail('No Chromium was found: set CHROMIUM_PATH to the program.');
 }
