@@ -65,6 +65,15 @@ describe('a sandbox client', () => {
   });
 });
 
+describe('a login', () => {
+  it('is the same one when its username is typed with other capitals', async () => {
+    const harness = await createHarness();
+    await harness.accessToken({ username: 'user@example.com' });
+    const accessToken = await harness.accessToken({ username: ' User@Example.COM' });
+    expect(await json<unknown[]>(harness.read('/accounts', accessToken))).toHaveLength(2);
+  });
+});
+
 describe('a production client', () => {
   it('finds no utility, because none can be connected yet', async () => {
     const harness = await createHarness();
