@@ -42,12 +42,14 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/*/src/**/*.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
           restoreMocks: true,
+          testTimeout: 20_000,
         },
       },
       {
         plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
         test: {
           name: 'storybook',
+          testTimeout: 60_000,
           browser: {
             enabled: true,
             headless: true,
