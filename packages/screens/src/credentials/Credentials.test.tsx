@@ -68,7 +68,7 @@ describe('Credentials', () => {
 
   it('leads who forgot the password to the utility’s own website, in a tab of its own', async () => {
     const { show } = await setup();
-    const link = screen.getByRole('link', { name: /^Forgot your password\? Reset it at pge\.com/ });
+    const link = screen.getByRole('link', { name: /^Forgot your password\? Go to pge\.com/ });
     expect(link).toHaveAttribute('href', 'https://www.pge.com');
     expect(link).toHaveAttribute('target', '_blank');
     expect(link).toHaveAttribute('rel', 'noopener noreferrer');

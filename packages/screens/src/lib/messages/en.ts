@@ -83,7 +83,7 @@ export const en = {
     usernameMissing: 'Enter your username or email.',
     passwordMissing: 'Enter your password.',
     missing: 'Something is missing',
-    forgot: (host) => `Forgot your password? Reset it at ${host}`,
+    forgot: (host) => `Forgot your password? Go to ${host}`,
     website: (host) => `Go to ${host}`,
     newTab: 'opens a new tab',
     down: (utility) => ({

@@ -89,7 +89,7 @@ export const es = {
     usernameMissing: 'Escriba su usuario o correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
     missing: 'Falta algo',
-    forgot: (host) => `¿Olvidó su contraseña? Restablézcala en ${host}`,
+    forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
     website: (host) => `Ir a ${host}`,
     newTab: 'se abre en otra pestaña',
     down: (utility) => ({

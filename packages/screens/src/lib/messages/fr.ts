@@ -89,7 +89,7 @@ export const fr = {
     usernameMissing: 'Saisissez votre identifiant ou e-mail.',
     passwordMissing: 'Saisissez votre mot de passe.',
     missing: 'Il manque quelque chose',
-    forgot: (host) => `Mot de passe oublié ? Réinitialisez-le sur ${host}`,
+    forgot: (host) => `Mot de passe oublié ? Allez sur ${host}`,
     website: (host) => `Aller sur ${host}`,
     newTab: 's’ouvre dans un nouvel onglet',
     down: (utility) => ({
