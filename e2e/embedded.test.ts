@@ -50,6 +50,26 @@ const openConnect = async (parameters?: Record<string, string>) => {
 };
 
 describe('the script tag on a page of another origin', () => {
+  it('hears that a utility is not listed', async () => {
+    const { page, problems, flow } = await openConnect();
+    await agree(flow);
+    await screen(flow, 'utility-selection').waitFor();
+    await flow.getByRole('button', { name: 'My utility isn’t listed' }).click();
+    await screen(flow, 'error').waitFor();
+    await flow.getByRole('button', { name: 'Leave' }).click();
+    await ended(page);
+    expect(await outcomes(page)).toEqual([
+      [
+        'onExit',
+        { code: 'utility_not_listed', message: expect.any(String) },
+        expect.objectContaining({ status: 'error' }),
+      ],
+    ]);
+    expect(await calls(page)).toContainEqual(['onEvent', 'error', { code: 'utility_not_listed' }]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
   it('goes from the button to the authorization code, once', async () => {
     const { page, problems, flow } = await openConnect();
     await agree(flow);

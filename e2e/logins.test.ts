@@ -1,6 +1,15 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Flow, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import {
+  agree,
+  choose,
+  type Flow,
+  goOn,
+  launchBrowser,
+  openPhone,
+  screen,
+  signIn,
+} from './support/browser.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback';
@@ -79,6 +88,60 @@ describe('the sandbox logins', () => {
       await goOn(flow);
     });
     expect((await data()).accounts).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it('mfa-choice@example.com chooses where the code goes, goes back and chooses another way', async () => {
+    const { page, data } = await atCredentials(async (flow) => {
+      await signIn(flow, 'mfa-choice@example.com');
+      await flow.getByRole('button', { name: /^Email/ }).click();
+      await flow.getByText('u•••@example.com').waitFor();
+      await flow.getByRole('textbox').fill('111111');
+      await flow.getByRole('textbox').press('Enter');
+      await flow
+        .getByText(/That code has expired/)
+        .first()
+        .waitFor();
+      await flow.getByRole('button', { name: 'Send it another way' }).click();
+      await flow.getByRole('button', { name: /^Phone call/ }).click();
+      await flow.getByText(/A new code is on its way/).waitFor();
+      await flow.getByRole('textbox').fill('123456');
+      await flow.getByRole('textbox').press('Enter');
+      await goOn(flow);
+    });
+    expect((await data()).accounts).toHaveLength(2);
+    await page.context().close();
+  });
+
+  it('five wrong passwords end the session, and a reload does not bring it back', async () => {
+    const { page } = await atCredentials(async (flow) => {
+      for (let round = 1; round <= 5; round += 1) {
+        await signIn(flow, `guess-${round}@example.com`, 'wrong');
+        if (round < 5) await flow.getByRole('alert').first().waitFor();
+      }
+      await flow.getByRole('heading', { name: 'Too many tries' }).waitFor();
+    });
+    await page.reload();
+    await page.getByRole('heading', { name: 'Too many tries' }).waitFor();
+    await page.context().close();
+  });
+
+  it('the utility that was chosen is first in the list the next time', async () => {
+    const { page } = await openPhone(browser);
+    const open = async (user: string) => {
+      const token = await service.connectToken({ user_id: user });
+      const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri });
+      await page.goto(`${service.connectUrl}/?${query}`);
+      await agree(page);
+      await screen(page, 'utility-selection').waitFor();
+    };
+    const first = page.locator('[data-utility-id]').first();
+    await open('first-visit');
+    await first.filter({ hasText: 'Pacific Gas' }).waitFor();
+    await choose(page, 'arizona public service', /^Arizona Public Service/);
+    await screen(page, 'credentials').waitFor();
+    await open('second-visit');
+    await first.filter({ hasText: 'Arizona Public Service' }).waitFor();
     await page.context().close();
   });
 

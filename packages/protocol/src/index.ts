@@ -4,6 +4,7 @@ export type {
   AttemptErrorCode,
   AttemptStatus,
   Challenge,
+  CodeMethod,
   CompletedSession,
   ConnectApiError,
   Consent,

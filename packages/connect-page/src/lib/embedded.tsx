@@ -3,6 +3,7 @@ import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@util
 import { createRoot } from 'react-dom/client';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
+import { keepLastUtility, readLastUtility } from './last-utility.ts';
 
 // The loader knows better when these happen: it tells them just before the callback of that name.
 const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
@@ -23,12 +24,17 @@ export function startEmbedded(element: HTMLElement): void {
     root.render(
       <ConnectFlow
         key={opening}
-        backend={createHttpBackend({ connectToken, parentOrigin: host.origin })}
+        backend={createHttpBackend({
+          connectToken,
+          parentOrigin: host.origin,
+          lastUtility: readLastUtility(),
+        })}
         embedded
         locale={language}
         appearance={appearance}
         onReady={() => host.send({ type: 'ready' })}
         onEvent={(name, metadata) => {
+          keepLastUtility(name, metadata);
           if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
         }}
         onSuccess={({ code, utility }) =>

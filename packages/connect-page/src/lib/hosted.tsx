@@ -2,6 +2,7 @@ import { applyAppearance, ConnectFlow, resolveLocale } from '@utility-connect/sc
 import { createRoot } from 'react-dom/client';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
+import { keepLastUtility, readLastUtility } from './last-utility.ts';
 
 /** Runs the flow as a page of its own, and sends the browser back with the code. */
 export function startHosted(element: HTMLElement): void {
@@ -11,8 +12,9 @@ export function startHosted(element: HTMLElement): void {
   applyAppearance(document.documentElement);
   createRoot(element).render(
     <ConnectFlow
-      backend={createHttpBackend({ ...request, parentOrigin: null })}
+      backend={createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() })}
       locale={locale}
+      onEvent={keepLastUtility}
       onSuccess={({ redirectTo }) => {
         // `replace`: going back must not land on a page whose token is used.
         if (redirectTo !== null) window.location.replace(redirectTo);

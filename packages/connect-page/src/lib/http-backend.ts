@@ -15,6 +15,8 @@ export interface HttpBackendOptions {
   /** Of the hosted flow, from its address. */
   readonly redirectUri?: string | undefined;
   readonly state?: string | undefined;
+  /** EIA id of the utility that this browser chose the last time: listed first. Default none. */
+  readonly lastUtility?: string | null;
   /** Address of the private API. Default `api/`, beside the page. */
   readonly apiUrl?: string;
   /** What sends a request. Default the browser's; stories and tests give the `fetch` of a mock backend. */
@@ -34,11 +36,14 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
       }),
     recordConsent: (consent) => call('POST', 'session/consent', consent),
     async searchUtilities({ query, limit, signal }) {
-      const path = `utilities?${new URLSearchParams({ query, limit: String(limit) })}`;
+      const last = query === '' && options.lastUtility ? { last: options.lastUtility } : {};
+      const path = `utilities?${new URLSearchParams({ query, limit: String(limit), ...last })}`;
       return (await call<{ utilities: UtilitySummary[] }>('GET', path, undefined, signal)).utilities;
     },
     startAttempt: (credentials) => call<Attempt>('POST', 'attempts', credentials),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),
+    chooseMethod: (method) => call<Attempt>('POST', 'attempts/current/choice', { method }),
+    resendCode: () => call<Attempt>('POST', 'attempts/current/resend', {}),
     answerChallenge: (answer) => call<Attempt>('POST', 'attempts/current/answer', { answer }),
     cancelAttempt: () => call('DELETE', 'attempts/current'),
     complete: () => call<CompletedSession>('POST', 'session/complete', {}),

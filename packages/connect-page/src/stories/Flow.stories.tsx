@@ -117,6 +117,17 @@ export const AsksForACode: Story = {
   },
 };
 
+export const AsksWhereTheCodeGoes: Story = {
+  play: async ({ canvasElement, canvas }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'mfa-choice@example.com');
+    await screenIs(canvasElement, 'verification');
+    await userEvent.click(await canvas.findByRole('button', { name: /u•••@example\.com/ }, patient));
+    await userEvent.type(await canvas.findByRole('textbox', {}, patient), '123456{Enter}');
+    await screenIs(canvasElement, 'success');
+  },
+};
+
 export const UtilityDown: Story = {
   play: async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);

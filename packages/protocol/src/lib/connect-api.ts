@@ -19,6 +19,8 @@ export interface UtilitySummary {
   readonly kind: 'investor_owned' | 'cooperative' | 'municipal' | 'public' | 'community_choice' | 'other';
   /** `down` when sign-ins fail there at the moment. */
   readonly status: 'up' | 'down';
+  /** `https` address of its website, where a password can be reset; absent where unknown. */
+  readonly website?: string;
 }
 
 /** `POST session` (body `{ redirect_uri?, state? }`): where the session stands. Called first, and again after a reload. */
@@ -54,12 +56,17 @@ export interface CredentialsInput {
 }
 
 /**
- * Where an attempt stands. `signing_in` and `reading_accounts` go on by themselves: poll `GET attempts/current`.
- * `challenge` waits for `POST attempts/current/answer` with `{ "answer": "123456" }`.
+ * Where an attempt stands. `signing_in`, `sending_code` and `reading_accounts` go on by themselves: poll
+ * `GET attempts/current`. `challenge` waits for one of these:
+ *
+ * - `POST attempts/current/choice` with `{ "method": "email" }`: where the code goes;
+ * - `POST attempts/current/resend` with `{}`: another code, the same way;
+ * - `POST attempts/current/answer` with `{ "answer": "123456" }`.
  */
 export type AttemptStatus =
   | 'signing_in'
   | 'challenge'
+  | 'sending_code'
   | 'reading_accounts'
   | 'succeeded'
   | 'failed'
@@ -71,15 +78,35 @@ export type AttemptErrorCode =
   | 'account_locked'
   | 'verification_failed'
   | 'utility_unavailable'
-  | 'utility_timeout';
+  | 'utility_timeout'
+  /** Wrong passwords or codes, once too often: this session starts no other attempt. */
+  | 'too_many_attempts';
+
+/** A way in which a utility can send a code. */
+export interface CodeMethod {
+  /** Names it within its challenge. */
+  readonly id: string;
+  readonly kind: 'text_message' | 'email' | 'call';
+  /** Where it goes, masked, for example `u•••@example.com`. */
+  readonly to: string;
+}
 
 /** What the utility asks between password and account. */
 export interface Challenge {
-  readonly kind: 'code';
+  /** `choice`: where a code shall go; nothing was sent yet. `code`: the code that was sent. */
+  readonly kind: 'choice' | 'code';
+  /** What can be chosen, also while `kind` is `code` and another way is still open; absent without a choice. */
+  readonly methods?: readonly CodeMethod[];
+  /** Id of the way that was chosen last, also while the code is being sent; absent before. */
+  readonly chosen?: string;
   /** Where the code went, masked, for example `•••-•••-0142`; `null` when the utility does not say. */
   readonly sent_to: string | null;
   /** Set after a wrong or late answer; the person may try again. */
   readonly error: 'wrong_code' | 'expired_code' | null;
+  /** Seconds until another code can be asked for; absent when the utility sends no other. */
+  readonly resend_in?: number;
+  /** The code is not the first of this attempt. */
+  readonly is_new?: true;
 }
 
 /** An account as the success screen shows it. */
@@ -94,7 +121,7 @@ export interface Attempt {
   readonly id: string;
   readonly status: AttemptStatus;
   readonly utility: UtilitySummary;
-  /** Set while `status` is `challenge`. */
+  /** Set while `status` is `challenge` or `sending_code`. */
   readonly challenge: Challenge | null;
   /** Set once `status` is `failed`. */
   readonly error: AttemptErrorCode | null;

@@ -57,8 +57,9 @@ export const UtilityUnavailable: Story = {
 
 export const UtilityTimeout: Story = { args: { username: 'user@example.com', problem: 'utility_timeout' } };
 
-export const TooManyAttempts: Story = {
-  args: { username: 'user@example.com', problem: 'too_many_attempts' },
+/** Its website is not known: the sentence names the utility, and there is no link. */
+export const WrongPasswordWithoutWebsite: Story = {
+  args: { utility: longUtility, username: 'user@example.com', problem: 'invalid_credentials' },
 };
 
 export const CodeNotAccepted: Story = {

@@ -1,8 +1,8 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Problem } from '../lib/problem.ts';
 import { renderScreen } from '../testing/render.tsx';
-import { pge } from '../testing/samples.ts';
+import { longUtility, pge } from '../testing/samples.ts';
 import { Credentials, type CredentialsProps } from './Credentials.tsx';
 
 const setup = async (props: Partial<CredentialsProps> = {}) => {
@@ -66,6 +66,31 @@ describe('Credentials', () => {
     expect(password()).toBeInvalid();
   });
 
+  it('leads who forgot the password to the utility’s own website, in a tab of its own', async () => {
+    const { show } = await setup();
+    const link = screen.getByRole('link', { name: /^Forgot your password\? Go to pge\.com/ });
+    expect(link).toHaveAttribute('href', 'https://www.pge.com');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(link).toHaveAccessibleName(/opens a new tab/);
+    show(
+      <Credentials
+        utility={pge}
+        companyName="Sunny Solar"
+        onSubmit={vi.fn()}
+        problem="invalid_credentials"
+      />,
+    );
+    expect(screen.getAllByRole('link')).toHaveLength(1);
+    expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Go to pge\.com/ })).toBeVisible();
+  });
+
+  it('has no link where the website is not known', async () => {
+    await setup({ utility: longUtility, problem: 'invalid_credentials' });
+    expect(screen.getByRole('alert')).toHaveTextContent(`on the website of ${longUtility.name}`);
+    expect(screen.queryByRole('link')).not.toBeInTheDocument();
+  });
+
   it('keeps the username and empties the password after a wrong one', async () => {
     await setup({ username: 'ann', problem: 'invalid_credentials' });
     expect(username()).toHaveValue('ann');
@@ -78,7 +103,6 @@ describe('Credentials', () => {
     ['account_locked', 'Pacific Gas & Electric has locked this account.'],
     ['utility_unavailable', 'Your password was not rejected.'],
     ['utility_timeout', 'Pacific Gas & Electric took too long to answer.'],
-    ['too_many_attempts', 'Too many tries.'],
     ['verification_failed', 'The code wasn’t accepted.'],
     ['service_unavailable', 'Something went wrong on our side.'],
     ['offline', 'You seem to be offline.'],

@@ -12,6 +12,7 @@ import { TextField } from '../parts/TextField.tsx';
 import classes from './Credentials.module.css';
 import { MissingFields } from './MissingFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
 export interface CredentialsProps {
@@ -40,6 +41,9 @@ export function Credentials(props: CredentialsProps): ReactNode {
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ username: false, password: false });
+  const { website } = utility;
+  // What to do next is done there.
+  const isAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
   const isAgain = props.mode === 'update';
   const isRejected = problem === 'invalid_credentials' && !missing.password && !missing.username;
 
@@ -78,7 +82,9 @@ export function Credentials(props: CredentialsProps): ReactNode {
           password={missing.password ? passwordId : null}
         />
       ) : problem ? (
-        <Notice sentence={problems[problem](utility.name)} />
+        <Notice sentence={problems[problem](utility.name)}>
+          {website && isAtWebsite && <WebsiteLink website={website} />}
+        </Notice>
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(utility.name)} />
       ) : null}
@@ -108,6 +114,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         }
         isSending={busy}
       />
+      {website && !isAtWebsite && <WebsiteLink website={website} forgot />}
       <p className={classes.promise}>{credentials.promise(utility.name, companyName)}</p>
     </Screen>
   );

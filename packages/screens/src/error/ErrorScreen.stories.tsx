@@ -18,6 +18,8 @@ export const ServiceUnavailable: Story = { args: { onRetry: fn(), onLeave: fn() 
 
 export const UtilityNotListed: Story = { args: { code: 'utility_not_listed', onRetry: fn(), onLeave: fn() } };
 
+export const TooManyAttempts: Story = { args: { code: 'too_many_attempts', onLeave: fn() } };
+
 export const ConnectTokenUnknown: Story = {
   args: { code: 'connect_token_unknown', companyName: null, onLeave: fn() },
 };

@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
-import { accounts, pge } from '../testing/samples.ts';
+import { accounts, choice, pge } from '../testing/samples.ts';
 
 const challenge = { kind: 'code', sent_to: null, error: null } as const;
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
@@ -139,6 +139,72 @@ describe('signing in', () => {
     await user.keyboard('123456{Enter}');
     await screen.findByText('You’re connected');
     expect(backend.answerChallenge).toHaveBeenLastCalledWith('123456');
+  });
+
+  it('asks where the code goes, sends it there, and finds the way back to the choice', async () => {
+    const sent = attemptOf({
+      status: 'challenge',
+      challenge: { ...choice, kind: 'code', sent_to: 'u•••@example.com' },
+    });
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge: choice }) }),
+      readAttempt: vi.fn(async () => sent),
+    });
+    await press(/^Email/);
+    expect(backend.chooseMethod).toHaveBeenCalledExactlyOnceWith('email');
+    await screen.findByRole('textbox', { name: 'Code' }, { timeout: 2000 });
+    expect(screen.getByRole('heading')).toHaveFocus();
+    await press('Send it another way');
+    expect(screen.getByRole('heading', { name: 'Where should the code go?' })).toHaveFocus();
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+    await press('Back');
+    expect(currentScreen()).toBe('credentials');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('goes on where it was when it is reloaded while a code is sent', async () => {
+    const challenge = { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } as const;
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'sending_code', challenge }) }),
+      readAttempt: vi
+        .fn()
+        .mockRejectedValueOnce(new BackendError('network'))
+        .mockResolvedValue(
+          attemptOf({ status: 'challenge', challenge: { ...challenge, resend_in: 30, is_new: true } }),
+        ),
+    });
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
+    await screen.findByText(/in about 30 seconds/, {}, { timeout: 3000 });
+    expect(backend.resendCode).not.toHaveBeenCalled();
+  });
+
+  it('puts the focus on the field when a wrong code comes back', async () => {
+    const wrong = attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } });
+    const { user } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge }) }),
+      answerChallenge: vi.fn(async () => attemptOf({ status: 'signing_in' })),
+      readAttempt: vi.fn(async () => wrong),
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
+    await screen.findByText(/That code didn’t work/, { selector: 'span' }, { timeout: 2000 });
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+  });
+
+  it.each([
+    ['the attempt', { readAttempt: vi.fn(async () => failedWith('too_many_attempts')) }],
+    ['the service', { startAttempt: () => Promise.reject(new BackendError('too_many_attempts')) }],
+  ])('ends the session after too many tries, as %s says', async (_, more) => {
+    const { user, onExit } = await start(succeeded, more);
+    await fillIn(user);
+    await press('Connect');
+    await screen.findByRole('heading', { name: 'Too many tries' }, { timeout: 2000 });
+    expect(currentScreen()).toBe('error');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await press('Leave');
+    expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many tries' }, 'error');
   });
 
   it('cancels the attempt on Back from the code', async () => {

@@ -38,6 +38,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     <MessagesProvider messages={messages} locale={locale}>
       <Frame
         screen={state.screen}
+        view={state.screen === 'verification' ? state.challenge.kind : undefined}
         direction={state.direction}
         progress={progressOf(state.screen)}
         embedded={embedded}

@@ -77,7 +77,11 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
           utilityName={state.utility.name}
           challenge={state.challenge}
           busy={busy}
+          sending={state.isSending}
           problem={state.problem}
+          onChoose={on.chooseMethod}
+          onOtherWay={on.back}
+          onResend={on.resend}
           onSubmit={on.answer}
         />
       );

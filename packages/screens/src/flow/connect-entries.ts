@@ -1,4 +1,4 @@
-import type { Attempt, Session } from '@utility-connect/protocol';
+import type { Attempt, Challenge, Session } from '@utility-connect/protocol';
 import type { ConnectState, TermsState } from './connect-state.ts';
 
 type Direction = ConnectState['direction'];
@@ -49,16 +49,21 @@ export function enterAttempt(
         ...login,
       };
     case 'challenge':
-      // The code that was sent last, when an answer tells nothing new.
+    case 'sending_code':
       return {
         screen: 'verification',
-        challenge: attempt.challenge ?? { kind: 'code', sent_to: null, error: null },
+        attemptId: attempt.id,
+        isSending: attempt.status === 'sending_code',
+        challenge: attempt.challenge ?? unknownChallenge,
         problem: null,
         ...login,
       };
     case 'succeeded':
       return { screen: 'success', accounts: attempt.accounts ?? [], problem: null, ...login };
     case 'failed':
+      if (attempt.error === 'too_many_attempts') {
+        return { screen: 'error', code: attempt.error, session, direction: 'forward', busy: false };
+      }
       return {
         screen: 'credentials',
         problem: attempt.error ?? 'service_unavailable',
@@ -69,3 +74,5 @@ export function enterAttempt(
       return { screen: 'credentials', problem: null, ...login, direction: 'back' };
   }
 }
+
+const unknownChallenge: Challenge = { kind: 'code', sent_to: null, error: null };

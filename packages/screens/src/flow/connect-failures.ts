@@ -30,9 +30,9 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
           ? state
           : { ...state, isTroubled: true };
     case 'verification':
-      return isGone(code)
-        ? toLogin(state, 'verification_failed')
-        : { ...state, busy: false, problem: toProblem(code) };
+      if (isGone(code)) return toLogin(state, 'verification_failed');
+      // A question about the sending that got no answer is asked again.
+      return state.isSending ? state : { ...state, busy: false, problem: toProblem(code) };
     case 'terms-of-service':
     case 'credentials':
     case 'success':

@@ -61,6 +61,16 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
   }
 }
 
+/** Whether the step back is to the choice of where the code goes: the attempt then stays as it is. */
+export function isBackToChoice(state: ConnectState): boolean {
+  return (
+    state.screen === 'verification' &&
+    !state.isSending &&
+    state.challenge.kind === 'code' &&
+    state.challenge.methods !== undefined
+  );
+}
+
 /** Whether there is a way back: the same rule for the button and for the step. */
 export function canGoBack(state: ConnectState): boolean {
   // While a request runs the button stays where it is, and waits.
@@ -92,7 +102,9 @@ const stepBack = (state: ConnectState): ConnectState => {
       return session.mode === 'create' ? enterTerms(session, 'back') : state;
     }
     case 'verification':
-      return toCredentials(state);
+      return isBackToChoice(state)
+        ? { ...state, challenge: { ...state.challenge, kind: 'choice' }, problem: null, ...back }
+        : toCredentials(state);
     case 'error':
       return state.code === 'utility_not_listed' ? connectReducer(state, { type: 'retried' }) : state;
     default:

@@ -43,6 +43,9 @@ export interface CredentialsState extends WithLogin {
 
 export interface VerificationState extends WithLogin {
   readonly screen: 'verification';
+  readonly attemptId: string;
+  /** The utility is sending a code: asking how the attempt stands goes on. */
+  readonly isSending: boolean;
   readonly challenge: Challenge;
   readonly problem: Problem | null;
 }

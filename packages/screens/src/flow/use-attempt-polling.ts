@@ -5,13 +5,14 @@ import type { ConnectAction, ConnectState } from './connect-state.ts';
 const FIRST_MS = 300;
 const NEXT_MS = 700;
 
-/** Asks how the attempt stands for as long as the Connecting screen is shown. One question at a time. */
+/** Asks how the attempt stands for as long as it goes on by itself. One question at a time. */
 export function useAttemptPolling(
   backend: ConnectBackend,
   state: ConnectState,
   dispatch: Dispatch<ConnectAction>,
 ): void {
-  const attemptId = state.screen === 'connecting' ? state.attemptId : null;
+  const isRunning = state.screen === 'connecting' || (state.screen === 'verification' && state.isSending);
+  const attemptId = isRunning ? state.attemptId : null;
   useEffect(() => {
     if (attemptId === null) return;
     let isWanted = true;

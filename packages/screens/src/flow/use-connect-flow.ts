@@ -1,4 +1,4 @@
-import type { Locale, UtilitySummary } from '@utility-connect/protocol';
+import type { Attempt, Locale, UtilitySummary } from '@utility-connect/protocol';
 import { useEffect, useReducer, useRef } from 'react';
 import { backendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
@@ -6,7 +6,7 @@ import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/p
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { shownError } from './connect-failures.ts';
 import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
-import { connectReducer, initialConnectState } from './connect-reducer.ts';
+import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
 import { knownScreen, useFlowEvents } from './use-flow-events.ts';
@@ -19,6 +19,8 @@ export interface FlowHandlers {
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;
   readonly signIn: (username: string, password: string) => void;
+  readonly chooseMethod: (methodId: string) => void;
+  readonly resend: () => void;
   readonly answer: (code: string) => void;
   readonly cancel: () => void;
   readonly otherLogin: () => void;
@@ -65,6 +67,12 @@ export function useConnectFlow(
     cancelling.current = backend.cancelAttempt().catch(() => {});
   };
 
+  const goOn = (request: () => Promise<Attempt>): boolean => {
+    if (state.screen !== 'verification' || state.busy || state.isSending) return false;
+    void send(request, (attempt) => dispatch({ type: 'attempt_read', attempt }));
+    return true;
+  };
+
   const handlers: FlowHandlers = {
     agree: () => {
       if (state.screen !== 'terms-of-service') return;
@@ -90,13 +98,10 @@ export function useConnectFlow(
         (attempt) => dispatch({ type: 'attempt_started', attempt, username }),
       );
     },
+    chooseMethod: (methodId) => goOn(() => backend.chooseMethod(methodId)),
+    resend: () => goOn(() => backend.resendCode()),
     answer: (code) => {
-      if (state.screen !== 'verification' || state.busy) return;
-      tell('submit', { screen: 'verification' });
-      void send(
-        () => backend.answerChallenge(code),
-        (attempt) => dispatch({ type: 'attempt_read', attempt }),
-      );
+      if (goOn(() => backend.answerChallenge(code))) tell('submit', { screen: 'verification' });
     },
     cancel: () => {
       stopAttempt();
@@ -117,7 +122,7 @@ export function useConnectFlow(
       );
     },
     back: () => {
-      if (!state.busy) stopAttempt();
+      if (!state.busy && !isBackToChoice(state)) stopAttempt();
       dispatch({ type: 'back' });
     },
     retry: () => dispatch({ type: 'retried' }),

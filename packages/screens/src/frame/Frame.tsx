@@ -17,6 +17,8 @@ export type FrameScreen = Screen | 'loading' | 'closed';
 export interface FrameProps extends FrameHeaderProps {
   /** Which screen is inside: `data-screen` on the root element. */
   readonly screen: FrameScreen;
+  /** Tells apart what is shown one after another under one name. Default: each screen is one view. */
+  readonly view?: string | undefined;
   /** Where the screen comes from: it moves in from there. Default `forward`. */
   readonly direction?: 'forward' | 'back';
   /** Fills the window, which is the dialog's frame; otherwise a card on the hosted page. Default `false`. */
@@ -33,6 +35,7 @@ export interface FrameProps extends FrameHeaderProps {
 /** What stands around every screen, and stays while the screens change: header, ribbon, live region. */
 export function Frame(props: FrameProps): ReactNode {
   const { screen, direction = 'forward', embedded = false, sandbox = false, error, appearance } = props;
+  const view = `${screen} ${props.view ?? ''}`;
   const { locale } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
   const [announcement, announce] = useState('');
@@ -42,7 +45,7 @@ export function Frame(props: FrameProps): ReactNode {
   useLayoutEffect(() => {
     if (root.current) applyAppearance(root.current, appearance);
   }, [appearance]);
-  useScreenFocus(root, screen, screen === 'loading');
+  useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
   useEscape(props.onClose);
 
@@ -65,7 +68,7 @@ export function Frame(props: FrameProps): ReactNode {
           className={classes.stage}
           aria-busy={screen === 'loading'}
           data-direction={direction}
-          key={screen}
+          key={view}
         >
           {props.children}
         </main>

@@ -32,6 +32,10 @@ export interface ConnectBackend {
   readonly startAttempt: (credentials: CredentialsInput) => Promise<Attempt>;
   /** The current sign-in; polled while it goes on by itself. */
   readonly readAttempt: () => Promise<Attempt>;
+  /** Where the code shall go; `methodId` is one of the challenge's. */
+  readonly chooseMethod: (methodId: string) => Promise<Attempt>;
+  /** Another code, the same way. */
+  readonly resendCode: () => Promise<Attempt>;
   readonly answerChallenge: (answer: string) => Promise<Attempt>;
   readonly cancelAttempt: () => Promise<unknown>;
   /** The authorization code of a session whose sign-in succeeded. */

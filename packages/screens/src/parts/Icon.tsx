@@ -13,6 +13,11 @@ const paths = {
   check: 'm4.5 10.5 3.7 3.7 7.3-8',
   home: 'M3 9.5 10 3.5l7 6M5 8.5v8h10v-8M8.5 16.5V12h3v4.5',
   chevron: 'm8 5 5 5-5 5',
+  message: 'M3 4h14v9.5H9.5L6 16.5v-3H3z',
+  mail: 'M2.5 5h15v10.5h-15zm.3.3L10 11l7.2-5.7',
+  phone:
+    'M5.2 3h2.3l1.4 3.6-1.8 1.3a10 10 0 0 0 5 5l1.3-1.8 3.6 1.4v2.3a2 2 0 0 1-2.2 2A13.5 13.5 0 0 1 3.2 5.2a2 2 0 0 1 2-2.2',
+  external: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5m0-5-7 7',
 } as const;
 
 /** The drawings there are. */

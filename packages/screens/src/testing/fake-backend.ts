@@ -1,7 +1,7 @@
 import type { Attempt, Session, UtilitySummary } from '@utility-connect/protocol';
 import { vi } from 'vitest';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, utilities } from './samples.ts';
+import { accounts, choice, utilities } from './samples.ts';
 
 const pge = utilities[0] as UtilitySummary;
 
@@ -46,6 +46,8 @@ export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
     ),
     startAttempt: vi.fn(async () => attemptOf()),
     readAttempt: vi.fn(async () => succeeded),
+    chooseMethod: vi.fn(async () => attemptOf({ status: 'sending_code', challenge: choice })),
+    resendCode: vi.fn(async () => attemptOf({ status: 'sending_code' })),
     answerChallenge: vi.fn(async () => attemptOf({ status: 'reading_accounts' })),
     cancelAttempt: vi.fn(async () => {}),
     complete: vi.fn(async () => ({ code: 'the-code', redirect_to: null })),

@@ -1,4 +1,4 @@
-import type { AccountSummary, UtilitySummary } from '@utility-connect/protocol';
+import type { AccountSummary, Challenge, UtilitySummary } from '@utility-connect/protocol';
 
 /** 60 letters: the longest name that a company has in our stories. */
 export const longCompany = 'Sunny & Sons Community Solar Installation Partners of Oregon';
@@ -14,7 +14,14 @@ export const longUtility: UtilitySummary = {
 
 /** Utilities as a search gives them. */
 export const utilities: readonly UtilitySummary[] = [
-  { id: '14328', name: 'Pacific Gas & Electric', states: ['CA'], kind: 'investor_owned', status: 'up' },
+  {
+    id: '14328',
+    name: 'Pacific Gas & Electric',
+    states: ['CA'],
+    kind: 'investor_owned',
+    status: 'up',
+    website: 'https://www.pge.com',
+  },
   { id: '17609', name: 'Southern California Edison', states: ['CA'], kind: 'investor_owned', status: 'up' },
   { id: '16609', name: 'San Diego Gas & Electric', states: ['CA'], kind: 'investor_owned', status: 'down' },
   {
@@ -38,6 +45,18 @@ export const utilities: readonly UtilitySummary[] = [
 
 /** Pacific Gas & Electric. */
 export const pge = utilities[0] as UtilitySummary;
+
+/** A choice of where the code goes. */
+export const choice: Challenge = {
+  kind: 'choice',
+  methods: [
+    { id: 'text', kind: 'text_message', to: '•••-•••-0142' },
+    { id: 'email', kind: 'email', to: 'u•••@example.com' },
+    { id: 'call', kind: 'call', to: '•••-•••-0142' },
+  ],
+  sent_to: null,
+  error: null,
+};
 
 /** Accounts as the success screen gets them. */
 export const accounts: readonly AccountSummary[] = [

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { fn } from 'storybook/test';
+import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longUtility } from '../testing/samples.ts';
+import { choice, longUtility } from '../testing/samples.ts';
 import { Verification } from './Verification.tsx';
 
 const meta = {
@@ -10,7 +10,10 @@ const meta = {
   decorators: [inFrame({ screen: 'verification', progress: [4, 5], onBack: () => {} })],
   args: {
     utilityName: 'Pacific Gas & Electric',
-    challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null },
+    challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null, resend_in: 30 },
+    onChoose: fn(),
+    onOtherWay: fn(),
+    onResend: fn(),
     onSubmit: fn(),
   },
 } satisfies Meta<typeof Verification>;
@@ -20,16 +23,63 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
+/** The utility offers several ways: nothing was sent yet. */
+export const Choice: Story = {
+  args: { challenge: choice },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /u•••@example\.com/ }));
+    await expect(args.onChoose).toHaveBeenCalledWith('email');
+  },
+};
+
+/** The way that was pressed shows that the utility is sending; the others wait. */
+export const ChoiceSending: Story = {
+  args: { challenge: { ...choice, chosen: 'email' }, sending: true },
+};
+
+export const ChoiceOffline: Story = { args: { challenge: choice, problem: 'offline' } };
+
+export const ChosenBefore: Story = {
+  args: { challenge: { ...choice, kind: 'code', sent_to: 'u•••@example.com', resend_in: 30 } },
+};
+
+export const ResendPossible: Story = {
+  args: { challenge: { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } },
+  play: async ({ args, canvas, userEvent }) => {
+    await userEvent.click(canvas.getByRole('button', { name: /^(Send a new|Enviar otro|Envoyer un)/ }));
+    await expect(args.onResend).toHaveBeenCalledOnce();
+  },
+};
+
+export const Resending: Story = {
+  args: { challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null, resend_in: 0 }, sending: true },
+};
+
+export const NewCodeSent: Story = {
+  args: {
+    challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null, resend_in: 30, is_new: true },
+  },
+};
+
+/** The utility sends no other: going back is the way. */
+export const NoOtherCode: Story = {
+  args: { challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null } },
+};
+
 export const DestinationUnknown: Story = {
   args: { utilityName: longUtility.name, challenge: { kind: 'code', sent_to: null, error: null } },
 };
 
 export const WrongCode: Story = {
-  args: { challenge: { kind: 'code', sent_to: '•••-•••-0142', error: 'wrong_code' } },
+  args: {
+    challenge: { ...choice, kind: 'code', sent_to: '•••-•••-0142', error: 'wrong_code', resend_in: 12 },
+  },
 };
 
 export const ExpiredCode: Story = {
-  args: { challenge: { kind: 'code', sent_to: '•••-•••-0142', error: 'expired_code' } },
+  args: {
+    challenge: { ...choice, kind: 'code', sent_to: '•••-•••-0142', error: 'expired_code', resend_in: 0 },
+  },
 };
 
 export const CodeMissing: Story = {

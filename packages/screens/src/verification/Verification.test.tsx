@@ -1,17 +1,22 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { Challenge } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
+import { choice } from '../testing/samples.ts';
 import { Verification, type VerificationProps } from './Verification.tsx';
 
 const challenge: Challenge = { kind: 'code', sent_to: '•••-•••-0142', error: null };
 const setup = async (props: Partial<VerificationProps> = {}) => {
-  const onSubmit = vi.fn();
+  const handlers = { onChoose: vi.fn(), onOtherWay: vi.fn(), onResend: vi.fn(), onSubmit: vi.fn() };
   const ui = (more: Partial<VerificationProps> = {}) => (
-    <Verification utilityName="PG&E" challenge={challenge} onSubmit={onSubmit} {...props} {...more} />
+    <Verification utilityName="PG&E" challenge={challenge} {...handlers} {...props} {...more} />
   );
   const rendered = await renderScreen(ui());
-  return { ...rendered, onSubmit, showWith: (more: Partial<VerificationProps>) => rendered.show(ui(more)) };
+  return {
+    ...rendered,
+    ...handlers,
+    showWith: (more: Partial<VerificationProps>) => rendered.show(ui(more)),
+  };
 };
 const code = () => screen.getByRole('textbox', { name: 'Code' });
 
@@ -50,7 +55,7 @@ describe('Verification', () => {
 
   it.each([
     ['wrong_code', 'That code didn’t work. Check it and try again.'],
-    ['expired_code', 'That code is too old. Enter the newest one you got.'],
+    ['expired_code', 'That code has expired. Enter the newest one, or ask for another.'],
   ] as const)('says what is wrong after %s, ready for the next code', async (error, words) => {
     const { user, showWith } = await setup();
     await user.type(code(), '999999');
@@ -73,5 +78,90 @@ describe('Verification', () => {
     const { user, onSubmit } = await setup({ busy: true });
     await user.type(code(), '123456{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
+  });
+});
+
+describe('the choice of where the code goes', () => {
+  it('offers each way with where it leads', async () => {
+    const { user, onChoose } = await setup({ challenge: choice });
+    expect(screen.getByRole('heading')).toHaveTextContent('Where should the code go?');
+    expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
+      'Text message •••-•••-0142',
+      'Email u•••@example.com',
+      'Phone call •••-•••-0142',
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Email/ }));
+    expect(onChoose).toHaveBeenCalledExactlyOnceWith('email');
+  });
+
+  it('takes one press only, and keeps the focus on it while the code is sent', async () => {
+    const { user, onChoose, showWith } = await setup({ challenge: choice });
+    const email = screen.getByRole('button', { name: /^Email/ });
+    await user.click(email);
+    showWith({ sending: true });
+    await user.click(screen.getByRole('button', { name: /^Phone call/ }));
+    expect(onChoose).toHaveBeenCalledOnce();
+    expect(email).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('says what went wrong, and stays', async () => {
+    await setup({ challenge: choice, problem: 'offline' });
+    expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline.');
+    expect(screen.getByRole('button', { name: /^Email/ })).toBeVisible();
+  });
+
+  it('can be gone back to from the code', async () => {
+    const { user, onOtherWay } = await setup({ challenge: { ...choice, kind: 'code' } });
+    await user.click(screen.getByRole('button', { name: 'Send it another way' }));
+    expect(onOtherWay).toHaveBeenCalledOnce();
+  });
+
+  it('is not offered where the utility has one way', async () => {
+    await setup();
+    expect(screen.queryByRole('button', { name: 'Send it another way' })).not.toBeInTheDocument();
+  });
+});
+
+describe('another code', () => {
+  const resend = () => screen.queryByRole('button', { name: 'Send a new code' });
+  const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
+
+  it('is counted down to in words, told to a screen reader once, and then asked for', async () => {
+    vi.useFakeTimers();
+    const { container, onResend } = await setup({ challenge: { ...challenge, resend_in: 30 } });
+    expect(container).toHaveTextContent('You can ask for a new one in about 30 seconds.');
+    pass(11);
+    expect(container).toHaveTextContent('in about 20 seconds.');
+    expect(screen.getByRole('status')).toBeEmptyDOMElement();
+    pass(18);
+    expect(container).toHaveTextContent('in about 10 seconds.');
+    expect(resend()).not.toBeInTheDocument();
+    pass(1);
+    pass(1);
+    expect(screen.getByRole('status')).toHaveTextContent('You can ask for a new code now.');
+    act(() => resend()?.click());
+    expect(onResend).toHaveBeenCalledOnce();
+  });
+
+  it('starts the wait anew once it was sent, with the focus on the field', async () => {
+    const { container, user, onResend, showWith } = await setup({
+      challenge: { ...challenge, resend_in: 0 },
+    });
+    await user.type(code(), '123');
+    await user.click(resend() as HTMLElement);
+    expect(onResend).toHaveBeenCalledOnce();
+    showWith({ challenge: { ...challenge, resend_in: 0 }, sending: true });
+    expect(resend()).toHaveFocus();
+    expect(resend()).toHaveAttribute('aria-disabled', 'true');
+    showWith({ challenge: { ...challenge, resend_in: 30, is_new: true } });
+    expect(container).toHaveTextContent('in about 30 seconds.');
+    expect(code()).toHaveFocus();
+    expect(code()).toHaveAccessibleDescription('A new code is on its way. Enter the newest one.');
+  });
+
+  it('is not promised where the utility sends none', async () => {
+    const { container } = await setup();
+    expect(container).toHaveTextContent('To get a new one, go back and sign in again.');
+    expect(resend()).not.toBeInTheDocument();
   });
 });

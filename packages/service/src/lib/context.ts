@@ -3,6 +3,7 @@ import type { Connector } from './connectors/connector.ts';
 import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
+import type { Outages } from './directory/outages.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
@@ -13,6 +14,7 @@ export interface Context {
   readonly directory: Directory;
   /** @returns `null` where this utility cannot be connected in this environment. */
   readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  readonly outages: Outages;
   readonly vault: Vault;
   /** HMAC key for values that can be guessed, such as usernames. */
   readonly lookupKey: Uint8Array;

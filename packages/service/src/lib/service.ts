@@ -20,6 +20,7 @@ import { keyedHash } from './crypto/hash.ts';
 import { type Random, webRandom } from './crypto/random.ts';
 import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
+import { createOutages } from './directory/outages.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
@@ -106,6 +107,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     store,
     directory,
     connectorFor,
+    outages: createOutages(now),
     vault,
     lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
     mailer,

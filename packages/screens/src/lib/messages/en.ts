@@ -83,6 +83,9 @@ export const en = {
     usernameMissing: 'Enter your username or email.',
     passwordMissing: 'Enter your password.',
     missing: 'Something is missing',
+    forgot: (host) => `Forgot your password? Go to ${host}`,
+    website: (host) => `Go to ${host}`,
+    newTab: 'opens a new tab',
     down: (utility) => ({
       title: `${utility} isn’t answering right now`,
       body: 'You can try to sign in, but it may not work until they are back.',
@@ -97,9 +100,17 @@ export const en = {
     label: 'Code',
     errors: {
       wrong_code: 'That code didn’t work. Check it and try again.',
-      expired_code: 'That code is too old. Enter the newest one you got.',
+      expired_code: 'That code has expired. Enter the newest one, or ask for another.',
     },
     missing: 'Enter the code.',
+    choiceTitle: 'Where should the code go?',
+    choice: (utility) => `${utility} wants to be sure that it’s you, and sends you a code.`,
+    methods: { text_message: 'Text message', email: 'Email', call: 'Phone call' },
+    otherWay: 'Send it another way',
+    resendWait: (seconds) => `No code yet? You can ask for a new one in about ${seconds} seconds.`,
+    resendReady: 'You can ask for a new code now.',
+    resend: 'Send a new code',
+    resent: 'A new code is on its way. Enter the newest one.',
     help: 'No code yet? It can take a minute. To get a new one, go back and sign in again.',
     submit: 'Continue',
   },
@@ -151,6 +162,10 @@ export const en = {
         title: 'This link leads to an unknown page',
         body: `To keep your data safe we stopped here. Go to ${company ?? 'the app that you use'} directly, and tell them if you see this again.`,
       }),
+      too_many_attempts: (company) => ({
+        title: 'Too many tries',
+        body: `To keep your account from being locked, sign-ins stop here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}.`,
+      }),
       service_unavailable: () => ({
         title: 'We can’t be reached right now',
         body: 'This is on our side or in the internet connection. Try again in a moment.',
@@ -189,10 +204,6 @@ export const en = {
     utility_timeout: (utility) => ({
       title: `${utility} took too long to answer.`,
       body: 'Your password was not rejected. Try again now, or in a few minutes.',
-    }),
-    too_many_attempts: () => ({
-      title: 'Too many tries.',
-      body: 'To keep your account from being locked, sign-ins stop here. Check your login, then start again from the app that sent you here.',
     }),
     service_unavailable: () => ({
       title: 'Something went wrong on our side.',

@@ -89,6 +89,9 @@ export const es = {
     usernameMissing: 'Escriba su usuario o correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
     missing: 'Falta algo',
+    forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
+    website: (host) => `Ir a ${host}`,
+    newTab: 'se abre en otra pestaña',
     down: (utility) => ({
       title: `${utility} no responde en este momento`,
       body: 'Puede intentar entrar, pero quizá no funcione hasta que vuelvan.',
@@ -103,9 +106,17 @@ export const es = {
     label: 'Código',
     errors: {
       wrong_code: 'Ese código no funcionó. Revíselo e inténtelo de nuevo.',
-      expired_code: 'Ese código ya venció. Escriba el más reciente que recibió.',
+      expired_code: 'Ese código ya venció. Escriba el más reciente o pida otro.',
     },
     missing: 'Escriba el código.',
+    choiceTitle: '¿Adónde enviamos el código?',
+    choice: (utility) => `${utility} quiere comprobar que es usted y le enviará un código.`,
+    methods: { text_message: 'Mensaje de texto', email: 'Correo electrónico', call: 'Llamada telefónica' },
+    otherWay: 'Enviarlo de otra manera',
+    resendWait: (seconds) => `¿Aún no llega? Podrá pedir otro en unos ${seconds} segundos.`,
+    resendReady: 'Ya puede pedir otro código.',
+    resend: 'Enviar otro código',
+    resent: 'Un nuevo código va en camino. Escriba el más reciente.',
     help: '¿Aún no llega? Puede tardar un minuto. Para recibir otro, vuelva atrás y entre de nuevo.',
     submit: 'Continuar',
   },
@@ -157,6 +168,10 @@ export const es = {
         title: 'Este enlace lleva a una página desconocida',
         body: `Para proteger sus datos nos detuvimos aquí. Vaya directamente a ${company ?? 'la aplicación que usa'}, y avíseles si vuelve a ver esto.`,
       }),
+      too_many_attempts: (company) => ({
+        title: 'Demasiados intentos',
+        body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}.`,
+      }),
       service_unavailable: () => ({
         title: 'No podemos atenderlo en este momento',
         body: 'El problema es nuestro o de la conexión. Inténtelo de nuevo en un momento.',
@@ -195,10 +210,6 @@ export const es = {
     utility_timeout: (utility) => ({
       title: `${utility} tardó demasiado en responder.`,
       body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
-    }),
-    too_many_attempts: () => ({
-      title: 'Demasiados intentos.',
-      body: 'Para que no se bloquee su cuenta, paramos aquí. Revise su acceso y empiece de nuevo desde la aplicación que lo envió.',
     }),
     service_unavailable: () => ({
       title: 'Algo falló de nuestro lado.',

@@ -89,6 +89,9 @@ export const fr = {
     usernameMissing: 'Saisissez votre identifiant ou e-mail.',
     passwordMissing: 'Saisissez votre mot de passe.',
     missing: 'Il manque quelque chose',
+    forgot: (host) => `Mot de passe oublié ? Allez sur ${host}`,
+    website: (host) => `Aller sur ${host}`,
+    newTab: 's’ouvre dans un nouvel onglet',
     down: (utility) => ({
       title: `${utility} ne répond pas en ce moment`,
       body: 'Vous pouvez essayer, mais cela ne marchera peut-être pas avant leur retour.',
@@ -103,9 +106,18 @@ export const fr = {
     label: 'Code',
     errors: {
       wrong_code: 'Ce code n’a pas marché. Vérifiez-le et réessayez.',
-      expired_code: 'Ce code est trop ancien. Saisissez le dernier que vous avez reçu.',
+      expired_code: 'Ce code a expiré. Saisissez le plus récent, ou demandez-en un autre.',
     },
     missing: 'Saisissez le code.',
+    choiceTitle: 'Où envoyer le code ?',
+    choice: (utility) => `${utility} veut s’assurer que c’est bien vous, et vous envoie un code.`,
+    methods: { text_message: 'SMS', email: 'E-mail', call: 'Appel téléphonique' },
+    otherWay: 'L’envoyer autrement',
+    resendWait: (seconds) =>
+      `Pas encore de code ? Vous pourrez en demander un autre dans environ ${seconds} secondes.`,
+    resendReady: 'Vous pouvez demander un nouveau code.',
+    resend: 'Envoyer un nouveau code',
+    resent: 'Un nouveau code arrive. Saisissez le plus récent.',
     help: 'Pas encore de code ? Cela peut prendre une minute. Pour en recevoir un autre, revenez en arrière et reconnectez-vous.',
     submit: 'Continuer',
   },
@@ -157,6 +169,10 @@ export const fr = {
         title: 'Ce lien mène à une page inconnue',
         body: `Pour protéger vos données, nous nous arrêtons ici. Allez directement dans ${company ?? 'l’application que vous utilisez'}, et signalez-le si vous revoyez ceci.`,
       }),
+      too_many_attempts: (company) => ({
+        title: 'Trop d’essais',
+        body: `Pour que votre compte ne soit pas bloqué, nous nous arrêtons ici. Vérifiez votre accès sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a envoyé ici'}.`,
+      }),
       service_unavailable: () => ({
         title: 'Nous sommes injoignables en ce moment',
         body: 'Cela vient de nous ou de la connexion internet. Réessayez dans un instant.',
@@ -195,10 +211,6 @@ export const fr = {
     utility_timeout: (utility) => ({
       title: `${utility} a mis trop de temps à répondre.`,
       body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant, ou dans quelques minutes.',
-    }),
-    too_many_attempts: () => ({
-      title: 'Trop d’essais.',
-      body: 'Pour que votre compte ne soit pas bloqué, nous nous arrêtons ici. Vérifiez votre accès, puis recommencez depuis l’application qui vous a envoyé ici.',
     }),
     service_unavailable: () => ({
       title: 'Quelque chose a échoué de notre côté.',

@@ -1,4 +1,4 @@
-import type { Challenge, UtilitySummary } from '@utility-connect/protocol';
+import type { Challenge, CodeMethod, UtilitySummary } from '@utility-connect/protocol';
 import type { ErrorScreenCode, Problem } from '../problem.ts';
 
 /** What happened, and what to do about it. */
@@ -63,6 +63,10 @@ export interface Messages {
     readonly usernameMissing: string;
     readonly passwordMissing: string;
     readonly missing: string;
+    /** `host` is the utility's website. */
+    readonly forgot: (host: string) => string;
+    readonly website: (host: string) => string;
+    readonly newTab: string;
     /** The utility is known to be down before anything is typed. */
     readonly down: (utility: string) => Sentence;
   };
@@ -72,6 +76,15 @@ export interface Messages {
     readonly label: string;
     readonly errors: Readonly<Record<NonNullable<Challenge['error']>, string>>;
     readonly missing: string;
+    readonly choiceTitle: string;
+    readonly choice: (utility: string) => string;
+    readonly methods: Readonly<Record<CodeMethod['kind'], string>>;
+    readonly otherWay: string;
+    /** `seconds` is a round number. */
+    readonly resendWait: (seconds: number) => string;
+    readonly resendReady: string;
+    readonly resend: string;
+    readonly resent: string;
     readonly help: string;
     readonly submit: string;
   };

@@ -25,7 +25,7 @@ const answer = z.object({
       id: z.string().describe('EIA id.'),
       name: z.string(),
       states: z.array(z.string()).describe('Postal codes.'),
-      status: z.enum(['up', 'down']),
+      status: z.enum(['up', 'down']).describe('`down` while sign-ins fail there; they stay possible.'),
       features: z.array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions'])),
     }),
   ),
@@ -33,7 +33,7 @@ const answer = z.object({
 });
 
 /** `GET /utilities`: the utilities that can be connected, most customers first. */
-export function utilities({ directory, connectorFor }: Context): Endpoint {
+export function utilities({ directory, connectorFor, outages }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/utilities'],
@@ -89,14 +89,16 @@ export function utilities({ directory, connectorFor }: Context): Endpoint {
       const { query: words, limit = DEFAULT_LIMIT, cursor } = readQuery(c, query);
       const offset = cursor === undefined ? 0 : readCursor(cursor);
       const page = directory.search({ ...(words === undefined ? {} : { query: words }), limit, offset });
-      const { environment } = c.get('client');
-      const connectable = page.utilities.filter((utility) => connectorFor(utility, environment) !== null);
+      const client = c.get('client');
+      const connectable = page.utilities.filter(
+        (utility) => connectorFor(utility, client.environment) !== null,
+      );
       return c.json({
         utilities: connectable.map(({ id, name, states }) => ({
           id,
           name,
           states: [...states],
-          status: 'up',
+          status: outages.statusOf(client, id),
           features: reportsEmissions(states)
             ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
             : ['accounts', 'intervals', 'bills'],

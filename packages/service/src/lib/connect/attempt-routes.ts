@@ -1,10 +1,11 @@
-import type { Hono } from 'hono';
+import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { invalidRequest, notFound, ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
+import { answerWith, type Resume, sendAgain, sendBy } from './challenges.ts';
 import { MAX_REFUSED } from './limits.ts';
 import type { ConnectEnv } from './session.ts';
 import { viewAttempt } from './view.ts';
@@ -17,9 +18,20 @@ const credentialsBody = z.object({
 
 const answerBody = z.object({ answer: text(64) });
 
-/** `POST attempts`, and `GET`, `DELETE` and `POST …/answer` of `attempts/current`. */
+const choiceBody = z.object({ method: opaque() });
+
+/** `POST attempts`, and of `attempts/current` `GET`, `DELETE` and `POST …/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor, store } = context;
+  const { directory, connectorFor, store, now } = context;
+
+  const resume = async (c: HonoContext<ConnectEnv>, how: Resume): Promise<Response> => {
+    const { client, session } = c.var;
+    const attempt = await runner.resume(session, how);
+    if (attempt === null) {
+      throw new ServiceError(409, 'attempt_not_ready', 'The utility is not waiting for a code.');
+    }
+    return c.json(await viewAttempt(context, client, session, attempt));
+  };
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
@@ -45,21 +57,25 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
       );
     }
     const attempt = await runner.start(session, { utilityId, username, password });
-    return c.json(await viewAttempt(context, session, attempt), 201);
+    return c.json(await viewAttempt(context, client, session, attempt), 201);
   });
 
   api.get('/attempts/current', async (c) => {
     const attempt = await runner.current(c.var.session);
     if (attempt === null) throw notFound('No sign-in was started in this session.');
-    return c.json(await viewAttempt(context, c.var.session, attempt));
+    return c.json(await viewAttempt(context, c.var.client, c.var.session, attempt));
   });
+
+  api.post('/attempts/current/choice', async (c) => {
+    const { method } = await readBody(c, choiceBody);
+    return resume(c, sendBy(method, now()));
+  });
+
+  api.post('/attempts/current/resend', (c) => resume(c, sendAgain(now())));
 
   api.post('/attempts/current/answer', async (c) => {
     const { answer } = await readBody(c, answerBody);
-    const attempt = await runner.answer(c.var.session, answer);
-    if (attempt === null)
-      throw new ServiceError(409, 'attempt_not_ready', 'The utility is not waiting for a code.');
-    return c.json(await viewAttempt(context, c.var.session, attempt));
+    return resume(c, answerWith(answer));
   });
 
   api.delete('/attempts/current', async (c) => {

@@ -1,8 +1,10 @@
-import type { AttemptErrorCode, Challenge } from '@utility-connect/protocol';
+import type { AttemptErrorCode } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
-import type { Attempt, Session } from '../store/store.ts';
+import { runningStatuses, unfinishedStatuses } from '../store/attempt-status.ts';
+import type { Attempt, OpenChallenge, Session } from '../store/store.ts';
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
+import type { Resume } from './challenges.ts';
 
 /**
  * Works on sign-ins in the background, one step at a time. Each step's result is in the store before the next begins, so that
@@ -12,8 +14,13 @@ export interface AttemptRunner {
   start(session: Session, input: { utilityId: string; username: string; password: string }): Promise<Attempt>;
   /** The session's newest attempt; takes up its work where nobody does. */
   current(session: Session): Promise<Attempt | null>;
-  /** @returns `null` when no challenge is open. */
-  answer(session: Session, answer: string): Promise<Attempt | null>;
+  /**
+   * Goes on with an open challenge.
+   *
+   * @returns `null` when none is open.
+   * @throws what `resume` throws; the challenge then stays as it is.
+   */
+  resume(session: Session, resume: Resume): Promise<Attempt | null>;
   cancel(session: Session): Promise<void>;
   /** Lets go of all work; what is unfinished is taken up again later. */
   stop(): void;
@@ -22,15 +29,14 @@ export interface AttemptRunner {
 /** What a step of an attempt came to. */
 export type StepResult =
   | { readonly next: 'signing_in' | 'reading_accounts'; readonly secrets: AttemptSecrets }
-  | { readonly next: 'challenge'; readonly challenge: Challenge; readonly secrets: AttemptSecrets }
+  | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
   | { readonly next: 'failed'; readonly error: AttemptErrorCode }
   | { readonly next: 'done' };
 
 const LEASE_SECONDS = 10;
 const RENEW_MS = 3_000;
 
-const isRunning = (attempt: Attempt): boolean =>
-  attempt.status === 'signing_in' || attempt.status === 'reading_accounts';
+const isRunning = ({ status }: Attempt): boolean => runningStatuses.includes(status);
 
 /** @param onError - told of what no step expected; the person sees an outage. */
 export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
@@ -59,8 +65,8 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
 
   const renew = async (attemptId: string): Promise<void> => {
     const change = { leaseUntil: now() + LEASE_SECONDS };
-    if (!(await store.attempts.advance(attemptId, 'signing_in', change))) {
-      await store.attempts.advance(attemptId, 'reading_accounts', change);
+    for (const status of runningStatuses) {
+      if (await store.attempts.advance(attemptId, status, change)) return;
     }
   };
 
@@ -90,7 +96,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         status: 'signing_in',
         challenge: null,
         error: null,
-        sealed: await sealSecrets(vault, id, { username, password, wrongCodes: 0 }),
+        sealed: await sealSecrets(vault, id, { username, password, wrongCodes: 0, codesSent: 0 }),
         leaseUntil: 0,
         userRef: null,
         connectionId: null,
@@ -107,18 +113,16 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       return attempt;
     },
 
-    async answer(session, answer) {
+    async resume(session, resume) {
       const attempt = await find(session);
-      if (attempt?.status !== 'challenge' || attempt.sealed === null) return null;
-      const secrets = await openSecrets(vault, attempt.id, attempt.sealed);
-      const moved = await store.attempts.advance(attempt.id, 'challenge', {
-        status: 'signing_in',
-        challenge: attempt.challenge && { ...attempt.challenge, error: null },
-        sealed: await sealSecrets(vault, attempt.id, { ...secrets, answer }),
-        leaseUntil: 0,
-      });
-      if (!moved) return null;
-      await takeUp(session, { ...attempt, status: 'signing_in' });
+      if (attempt?.status !== 'challenge' || !attempt.challenge || !attempt.sealed) return null;
+      const next = resume(attempt.challenge, await openSecrets(vault, attempt.id, attempt.sealed));
+      if (next === null) return attempt;
+      const { status, challenge, secrets } = next;
+      const sealed = await sealSecrets(vault, attempt.id, secrets);
+      const change = { status, challenge, sealed, leaseUntil: 0 };
+      if (!(await store.attempts.advance(attempt.id, 'challenge', change))) return null;
+      await takeUp(session, { ...attempt, status });
       return find(session);
     },
 
@@ -126,7 +130,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       const attempt = await find(session);
       if (!attempt) return;
       working.get(attempt.id)?.abort();
-      for (const status of ['signing_in', 'reading_accounts', 'challenge'] as const) {
+      for (const status of unfinishedStatuses) {
         await store.attempts.advance(attempt.id, status, {
           status: 'cancelled',
           challenge: null,

@@ -6,6 +6,8 @@ const shape = z.object({
   password: z.string(),
   /** Of an open challenge: the connector's own. */
   challengeState: z.string().optional(),
+  /** Codes that were sent so far. */
+  codesSent: z.int().default(0),
   /** What the person answered to the challenge. */
   answer: z.string().optional(),
   /** Codes that were wrong so far. */

@@ -1,4 +1,4 @@
-import type { AttemptErrorCode, Challenge, Environment } from '@utility-connect/protocol';
+import type { AttemptErrorCode } from '@utility-connect/protocol';
 import {
   type Connector,
   type ConnectorAccount,
@@ -8,10 +8,11 @@ import {
 import type { Context } from '../context.ts';
 import { keyedHash, uuidOf } from '../crypto/hash.ts';
 import type { Utility } from '../directory/directory.ts';
-import type { Attempt, NewAccount, Session } from '../store/store.ts';
+import type { Attempt, Client, NewAccount, Session } from '../store/store.ts';
 import { sealCredentials } from '../sync/credentials.ts';
 import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
+import { openChallenge } from './challenges.ts';
 import { MAX_REFUSED } from './limits.ts';
 
 /** How long a utility may take for one step, in milliseconds. */
@@ -23,7 +24,7 @@ interface Step {
   readonly attempt: Attempt;
   readonly utility: Utility;
   readonly connector: Connector;
-  readonly environment: Environment;
+  readonly client: Client;
   readonly secrets: AttemptSecrets;
   readonly signal: AbortSignal;
 }
@@ -37,49 +38,83 @@ export async function stepAttempt(
   onError: (error: unknown) => void,
 ): Promise<StepResult> {
   const timeout = AbortSignal.timeout(STEP_TIMEOUT_MS);
-  let secrets: AttemptSecrets | undefined;
+  let step: Step | undefined;
   try {
-    secrets = await openSecrets(context.vault, attempt.id, attempt.sealed ?? new Uint8Array());
-    const step = await prepare(context, session, attempt, secrets, AbortSignal.any([signal, timeout]));
-    return attempt.status === 'signing_in' ? await signIn(step) : await readAccounts(step);
+    step = await prepare(context, session, attempt, AbortSignal.any([signal, timeout]));
+    const result = await takeStep(step);
+    if (result.next === 'challenge' || result.next === 'done') noteHealth(step, false);
+    return result;
   } catch (error) {
-    if (error instanceof ConnectorError) return refusal(error, attempt, secrets);
+    const isRefusal = error instanceof ConnectorError;
+    // A fault of our own says nothing about the utility.
+    if (step && (isRefusal || timeout.aborted)) {
+      noteHealth(step, !isRefusal || error.code === 'utility_unavailable');
+    }
+    if (isRefusal) return refusal(error, attempt, step?.secrets);
     if (!signal.aborted && !timeout.aborted) onError(error);
     return { next: 'failed', error: timeout.aborted ? 'utility_timeout' : 'utility_unavailable' };
   }
 }
 
+const noteHealth = ({ context, client, utility, session }: Step, isOutage: boolean): void => {
+  if (isOutage) context.outages.noteOutage(client, utility.id, session.publicId);
+  else context.outages.noteAnswer(client, utility.id);
+};
+
 async function prepare(
   context: Context,
   session: Session,
   attempt: Attempt,
-  secrets: AttemptSecrets,
   signal: AbortSignal,
 ): Promise<Step> {
+  const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed ?? new Uint8Array());
   const client = await context.store.clients.find(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
   const connector = client && utility && context.connectorFor(utility, client.environment);
   if (!connector) throw new Error(`No connector for utility ${attempt.utilityId}.`);
-  return { context, session, attempt, utility, connector, environment: client.environment, secrets, signal };
+  return { context, session, attempt, utility, connector, client, secrets, signal };
 }
 
-async function signIn({ connector, utility, secrets, signal }: Step): Promise<StepResult> {
+function takeStep(step: Step): Promise<StepResult> {
+  switch (step.attempt.status) {
+    case 'signing_in':
+      return signIn(step);
+    case 'sending_code':
+      return sendCode(step);
+    default:
+      return readAccounts(step);
+  }
+}
+
+async function signIn(step: Step): Promise<StepResult> {
+  const { connector, utility, secrets, signal } = step;
   const { username, password, challengeState, answer } = secrets;
   const result =
     challengeState !== undefined && answer !== undefined
       ? await connector.answer({ utility, state: challengeState, answer, signal })
       : await connector.signIn({ utility, username, password, signal });
-  return afterSignIn(result, secrets);
+  return afterSignIn(step, result);
 }
 
-const afterSignIn = (result: SignInResult, { username, password, wrongCodes }: AttemptSecrets): StepResult =>
-  result.kind === 'signed_in'
-    ? { next: 'reading_accounts', secrets: { username, password, wrongCodes, login: result.login } }
-    : {
-        next: 'challenge',
-        challenge: { ...result.challenge, error: null },
-        secrets: { username, password, wrongCodes, challengeState: result.state },
-      };
+async function sendCode(step: Step): Promise<StepResult> {
+  const { connector, utility, attempt, secrets, signal } = step;
+  const { challengeState: state = '' } = secrets;
+  const methodId = attempt.challenge?.chosen ?? null;
+  return afterSignIn(step, await connector.sendCode({ utility, state, methodId, signal }));
+}
+
+const afterSignIn = ({ context, attempt, secrets }: Step, result: SignInResult): StepResult => {
+  const { answer: _used, challengeState: _over, ...rest } = secrets;
+  if (result.kind === 'signed_in') {
+    return { next: 'reading_accounts', secrets: { ...rest, login: result.login } };
+  }
+  const codesSent = rest.codesSent + (result.challenge.kind === 'code' ? 1 : 0);
+  return {
+    next: 'challenge',
+    challenge: openChallenge(result.challenge, attempt.challenge, codesSent, context.now()),
+    secrets: { ...rest, codesSent, challengeState: result.state },
+  };
+};
 
 async function readAccounts({
   context,
@@ -87,11 +122,12 @@ async function readAccounts({
   attempt,
   utility,
   connector,
-  environment,
+  client,
   secrets,
   signal,
 }: Step): Promise<StepResult> {
   const { store, vault, lookupKey, random, now, sync } = context;
+  const { environment } = client;
   const { username, password, login = '' } = secrets;
   const found = await connector.listAccounts({ utility, login, signal });
   const loginName = [session.clientId, utility.id, username.trim().toLowerCase()].join('\n');
@@ -126,17 +162,14 @@ const newAccount = (account: ConnectorAccount, seed: string): NewAccount => ({
 });
 
 function refusal(error: ConnectorError, attempt: Attempt, secrets: AttemptSecrets | undefined): StepResult {
-  if (error.code === 'wrong_code' && secrets) {
+  const { code } = error;
+  if ((code === 'wrong_code' || code === 'expired_code') && secrets && attempt.challenge) {
     const wrongCodes = secrets.wrongCodes + 1;
     if (wrongCodes >= MAX_REFUSED) return { next: 'failed', error: 'verification_failed' };
-    const challenge: Challenge = {
-      kind: 'code',
-      sent_to: attempt.challenge?.sent_to ?? null,
-      error: 'wrong_code',
-    };
+    const challenge = { ...attempt.challenge, error: code };
     return { next: 'challenge', challenge, secrets: { ...secrets, wrongCodes } };
   }
-  return { next: 'failed', error: failures[error.code] };
+  return { next: 'failed', error: failures[code] };
 }
 
 const failures: Record<ConnectorError['code'], AttemptErrorCode> = {
@@ -144,6 +177,7 @@ const failures: Record<ConnectorError['code'], AttemptErrorCode> = {
   account_locked: 'account_locked',
   wrong_code: 'verification_failed',
   expired_code: 'verification_failed',
+  challenge_over: 'verification_failed',
   utility_unavailable: 'utility_unavailable',
   login_expired: 'utility_unavailable',
 };

@@ -218,6 +218,8 @@ describe('a sign-in', () => {
       expect((await attempt(token, { password: `wrong ${round}` })).status).toBe(201);
       await attemptWhere(({ status }) => status === 'failed', current(token));
     }
+    // Said with the fifth one already, and again after a reload.
+    expect(await json(current(token)())).toMatchObject({ status: 'failed', error: 'too_many_attempts' });
     const answer = await attempt(token);
     expect(answer.status).toBe(429);
     expect(await json(answer)).toMatchObject({ error: 'too_many_attempts' });
@@ -227,7 +229,12 @@ describe('a sign-in', () => {
     const token = await opened();
     await attempt(token, { username: 'mfa@example.com' });
     const asked = await attemptWhere(({ status }) => status === 'challenge', current(token));
-    expect(asked.challenge).toEqual({ kind: 'code', sent_to: expect.stringContaining('•'), error: null });
+    expect(asked.challenge).toEqual({
+      kind: 'code',
+      sent_to: expect.stringContaining('•'),
+      error: null,
+      resend_in: 30,
+    });
     await harness.page(token, 'attempts/current/answer', { body: { answer: '000000' } });
     const again = await attemptWhere(
       ({ status, challenge }) => status === 'challenge' && challenge?.error !== null,

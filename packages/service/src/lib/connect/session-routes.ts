@@ -38,8 +38,8 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
       environment: client.environment,
       mode: session.mode,
       consented: session.mode === 'update' || session.consentedAt !== null,
-      utility: utility && viewUtility(utility),
-      attempt: attempt && (await viewAttempt(context, session, attempt)),
+      utility: utility && viewUtility(context, client, utility),
+      attempt: attempt && (await viewAttempt(context, client, session, attempt)),
       expires_at: session.expiresAt,
     } satisfies wire.Session);
   });

@@ -2,7 +2,9 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { opaque } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
+import { likelyFirst } from './likely-first.ts';
 import type { ConnectEnv } from './session.ts';
 import { viewUtility } from './view.ts';
 
@@ -16,19 +18,28 @@ const query = z.object({
     .min(1, 'must be 1 at least.')
     .max(MAX_LIMIT, 'must be 50 at most.')
     .default(20),
+  last: opaque().optional(),
 });
 
-/** `GET utilities?query=&limit=`: what Utility Selection lists. */
-export function utilitiesRoute(api: Hono<ConnectEnv>, { directory, connectorFor }: Context): void {
+/**
+ * `GET utilities?query=&limit=&last=`: what Utility Selection lists. `last` is the utility that this browser chose the last
+ * time; without a query it comes first.
+ */
+export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
+  const { directory, connectorFor } = context;
   // Nothing secret is in the list, so that its compressed length tells nothing.
   api.get('/utilities', compress({ threshold: 0 }), (c) => {
-    const { query: words = '', limit } = readQuery(c, query);
-    const { environment } = c.var.client;
-    const page = directory.search({ query: words, limit, offset: 0 });
+    const { query: words = '', limit, last } = readQuery(c, query);
+    const { client } = c.var;
+    const languages = c.req.header('Accept-Language');
+    const utilities =
+      words.trim() === ''
+        ? likelyFirst(directory, { limit, last, languages })
+        : directory.search({ query: words, limit, offset: 0 }).utilities;
     return c.json({
-      utilities: page.utilities
-        .filter((utility) => connectorFor(utility, environment) !== null)
-        .map(viewUtility),
+      utilities: utilities
+        .filter((utility) => connectorFor(utility, client.environment) !== null)
+        .map((utility) => viewUtility(context, client, utility)),
     });
   });
 }

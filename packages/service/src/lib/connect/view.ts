@@ -1,16 +1,26 @@
 import type * as wire from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import type { Utility } from '../directory/directory.ts';
-import type { Attempt, Session } from '../store/store.ts';
+import { websiteOf } from '../directory/websites.ts';
+import { refusedErrors } from '../store/attempt-status.ts';
+import type { Attempt, Client, OpenChallenge, Session } from '../store/store.ts';
+import { MAX_REFUSED } from './limits.ts';
 
-/** A utility as the Connect page lists it. */
-export function viewUtility({ id, name, states, kind }: Utility): wire.UtilitySummary {
-  return { id, name, states: [...states], kind, status: 'up' };
+/** A utility as the Connect page of this client lists it. */
+export function viewUtility(
+  { outages }: Context,
+  client: Client,
+  { id, name, states, kind }: Utility,
+): wire.UtilitySummary {
+  const website = websiteOf(id);
+  const status = outages.statusOf(client, id);
+  return { id, name, states: [...states], kind, status, ...(website !== null && { website }) };
 }
 
 /** An attempt as the Connect page sees it: nothing that was typed, and account numbers masked. */
 export async function viewAttempt(
   context: Context,
+  client: Client,
   session: Session,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
@@ -19,11 +29,30 @@ export async function viewAttempt(
   return {
     id: attempt.id,
     status: attempt.status,
-    utility: viewUtility(utility),
-    challenge: attempt.status === 'challenge' ? attempt.challenge : null,
-    error: attempt.error,
+    utility: viewUtility(context, client, utility),
+    challenge:
+      attempt.challenge && (attempt.status === 'challenge' || attempt.status === 'sending_code')
+        ? viewChallenge(attempt.challenge, context.now())
+        : null,
+    error: attempt.error && (await viewError(context, session, attempt.error)),
     accounts: attempt.status === 'succeeded' ? await viewAccounts(context, session, attempt) : null,
   };
+}
+
+// The page waits by its own clock, which may be wrong: it is told how long, not until when.
+const viewChallenge = ({ resend_at: at, ...challenge }: OpenChallenge, now: number): wire.Challenge => ({
+  ...challenge,
+  ...(at !== undefined && { resend_in: Math.max(0, at - now) }),
+});
+
+// Who guessed for the last time hears so now, and not after typing once more.
+async function viewError(
+  { store }: Context,
+  { publicId }: Session,
+  error: wire.AttemptErrorCode,
+): Promise<wire.AttemptErrorCode> {
+  if (!refusedErrors.includes(error)) return error;
+  return (await store.attempts.countRefused(publicId)) >= MAX_REFUSED ? 'too_many_attempts' : error;
 }
 
 async function viewAccounts(

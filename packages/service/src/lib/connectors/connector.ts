@@ -1,4 +1,4 @@
-import type { Challenge } from '@utility-connect/protocol';
+import type { CodeMethod } from '@utility-connect/protocol';
 import type { Utility } from '../directory/directory.ts';
 
 /**
@@ -9,6 +9,8 @@ import type { Utility } from '../directory/directory.ts';
 export interface Connector {
   /** Starts a sign-in with what the person typed. */
   signIn(request: SignInRequest): Promise<SignInResult>;
+  /** Sends a code: in the way that was chosen, or the same way again. `state` is what the challenge carried. */
+  sendCode(request: SendCodeRequest): Promise<SignInResult>;
   /** Goes on after a challenge. `state` is what the challenge carried. */
   answer(request: AnswerRequest): Promise<SignInResult>;
   /** All electric accounts of the login; may be none. */
@@ -29,6 +31,14 @@ export interface SignInRequest {
   readonly signal: AbortSignal;
 }
 
+export interface SendCodeRequest {
+  readonly utility: Utility;
+  readonly state: string;
+  /** Id of the way that was chosen; `null` where there was no choice. */
+  readonly methodId: string | null;
+  readonly signal: AbortSignal;
+}
+
 export interface AnswerRequest {
   readonly utility: Utility;
   readonly state: string;
@@ -39,7 +49,18 @@ export interface AnswerRequest {
 /** `login` and `state` are opaque to the service, kept sealed, and understood again after a restart. */
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly login: string }
-  | { readonly kind: 'challenge'; readonly challenge: Omit<Challenge, 'error'>; readonly state: string };
+  | { readonly kind: 'challenge'; readonly challenge: ConnectorChallenge; readonly state: string };
+
+/** What a utility asks after the password: where a code shall go, or the code that it sent. */
+export type ConnectorChallenge =
+  | { readonly kind: 'choice'; readonly methods: readonly CodeMethod[] }
+  | {
+      readonly kind: 'code';
+      /** Where it went, masked; `null` when the utility does not say. */
+      readonly sent_to: string | null;
+      /** Seconds after which the utility sends another one; absent when it never does. */
+      readonly resendAfterSeconds?: number;
+    };
 
 export interface LoginRequest {
   readonly utility: Utility;
@@ -94,8 +115,10 @@ export type ConnectorErrorCode =
   | 'account_locked'
   /** The answer to a challenge was wrong; the same challenge stays open. */
   | 'wrong_code'
-  /** The challenge is over; sign in again. */
+  /** The answer came too late; the same challenge stays open for a newer code. */
   | 'expired_code'
+  /** The challenge is over; sign in again. */
+  | 'challenge_over'
   | 'utility_unavailable'
   /** `login` is no longer accepted: sign in again. */
   | 'login_expired';

@@ -1,7 +1,7 @@
 import type { AttemptErrorCode, AttemptStatus } from '@utility-connect/protocol';
 
 /** Goes on by itself: a worker may hold a lease on it. */
-export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'reading_accounts'];
+export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
 
 /** Not over: a new attempt of the session cancels it. */
 export const unfinishedStatuses: readonly AttemptStatus[] = [...runningStatuses, 'challenge'];

@@ -116,7 +116,7 @@ export interface Attempt {
   readonly publicId: string;
   readonly utilityId: string;
   readonly status: AttemptStatus;
-  readonly challenge: Challenge | null;
+  readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
   /** Sealed: username, password, and what the connector needs to go on. `null` once finished. */
   readonly sealed: Uint8Array | null;
@@ -127,6 +127,12 @@ export interface Attempt {
   /** Set by `complete`. */
   readonly connectionId: string | null;
   readonly createdAt: number;
+}
+
+/** A challenge as it is kept: with the moment itself in place of the seconds until then. */
+export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
+  /** From when on another code can be asked for; absent when the utility sends no other. */
+  readonly resend_at?: number;
 }
 
 export type AttemptChange = Partial<

@@ -25,6 +25,7 @@ const two: readonly Plan[] = [
 const plans: Readonly<Record<Scenario, readonly Plan[]>> = {
   user: two,
   mfa: two,
+  'mfa-choice': two,
   slow: two,
   solar: [{ intervalSeconds: 900, hasSolar: true }],
   empty: [],

@@ -1,13 +1,12 @@
 import { ConnectorError } from '../connector.ts';
 
 /** What the sandbox plays for a username. */
-export type Scenario = 'user' | 'mfa' | 'locked' | 'unavailable' | 'slow' | 'solar' | 'empty';
+export type Scenario = 'user' | 'mfa' | 'mfa-choice' | 'locked' | 'unavailable' | 'slow' | 'solar' | 'empty';
 
 const scenarios = new Map<string, Scenario>(
-  (['user', 'mfa', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const).map((scenario) => [
-    `${scenario}@example.com`,
-    scenario,
-  ]),
+  (['user', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const).map(
+    (scenario) => [`${scenario}@example.com`, scenario],
+  ),
 );
 
 /** The one password of the sandbox. */
@@ -15,6 +14,9 @@ export const sandboxPassword = 'password';
 
 /** The one right answer of the sandbox. */
 export const sandboxCode = '123456';
+
+/** The code of the sandbox that is too old. Every other one is wrong, `000000` for example. */
+export const sandboxExpiredCode = '111111';
 
 /** A login of the sandbox at one utility. */
 export interface Login {

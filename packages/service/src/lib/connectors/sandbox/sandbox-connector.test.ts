@@ -118,7 +118,26 @@ describe('the code', () => {
     create().answer({ utility, state, answer: text, signal });
 
   it('is asked for, with a masked number', async () => {
-    expect((await challenge()).challenge).toEqual({ kind: 'code', sent_to: '•••-•••-0142' });
+    expect((await challenge()).challenge).toEqual({
+      kind: 'code',
+      sent_to: '•••-•••-0142',
+      resendAfterSeconds: 30,
+    });
+  });
+
+  it('goes where mfa-choice@example.com wants it', async () => {
+    const asked = await signIn('mfa-choice@example.com');
+    if (asked.kind !== 'challenge' || asked.challenge.kind !== 'choice') throw new Error('no choice');
+    for (const { id, to } of asked.challenge.methods) {
+      const sent = await create().sendCode({ utility: pge, state: asked.state, methodId: id, signal });
+      expect(sent).toMatchObject({ kind: 'challenge', challenge: { kind: 'code', sent_to: to } });
+    }
+    const nowhere = create().sendCode({ utility: pge, state: asked.state, methodId: 'fax', signal });
+    expect(await code(nowhere)).toBe('challenge_over');
+  });
+
+  it('is too old when it is 111111', async () => {
+    expect(await code(answer((await challenge()).state, '111111'))).toBe('expired_code');
   });
 
   it('leads to two accounts, after a restart too', async () => {
@@ -139,7 +158,7 @@ describe('the code', () => {
     '{"utility_id":"14328","scenario":"user"}',
     '{"utility_id":"803","scenario":"mfa"}',
   ])('is over when the state is %j', async (state) => {
-    expect(await code(answer(state, '123456'))).toBe('expired_code');
+    expect(await code(answer(state, '123456'))).toBe('challenge_over');
   });
 });
 

@@ -8,9 +8,10 @@ import {
 } from '../connector.ts';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
+import { codeSent, readCode, waysToSend } from './codes.ts';
 import { historyStart, nextUtcMonth } from './history.ts';
 import { intervalsOf } from './intervals.ts';
-import { type Login, readLogin, type Scenario, sandboxCode, scenarioOf, writeLogin } from './logins.ts';
+import { type Login, readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
 import { zoneOf } from './time-zone.ts';
 import { nextTask, wait } from './wait.ts';
 
@@ -42,15 +43,19 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
       return play(scenarioOf(username, password), utility);
     },
 
+    async sendCode({ utility, state, methodId, signal }) {
+      await pause(signInMilliseconds, signal);
+      const login = readLogin(state, utility.id);
+      const sent = login !== null && asksForCode(login.scenario) && codeSent(methodId);
+      if (!sent) throw challengeOver();
+      return { kind: 'challenge', challenge: sent, state };
+    },
+
     async answer({ utility, state, answer, signal }) {
       await pause(signInMilliseconds, signal);
       const login = readLogin(state, utility.id);
-      if (login?.scenario !== 'mfa') {
-        throw new ConnectorError('expired_code', 'The code has expired. Sign in again to get a new one.');
-      }
-      if (answer.replace(/[\s-]/g, '') !== sandboxCode) {
-        throw new ConnectorError('wrong_code', `That is not the code. In the sandbox it is ${sandboxCode}.`);
-      }
+      if (login === null || !asksForCode(login.scenario)) throw challengeOver();
+      readCode(answer);
       return { kind: 'signed_in', login: state };
     },
 
@@ -95,11 +100,21 @@ const play = (scenario: Scenario, utility: Utility): SignInResult => {
   if (scenario === 'unavailable') {
     throw new ConnectorError('utility_unavailable', `The site of ${utility.name} is down. Try again later.`);
   }
-  if (scenario === 'mfa') {
-    return { kind: 'challenge', challenge: { kind: 'code', sent_to: '•••-•••-0142' }, state: login };
+  const sent = scenario === 'mfa' && codeSent(null);
+  if (sent) return { kind: 'challenge', challenge: sent, state: login };
+  if (scenario === 'mfa-choice') {
+    return { kind: 'challenge', challenge: { kind: 'choice', methods: waysToSend }, state: login };
   }
   return { kind: 'signed_in', login };
 };
+
+const asksForCode = (scenario: Scenario): boolean => scenario === 'mfa' || scenario === 'mfa-choice';
+
+const challengeOver = (): ConnectorError =>
+  new ConnectorError(
+    'challenge_over',
+    'The utility asks for no code any more. Sign in again to get a new one.',
+  );
 
 const loginOf = ({ utility, login }: LoginRequest): Login => {
   const known = readLogin(login, utility.id);

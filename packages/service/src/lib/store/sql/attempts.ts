@@ -1,7 +1,6 @@
-import type { Challenge } from '@utility-connect/protocol';
 import type { Kysely } from 'kysely';
 import { isFinished, refusedErrors, runningStatuses } from '../attempt-status.ts';
-import type { AttemptChange, AttemptStore } from '../store.ts';
+import type { AttemptChange, AttemptStore, OpenChallenge } from '../store.ts';
 import { toBytes } from './bytes.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { createAttempt } from './create-attempt.ts';
@@ -34,7 +33,7 @@ export function createSqlAttempts(db: Kysely<Database>): AttemptStore {
       if (!row) return null;
       return {
         ...row,
-        challenge: row.challenge === null ? null : (JSON.parse(row.challenge) as Challenge),
+        challenge: row.challenge === null ? null : (JSON.parse(row.challenge) as OpenChallenge),
         sealed: row.sealed && toBytes(row.sealed),
       };
     },

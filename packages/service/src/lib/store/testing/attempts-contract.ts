@@ -28,7 +28,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ id: 'b', status: 'signing_in' });
   });
 
-  it.each(['signing_in', 'challenge', 'reading_accounts'] as const)(
+  it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
     'cancels an earlier attempt that is %s and forgets its secrets',
     async (status) => {
       const { attempts } = getStore();
@@ -118,6 +118,15 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 30 });
     expect(await attempts.lease('a', now + 30, now + 60)).toBe(true);
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 60 });
+  });
+
+  it('leases an attempt whose code is being sent, and keeps the challenge meanwhile', async () => {
+    const { attempts } = getStore();
+    const chosen = { ...challenge, kind: 'choice', chosen: 'email', resend_at: now + 30 } as const;
+    await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge: chosen }));
+    expect(await attempts.advance('a', 'challenge', { status: 'sending_code', leaseUntil: 0 })).toBe(true);
+    expect(await attempts.lease('a', now, now + 30)).toBe(true);
+    expect(await attempts.findCurrent('s')).toMatchObject({ status: 'sending_code', challenge: chosen });
   });
 
   it('leases to one of many that ask at once', async () => {

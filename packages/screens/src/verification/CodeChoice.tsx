@@ -1,0 +1,64 @@
+import type { CodeMethod } from '@utility-connect/protocol';
+import { type ReactNode, useState } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
+import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
+import classes from './CodeChoice.module.css';
+import type { VerificationProps } from './Verification.tsx';
+
+const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
+  text_message: 'message',
+  email: 'mail',
+  call: 'phone',
+};
+
+/** Where the code shall go: a button for each way, so that one press does. */
+export function CodeChoice(props: VerificationProps): ReactNode {
+  const { utilityName, challenge, busy = false, sending = false, problem } = props;
+  const { verification, problems } = useMessages();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isWaiting = busy || sending;
+  // After a reload nobody has pressed here.
+  const current = isWaiting ? (chosen ?? challenge.chosen) : null;
+
+  const handleChoose = (id: string) => {
+    if (isWaiting) return;
+    setChosen(id);
+    props.onChoose(id);
+  };
+
+  return (
+    <Screen>
+      <Intro
+        sign={<Monogram name={utilityName} size="large" />}
+        title={verification.choiceTitle}
+        lead={verification.choice(utilityName)}
+      />
+      {problem && <Notice sentence={problems[problem](utilityName)} />}
+      <ul className={classes.list}>
+        {challenge.methods?.map(({ id, kind, to }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={classes.way}
+              aria-disabled={isWaiting || undefined}
+              aria-busy={id === current || undefined}
+              onClick={() => handleChoose(id)}
+            >
+              <Icon name={icons[kind]} />
+              <span className={classes.words}>
+                <span className={classes.kind}>{verification.methods[kind]}</span>{' '}
+                <span className={classes.to}>{to}</span>
+              </span>
+              {id === current ? <Spinner /> : <Icon name="chevron" />}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Screen>
+  );
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useAnnouncement } from '../frame/frame-context.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import classes from './CodeEntry.module.css';
+import { ResendCode } from './ResendCode.tsx';
+import type { VerificationProps } from './Verification.tsx';
+
+/** The code that the utility sent, in one field: it can be pasted, and phones offer it from the message. */
+export function CodeEntry(props: VerificationProps): ReactNode {
+  const { utilityName, challenge, busy = false, sending = false, problem } = props;
+  const { verification, problems } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const [isMissing, setMissing] = useState(false);
+  const error = isMissing ? verification.missing : challenge.error && verification.errors[challenge.error];
+  useAnnouncement(error);
+
+  useEffect(() => {
+    if (sending || (!challenge.error && !challenge.is_new) || !field.current) return;
+    // The next code overwrites the one before.
+    field.current.focus();
+    field.current.select();
+  }, [challenge, sending]);
+
+  const handleSubmit = () => {
+    // People type codes the way they are printed: "123 456", "123-456".
+    const code = (field.current?.value ?? '').replace(/[\s-]/g, '');
+    setMissing(!code);
+    if (code) props.onSubmit(code);
+    else field.current?.focus();
+  };
+
+  return (
+    <Screen
+      onSubmit={handleSubmit}
+      actions={
+        <Button type="submit" busy={busy}>
+          {verification.submit}
+        </Button>
+      }
+    >
+      <Intro
+        sign={<Monogram name={utilityName} size="large" />}
+        title={verification.title}
+        lead={
+          <SentTo sentence={verification.sentTo(utilityName, challenge.sent_to)} to={challenge.sent_to} />
+        }
+      />
+      {problem && <Notice sentence={problems[problem](utilityName)} />}
+      <TextField
+        inputRef={field}
+        label={verification.label}
+        error={error}
+        hint={!error && challenge.is_new ? verification.resent : null}
+        name="code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={20}
+        enterKeyHint="go"
+      />
+      <div className={classes.more}>
+        {challenge.resend_in === undefined ? (
+          <p className={classes.help}>{verification.help}</p>
+        ) : (
+          <ResendCode
+            challenge={challenge}
+            waitSeconds={challenge.resend_in}
+            sending={sending}
+            onResend={props.onResend}
+          />
+        )}
+        {challenge.methods && (
+          <Button kind="plain" onClick={props.onOtherWay}>
+            {verification.otherWay}
+          </Button>
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+// A masked number is read as one: it does not break at its hyphens.
+const SentTo = ({ sentence, to }: { sentence: string; to: string | null }) => {
+  const [before, after] = to ? sentence.split(to) : [sentence];
+  return (
+    <>
+      {before}
+      {to && <span className={classes.to}>{to}</span>}
+      {after}
+    </>
+  );
+};

@@ -1,0 +1,30 @@
+import type { Challenge } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { useAnnouncement } from '../frame/frame-context.ts';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { Button } from '../parts/Button.tsx';
+import classes from './CodeEntry.module.css';
+import { useSecondsLeft } from './use-seconds-left.ts';
+
+/** Props of {@link ResendCode}. */
+export interface ResendCodeProps {
+  /** Each new one starts the wait anew. */
+  readonly challenge: Challenge;
+  readonly waitSeconds: number;
+  /** The utility is sending a code. */
+  readonly sending: boolean;
+  readonly onResend: () => void;
+}
+
+/** Says when another code can be asked for, and then asks. Words in steps of ten: nobody is told each second. */
+export function ResendCode({ challenge, waitSeconds, sending, onResend }: ResendCodeProps): ReactNode {
+  const { verification } = useMessages();
+  const left = useSecondsLeft(waitSeconds, challenge);
+  useAnnouncement(waitSeconds > 0 && left === 0 && !sending ? verification.resendReady : null);
+  if (left > 0) return <p className={classes.help}>{verification.resendWait(Math.ceil(left / 10) * 10)}</p>;
+  return (
+    <Button kind="plain" busy={sending} onClick={onResend}>
+      {verification.resend}
+    </Button>
+  );
+}
