@@ -13,12 +13,15 @@ import classes from './Verification.module.css';
 
 /** Props of {@link Verification}. */
 export interface VerificationProps {
+  /** The utility that sent the code. */
   readonly utilityName: string;
+  /** What the utility asks, and what was wrong with the last answer. */
   readonly challenge: Challenge;
   /** The code is being sent. Default `false`. */
   readonly busy?: boolean;
   /** Why the code could not be sent. Default none. */
   readonly problem?: Problem | null;
+  /** The code, without spaces and hyphens. */
   readonly onSubmit: (code: string) => void;
 }
 
