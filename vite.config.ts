@@ -72,6 +72,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/static-storybook.ts'],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           fileParallelism: false,

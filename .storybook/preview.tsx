@@ -3,49 +3,39 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import type { Locale } from '@utility-connect/protocol';
 import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connect/screens';
 import { useLayoutEffect } from 'react';
+import { appearanceOf } from '../packages/screens/src/testing/looks.ts';
+import { withDefaultValues } from './default-values.ts';
 import './preview.css';
+import { globalTypes, initialGlobals } from './toolbar.ts';
 
-const withLanguage: Decorator = (Story, { globals, loaded }) => {
+const withSwitches: Decorator = (Story, { globals, loaded }) => {
   const locale = globals.locale as Locale;
-  const { theme, direction } = globals;
+  const { direction } = globals;
+  const { messages, appearance } = loaded;
   useLayoutEffect(() => {
     document.documentElement.dir = direction;
-    applyAppearance(document.documentElement, { theme });
-  }, [direction, theme]);
+    document.documentElement.lang = locale;
+    applyAppearance(document.documentElement, appearance);
+  }, [direction, locale, appearance]);
   return (
-    <MessagesProvider messages={loaded.messages} locale={locale}>
+    <MessagesProvider messages={messages} locale={locale}>
       <Story />
     </MessagesProvider>
   );
 };
 
 const preview: Preview = {
-  decorators: [withLanguage],
-  loaders: [async ({ globals }) => ({ messages: await loadMessages(globals.locale as Locale) })],
-  globalTypes: {
-    theme: {
-      description: 'Theme',
-      toolbar: { title: 'Theme', icon: 'mirror', items: ['auto', 'light', 'dark'], dynamicTitle: true },
-    },
-    locale: {
-      description: 'Language',
-      toolbar: {
-        title: 'Language',
-        icon: 'globe',
-        dynamicTitle: true,
-        items: [
-          { value: 'en', title: 'English' },
-          { value: 'es', title: 'Español' },
-          { value: 'fr', title: 'Français' },
-        ],
-      },
-    },
-    direction: {
-      description: 'Direction of writing',
-      toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
-    },
-  },
-  initialGlobals: { theme: 'auto', locale: 'en', direction: 'ltr' },
+  decorators: [withSwitches],
+  // What the switches ask for reaches every decorator and every story as `loaded`.
+  loaders: [
+    async ({ globals }) => ({
+      messages: await loadMessages(globals.locale as Locale),
+      appearance: appearanceOf(globals),
+    }),
+  ],
+  argTypesEnhancers: [withDefaultValues],
+  globalTypes,
+  initialGlobals,
   parameters: {
     layout: 'fullscreen',
     // A story with a violation that axe finds is a failing test.
@@ -54,11 +44,21 @@ const preview: Preview = {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
         small: { name: 'Narrowest (320 px)', styles: { width: '320px', height: '568px' }, type: 'mobile' },
+        zoomed: { name: 'Zoomed in to 400 %', styles: { width: '320px', height: '256px' }, type: 'other' },
         desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
       },
     },
     options: {
-      storySort: { order: ['Flow', 'Screens', 'Frame', 'Parts'] },
+      storySort: {
+        order: [
+          'Guide',
+          ['First steps', 'Theming', 'Languages', 'Accessibility'],
+          'Flow',
+          ['On the mock backend', 'The whole life', 'When something fails', 'ConnectFlow'],
+          'Screens',
+          'Parts',
+        ],
+      },
     },
   },
   tags: ['autodocs'],

@@ -3,17 +3,18 @@ import type { Locale } from '@utility-connect/protocol';
 import { expect, fn, userEvent, waitFor, type within } from 'storybook/test';
 import { MockFlow } from './MockFlow.tsx';
 import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-session.ts';
+import { switchesOf, unlessFailing } from './switches.ts';
 
 const meta = {
   title: 'Flow/On the mock backend',
   component: MockFlow,
-  args: { onSuccess: fn(), onExit: fn(), onEvent: fn(), network: 'fast' },
-  argTypes: { network: { control: 'inline-radio', options: ['fast', 'slow', 'failing'] } },
-  render: (args, { globals }) => (
+  args: { onSuccess: fn(), onExit: fn(), onEvent: fn() },
+  render: (args, { globals, loaded }) => (
     <MockFlow
-      {...args}
+      {...switchesOf(globals)}
       locale={globals.locale as Locale}
-      appearance={{ theme: globals.theme, ...args.appearance }}
+      appearance={loaded.appearance}
+      {...args}
     />
   ),
 } satisfies Meta<typeof MockFlow>;
@@ -68,33 +69,33 @@ export const UpdateMode: Story = {
       return {};
     },
   ],
-  play: async ({ canvasElement }) => {
+  play: unlessFailing(async ({ canvasElement }) => {
     await screenIs(canvasElement, 'utility-selection');
     await expect(canvasElement.querySelector('[data-screen="terms-of-service"]')).toBeNull();
-  },
+  }),
 };
 
 /** The connect token named a utility: Utility Selection is skipped. */
 export const UtilityGiven: Story = {
   args: { utilityId: '14328' },
-  play: async ({ canvasElement, canvas }) => {
+  play: unlessFailing(async ({ canvasElement, canvas }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
     await screenIs(canvasElement, 'credentials');
-  },
+  }),
 };
 
 export const Connects: Story = {
-  play: async ({ canvasElement, canvas, args }) => {
+  play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com');
     await screenIs(canvasElement, 'success');
     await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce(), patient);
     await expect(args.onExit).not.toHaveBeenCalled();
-  },
+  }),
 };
 
 export const WrongPassword: Story = {
-  play: async ({ canvasElement, canvas, args }) => {
+  play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com', 'wrong');
     await waitFor(
@@ -106,15 +107,15 @@ export const WrongPassword: Story = {
       patient,
     );
     await screenIs(canvasElement, 'credentials');
-  },
+  }),
 };
 
 export const AsksForACode: Story = {
-  play: async ({ canvasElement, canvas }) => {
+  play: unlessFailing(async ({ canvasElement, canvas }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'mfa@example.com');
     await screenIs(canvasElement, 'verification');
-  },
+  }),
 };
 
 export const AsksWhereTheCodeGoes: Story = {
@@ -129,7 +130,7 @@ export const AsksWhereTheCodeGoes: Story = {
 };
 
 export const UtilityDown: Story = {
-  play: async ({ canvasElement, canvas, args }) => {
+  play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'unavailable@example.com');
     await waitFor(
@@ -140,15 +141,15 @@ export const UtilityDown: Story = {
         ),
       patient,
     );
-  },
+  }),
 };
 
 /** Each request takes a second longer. */
-export const SlowNetwork: Story = { args: { network: 'slow' } };
+export const SlowNetwork: Story = { globals: { network: 'slow' } };
 
 /** No request is answered. */
 export const NoNetwork: Story = {
-  args: { network: 'failing' },
+  globals: { network: 'offline' },
   play: async ({ canvasElement }) => screenIs(canvasElement, 'error'),
 };
 

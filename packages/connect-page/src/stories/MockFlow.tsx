@@ -1,16 +1,10 @@
 import type { Appearance, Locale } from '@utility-connect/protocol';
 import { ConnectFlow, type ConnectFlowCallbacks } from '@utility-connect/screens';
 import type { MockService } from '@utility-connect/service/mock';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createHttpBackend } from '../lib/http-backend.ts';
-import {
-  createConnectToken,
-  HOST_ORIGIN,
-  MOCK_URL,
-  type MockSettings,
-  mockService,
-  sendOver,
-} from './mock-session.ts';
+import { type MockSettings, sendOver } from './mock-network.ts';
+import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-session.ts';
 
 /** Props of {@link MockFlow}. */
 export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
@@ -18,23 +12,33 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
   readonly userId?: string;
   /** EIA id: skips Utility Selection. Default none. */
   readonly utilityId?: string;
+  /** Name of the client. Default `Sunny Solar`. */
+  readonly companyName?: string | undefined;
+  /** Language of the screens. Default: the browser's. */
   readonly locale?: Locale;
+  /** The client's look. Default ours. */
   readonly appearance?: Appearance;
 }
 
 /** The flow as the Connect page runs it, on the mock backend in this tab. */
-export function MockFlow({ userId, utilityId, network, companyName, ...flow }: MockFlowProps): ReactNode {
-  const session = useMockSession({ userId, utilityId, network, companyName });
+export function MockFlow(props: MockFlowProps): ReactNode {
+  const { userId, utilityId, companyName, network, failure, environment, ...flow } = props;
+  const session = useMockSession({ userId, utilityId, companyName }, { network, failure, environment });
   if (!session) return null;
   return <ConnectFlow embedded backend={session} {...flow} />;
 }
 
 type SessionOptions = {
-  [Name in 'userId' | 'utilityId' | 'network' | 'companyName']: MockFlowProps[Name] | undefined;
+  [Name in 'userId' | 'utilityId' | 'companyName']: MockFlowProps[Name] | undefined;
 };
 
-const useMockSession = ({ userId, utilityId, network, companyName }: SessionOptions) => {
+const useMockSession = ({ userId, utilityId, companyName }: SessionOptions, settings: MockSettings) => {
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
+  // Read at each request, so that a switch does not begin the flow again.
+  const latest = useRef(settings);
+  useLayoutEffect(() => {
+    latest.current = settings;
+  });
   useEffect(() => {
     let isWanted = true;
     const start = async (): Promise<void> => {
@@ -44,7 +48,7 @@ const useMockSession = ({ userId, utilityId, network, companyName }: SessionOpti
         ...(utilityId ? { utility_id: utilityId } : {}),
       });
       if (!isWanted) return;
-      const send = sendOver(service, network);
+      const send = sendOver(service, () => latest.current);
       setBackend(
         createHttpBackend({ connectToken, parentOrigin: HOST_ORIGIN, apiUrl: `${MOCK_URL}/link/api/`, send }),
       );
@@ -53,6 +57,6 @@ const useMockSession = ({ userId, utilityId, network, companyName }: SessionOpti
     return () => {
       isWanted = false;
     };
-  }, [userId, utilityId, network, companyName]);
+  }, [userId, utilityId, companyName]);
   return backend;
 };

@@ -6,13 +6,6 @@ export const MOCK_URL = 'http://localhost:4000';
 /** Origin that the stories pretend to be embedded by. */
 export const HOST_ORIGIN = 'https://app.example.com';
 
-/** How a story wants its backend. */
-export interface MockSettings {
-  /** `slow` answers each request a second later; `failing` answers none. Default `fast`. */
-  readonly network?: 'fast' | 'slow' | 'failing';
-  readonly companyName?: string;
-}
-
 let backends: Map<string, Promise<MockService>> | undefined;
 
 /** The mock backend of all stories with this company: it keeps its connections while Storybook is open. */
@@ -43,13 +36,4 @@ export async function createConnectToken(
     }),
   );
   return ((await answer.json()) as { connect_token: string }).connect_token;
-}
-
-/** Sends a request to the mock backend, over the network that the story wants. */
-export function sendOver(service: MockService, network: MockSettings['network'] = 'fast') {
-  return async (request: Request): Promise<Response> => {
-    if (network === 'failing') throw new TypeError('Failed to fetch');
-    if (network === 'slow') await new Promise((resolve) => setTimeout(resolve, 1000));
-    return service.fetch(request);
-  };
 }

@@ -12,6 +12,7 @@ import { useElapsed } from './use-elapsed.ts';
 
 /** Props of {@link Connecting}. */
 export interface ConnectingProps {
+  /** The utility that is signed in to. */
   readonly utilityName: string;
   /** What goes on at the moment, as the attempt says. */
   readonly step: 'signing_in' | 'reading_accounts';

@@ -16,6 +16,7 @@ import { WebsiteLink } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
 export interface CredentialsProps {
+  /** The utility that is signed in to. */
   readonly utility: UtilitySummary;
   /** The client, which never sees the password. */
   readonly companyName: string;
@@ -29,6 +30,7 @@ export interface CredentialsProps {
   readonly busy?: boolean;
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
+  /** Both fields are filled in. */
   readonly onSubmit: (username: string, password: string) => void;
 }
 

@@ -8,12 +8,13 @@ import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
+  /** What happened; each code has its own words. */
   readonly code: ErrorScreenCode;
   /** The client, where it is known. Default unknown. */
   readonly companyName?: string | null;
-  /** Tries again, or searches again after `utility_not_listed`. No such button without. */
+  /** Tries again, or searches again after `utility_not_listed`. No such button without. Default none. */
   readonly onRetry?: (() => void) | undefined;
-  /** Leaves the flow. No such button without. */
+  /** Leaves the flow. No such button without. Default none. */
   readonly onLeave?: (() => void) | undefined;
 }
 

@@ -5,7 +5,7 @@ import { Screen } from '../parts/Screen.tsx';
 import { Frame } from './Frame.tsx';
 
 const meta = {
-  title: 'Frame',
+  title: 'Parts/Frame',
   component: Frame,
   args: {
     screen: 'credentials',
@@ -20,7 +20,7 @@ const meta = {
       </Screen>
     ),
   },
-  render: (args, { globals }) => <Frame appearance={{ theme: globals.theme }} {...args} />,
+  render: (args, { loaded }) => <Frame appearance={loaded.appearance} {...args} />,
 } satisfies Meta<typeof Frame>;
 
 export default meta;

@@ -29,6 +29,7 @@ export interface FrameProps extends FrameHeaderProps {
   readonly error?: string | null;
   /** The client's look. Default: theme `auto`, our colours. */
   readonly appearance?: Appearance | undefined;
+  /** The screen. */
   readonly children: ReactNode;
 }
 

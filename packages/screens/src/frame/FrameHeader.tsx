@@ -5,11 +5,11 @@ import classes from './FrameHeader.module.css';
 
 /** Props of {@link FrameHeader}. */
 export interface FrameHeaderProps {
-  /** Steps done and steps in all; no line without. */
+  /** Steps done and steps in all; no line without. Default none. */
   readonly progress?: readonly [number, number] | undefined;
-  /** No Back button without. */
+  /** No Back button without. Default none. */
   readonly onBack?: (() => void) | undefined;
-  /** No Close button without. */
+  /** No Close button without. Default none. */
   readonly onClose?: (() => void) | undefined;
 }
 

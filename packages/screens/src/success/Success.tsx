@@ -14,6 +14,7 @@ import { useAutoContinue } from './use-auto-continue.ts';
 
 /** Props of {@link Success}. */
 export interface SuccessProps {
+  /** The utility that was signed in to. */
   readonly utilityName: string;
   /** The client that gets the data. */
   readonly companyName: string;
@@ -23,8 +24,9 @@ export interface SuccessProps {
   readonly busy?: boolean;
   /** Why it could not be fetched. Default none. */
   readonly problem?: Problem | null;
-  /** Goes on by itself after so many milliseconds, unless the person does anything; `null` (the default) never does. */
+  /** Goes on by itself after so many milliseconds, unless the person does anything; `null` never does. Default `null`. */
   readonly autoContinueMs?: number | null;
+  /** Goes on to the client. */
   readonly onContinue: () => void;
   /** Signs in once more, with another login; offered when no account was found. */
   readonly onOtherLogin: () => void;

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './LongText.module.css';
 
@@ -10,8 +10,12 @@ export interface LongTextProps {
 
 /** A text that opens in place: nobody has to leave the flow to read what they agree to. */
 export function LongText({ title, paragraphs }: LongTextProps): ReactNode {
+  // What opens below the lower edge, or behind the actions, would seem not to open.
+  const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
+    if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+  };
   return (
-    <details className={classes.text}>
+    <details className={classes.text} onToggle={handleToggle}>
       <summary className={classes.title}>
         {title}
         <Icon name="chevron" />

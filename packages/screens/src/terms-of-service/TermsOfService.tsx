@@ -21,7 +21,9 @@ export interface TermsOfServiceProps {
   readonly busy?: boolean;
   /** Why it could not be recorded. Default none. */
   readonly problem?: Problem | null;
+  /** The person agrees: record the consent. */
   readonly onAgree: () => void;
+  /** The person leaves. */
   readonly onDecline: () => void;
 }
 

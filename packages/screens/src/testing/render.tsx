@@ -8,6 +8,9 @@ import { Frame, type FrameProps } from '../frame/Frame.tsx';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 
+// jsdom lays nothing out, and so has nothing to scroll.
+Element.prototype.scrollIntoView = () => {};
+
 afterEach(() => {
   cleanup();
   vi.useRealTimers();

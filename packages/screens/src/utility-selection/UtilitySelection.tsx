@@ -15,13 +15,19 @@ export type SearchStatus = 'loading' | 'ready' | 'failed' | 'offline';
 
 /** Props of {@link UtilitySelection}. */
 export interface UtilitySelectionProps {
+  /** What stands in the box. */
   readonly query: string;
+  /** Where the search stands: `loading` may already show what is known. */
   readonly status: SearchStatus;
   /** What was found, the likeliest first; while `loading`, what can be shown until then. */
   readonly utilities: readonly UtilitySummary[];
+  /** The person typed. */
   readonly onQueryChange: (query: string) => void;
+  /** The person chose one. */
   readonly onChoose: (utility: UtilitySummary) => void;
+  /** Searches again, after `failed` or `offline`. */
   readonly onRetry: () => void;
+  /** The person does not find theirs. */
   readonly onNotListed: () => void;
 }
 

@@ -6,6 +6,7 @@ import { CodeEntry } from './CodeEntry.tsx';
 
 /** Props of {@link Verification}. */
 export interface VerificationProps {
+  /** The utility that sent the code. */
   readonly utilityName: string;
   /** `kind` says what is asked: where the code shall go, or the code. */
   readonly challenge: Challenge;
@@ -21,6 +22,7 @@ export interface VerificationProps {
   readonly onOtherWay: () => void;
   /** Another code, the same way. */
   readonly onResend: () => void;
+  /** The code, without spaces and hyphens. */
   readonly onSubmit: (code: string) => void;
 }
 

@@ -1,0 +1,91 @@
+import type { Preview } from '@storybook/react-vite';
+import { looks } from '../packages/screens/src/testing/looks.ts';
+
+/** The switches above every story. A value that is called "as the story has it" changes nothing. */
+export const globalTypes: NonNullable<Preview['globalTypes']> = {
+  theme: {
+    description: 'Theme',
+    toolbar: { title: 'Theme', icon: 'mirror', items: ['auto', 'light', 'dark'], dynamicTitle: true },
+  },
+  locale: {
+    description: 'Language',
+    toolbar: {
+      title: 'Language',
+      icon: 'globe',
+      dynamicTitle: true,
+      items: [
+        { value: 'en', title: 'English' },
+        { value: 'es', title: 'Español' },
+        { value: 'fr', title: 'Français' },
+      ],
+    },
+  },
+  direction: {
+    description: 'Direction of writing',
+    toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
+  },
+  look: {
+    description: 'Look of the client',
+    toolbar: {
+      title: 'Look',
+      icon: 'paintbrush',
+      dynamicTitle: true,
+      items: Object.entries(looks).map(([value, { title }]) => ({ value, title })),
+    },
+  },
+  environment: {
+    description: 'Sandbox or production',
+    toolbar: {
+      title: 'Environment',
+      icon: 'beaker',
+      dynamicTitle: true,
+      items: [
+        { value: 'story', title: 'As the story has it' },
+        { value: 'sandbox', title: 'Sandbox' },
+        { value: 'production', title: 'Production' },
+      ],
+    },
+  },
+  network: {
+    description: 'Network of the mock backend (stories below Flow)',
+    toolbar: {
+      title: 'Network',
+      icon: 'lightning',
+      dynamicTitle: true,
+      items: [
+        { value: 'fast', title: 'Fast network' },
+        { value: 'slow', title: 'Slow: a second more for each request' },
+        { value: 'offline', title: 'Offline' },
+      ],
+    },
+  },
+  failure: {
+    description: 'Failure of the mock backend (stories below Flow)',
+    toolbar: {
+      title: 'Failure',
+      icon: 'alert',
+      dynamicTitle: true,
+      items: [
+        { value: 'none', title: 'Nothing fails' },
+        { value: 'utility_down', title: 'The utilities are down' },
+        { value: 'service_500', title: 'The service answers 500' },
+        { value: 'connect_token_unknown', title: 'Connect token unknown' },
+        { value: 'connect_token_expired', title: 'Connect token expired' },
+        { value: 'connect_token_used', title: 'Connect token used' },
+        { value: 'origin_not_allowed', title: 'Origin not allowed' },
+        { value: 'redirect_uri_not_allowed', title: 'Redirect URI not allowed' },
+      ],
+    },
+  },
+};
+
+/** Where the switches stand at first. */
+export const initialGlobals = {
+  theme: 'auto',
+  locale: 'en',
+  direction: 'ltr',
+  look: 'house',
+  environment: 'story',
+  network: 'fast',
+  failure: 'none',
+};

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { serveFolder } from '../scripts/static-server.mjs';
+import { launchBrowser, screen } from './support/browser.ts';
+import {
+  findClipped,
+  findSideways,
+  findSmallTargets,
+  findUnreachable,
+  isInSight,
+  readFocus,
+} from './support/layout.ts';
+import { openStory, speak } from './support/stories.ts';
+
+// What axe cannot see. Each screen with the longest names, and the states that put the most on it.
+const crowded = [
+  'screens-terms-of-service--long-company-name',
+  'screens-utility-selection--long-name',
+  'screens-utility-selection--nothing-found',
+  'screens-credentials--long-names',
+  'screens-credentials--fields-missing',
+  'screens-credentials--sandbox',
+  'screens-verification--destination-unknown',
+  'screens-verification--wrong-code',
+  'screens-connecting--long-name',
+  'screens-success--long-names',
+  'screens-error--connect-token-expired',
+  'screens-error--utility-not-listed',
+  'screens-closed--default',
+];
+
+// WCAG 2.2, success criterion 1.4.12.
+const textSpacing = `* {
+  line-height: 1.5 !important;
+  letter-spacing: 0.12em !important;
+  word-spacing: 0.16em !important;
+}
+p { margin-block-end: 2em !important; }`;
+
+let browser: Browser;
+let storybook: Awaited<ReturnType<typeof serveFolder>>;
+// One page for each, opened once: what a test changes about it, it sets itself.
+const pages = new Map<string, Page>();
+beforeAll(async () => {
+  [browser, storybook] = await Promise.all([launchBrowser(), serveFolder(inject('storybookFolder'))]);
+  const context = await browser.newContext({ reducedMotion: 'reduce' });
+  await Promise.all(
+    crowded.map(async (id) => {
+      const page = await context.newPage();
+      await openStory(page, storybook.url, id);
+      pages.set(id, page);
+    }),
+  );
+});
+afterAll(() => Promise.all([browser.close(), storybook.stop()]));
+
+describe.each(['en', 'es', 'fr'])('each screen in %s', (locale) => {
+  beforeAll(() => Promise.all([...pages.values()].map((page) => speak(page, locale))));
+
+  const findEverywhere = async (find: (page: Page) => Promise<readonly string[]>) => {
+    const found = [...pages].map(async ([id, page]) => (await find(page)).map((text) => `${id}: ${text}`));
+    return (await Promise.all(found)).flat();
+  };
+
+  it.each([
+    ['320 px wide', { width: 320, height: 568 }],
+    ['zoomed in to 400 %', { width: 320, height: 256 }],
+  ])('%s needs no sideways scroll, and every control can be reached', async (_name, size) => {
+    const found = await findEverywhere(async (page) => {
+      await page.setViewportSize(size);
+      return [...(await findSideways(page)), ...(await findUnreachable(page))];
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('has targets of at least 44 px', async () => {
+    expect(await findEverywhere(findSmallTargets)).toEqual([]);
+  });
+
+  it('loses no word with the text spacing of WCAG 1.4.12', async () => {
+    const found = await findEverywhere(async (page) => {
+      await page.setViewportSize({ width: 360, height: 740 });
+      const style = await page.addStyleTag({ content: textSpacing });
+      const problems = [...(await findSideways(page)), ...(await findClipped(page))];
+      await style.evaluate((element) => (element as Element).remove());
+      return problems;
+    });
+    expect(found).toEqual([]);
+  });
+
+  it('mirrors from right to left', async () => {
+    const found = await findEverywhere(async (page) => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      await page.evaluate(() => {
+        document.documentElement.dir = 'rtl';
+      });
+      const sides = await page.evaluate(() =>
+        [...document.querySelectorAll('header [data-icon="back"], header [data-icon="close"], h1')].map(
+          (element) => {
+            const { left, width } = element.getBoundingClientRect();
+            const isAtTheRight = left + width / 2 >= innerWidth / 2;
+            const name = element.getAttribute('data-icon') ?? 'heading';
+            return `${name} ${name === 'heading' ? getComputedStyle(element).direction : isAtTheRight}`;
+          },
+        ),
+      );
+      const wrong = sides.filter((side) => !['back true', 'close false', 'heading rtl'].includes(side));
+      return [...wrong, ...(await findSideways(page)), ...(await findClipped(page))];
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('the flow', () => {
+  const openFlow = async (size = { width: 390, height: 700 }): Promise<Page> => {
+    const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    await openStory(page, storybook.url, 'flow-the-whole-life--by-hand');
+    return page;
+  };
+  const headingHasFocus = async (page: Page, name: string) => {
+    await screen(page, name).waitFor();
+    await page.waitForFunction(() => document.activeElement?.matches('h1'));
+  };
+  // Tab as often as it takes. Wherever it stops, the focus can be seen.
+  const tabTo = async (page: Page, wanted: RegExp) => {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press('Tab');
+      const { on, problems } = await readFocus(page);
+      expect(problems).toEqual([]);
+      if (wanted.test(on)) return;
+    }
+    throw new Error(`Tab never came to ${wanted}.`);
+  };
+
+  it.each([
+    ['on a phone', { width: 390, height: 700 }],
+    ['zoomed in to 400 %', { width: 320, height: 256 }],
+  ])('goes from the terms to the data by keyboard alone, %s', async (_name, size) => {
+    const page = await openFlow(size);
+    await headingHasFocus(page, 'terms-of-service');
+    await tabTo(page, /^Privacy/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isInSight(page, /We sell nothing/)).toBe(true);
+    await tabTo(page, /^Agree/);
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'utility-selection');
+    await tabTo(page, /^Search/);
+    await page.keyboard.type('pacific gas');
+    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'credentials');
+    await tabTo(page, /^Username/);
+    await page.keyboard.type('mfa@example.com');
+    await tabTo(page, /^Password/);
+    await page.keyboard.type('password');
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'verification');
+    await tabTo(page, /^Code/);
+    await page.keyboard.type('123456');
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'success');
+    await tabTo(page, /^Continue/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+    await page.context().close();
+  });
+
+  it('announces in a live region that is in the accessibility tree', async () => {
+    const page = await openFlow();
+    await page.getByRole('button', { name: /^Agree/ }).click();
+    await page.getByRole('searchbox').fill('pacific gas');
+    await expect.poll(() => page.getByRole('status').textContent()).toMatch(/\d/);
+    const words = await page.getByRole('status').textContent();
+    const session = await page.context().newCDPSession(page);
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const region = nodes.find(({ role, ignored }) => !ignored && role?.value === 'status');
+    const said = nodes.find(({ parentId, ignored }) => !ignored && parentId === region?.nodeId);
+    expect(region?.properties).toContainEqual(
+      expect.objectContaining({ name: 'live', value: expect.objectContaining({ value: 'polite' }) }),
+    );
+    expect(said?.name?.value).toBe(words);
+    await page.context().close();
+  });
+});
+
+describe('a person’s settings', () => {
+  it.each(crowded)('forced colours leave edges and a ring: %s', async (id) => {
+    const page = pages.get(id) as Page;
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    const withoutEdge = await page.evaluate(() =>
+      [...document.querySelectorAll('[data-kind="primary"], [data-kind="secondary"], div:has(> input)')]
+        .filter((element) => {
+          const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } =
+            getComputedStyle(element);
+          const isSeen = borderTopStyle !== 'none' && borderTopColor !== backgroundColor;
+          return !isSeen || borderTopWidth === '0px' || /^rgba\(.*, 0\)$/.test(borderTopColor);
+        })
+        .map((element) => element.outerHTML.slice(0, 80)),
+    );
+    expect(withoutEdge).toEqual([]);
+    for (let presses = 0; presses < 8; presses += 1) {
+      await page.keyboard.press('Tab');
+      const { on, problems } = await readFocus(page);
+      // After the last control the focus goes to the browser's own.
+      if (!on) break;
+      expect(problems).toEqual([]);
+    }
+  });
+
+  it.each([
+    'screens-utility-selection--loading',
+    'screens-connecting--signing-in',
+    'screens-terms-of-service--busy',
+  ])('reduced motion stops every animation: %s', async (id) => {
+    const page = await browser.newPage({ reducedMotion: 'reduce' });
+    await openStory(page, storybook.url, id);
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await page.evaluate(() => document.getAnimations().length)).toBeGreaterThan(0);
+    await page.close();
+  });
+});

@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { serveFolder } from '../scripts/static-server.mjs';
+import { launchBrowser, openPhone } from './support/browser.ts';
+import { openStory } from './support/stories.ts';
+
+interface Entry {
+  readonly id: string;
+  readonly title: string;
+  readonly type: 'story' | 'docs';
+}
+
+const folder = inject('storybookFolder');
+const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+  entries: Record<string, Entry>;
+};
+const docsOf = (part: string) =>
+  Object.values(entries).filter(({ type, title }) => type === 'docs' && title.startsWith(part));
+
+let browser: Browser;
+let host: Awaited<ReturnType<typeof serveFolder>>;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
+});
+afterAll(() => Promise.all([browser.close(), host.stop()]));
+
+describe('the static Storybook in a folder of any web host', () => {
+  it('shows its own pages, and asks for nothing outside of the folder', async () => {
+    const { page, problems } = await openPhone(browser);
+    const strange: string[] = [];
+    page.on('request', (request) => {
+      if (/^https?:/.test(request.url()) && !request.url().startsWith(encodeURI(host.url)))
+        strange.push(request.url());
+    });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.goto(`${host.url}?path=/story/screens-credentials--wrong-password`);
+    await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('button', { name: /Look/ }).first().waitFor();
+    expect(strange).toEqual([]);
+    expect(host.missing).toEqual([]);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('runs the whole life, from the connect token to the bills, without a server', async () => {
+    const { page, problems } = await openPhone(browser);
+    await openStory(page, host.url, 'flow-the-whole-life--from-token-to-data');
+    expect(await page.getByRole('row').count()).toBeGreaterThan(20);
+    // A browser asks the host itself for a page's icon; nothing else is missing.
+    expect(host.missing.filter((path) => path !== '/favicon.ico')).toEqual([]);
+    expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('turns into what the switches say', async () => {
+    const { page } = await openPhone(browser);
+    const switches = { theme: 'dark', locale: 'fr', direction: 'rtl', look: 'sunny', environment: 'sandbox' };
+    await openStory(page, host.url, 'screens-credentials--default', switches);
+    const root = page.locator('[data-screen]');
+    expect(await root.getAttribute('data-theme')).toBe('dark');
+    expect(await root.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
+    expect(await root.evaluate((element) => element.style.getPropertyValue('--uc-accent'))).toBe('#ffd400');
+    expect(await root.getAttribute('lang')).toBe('fr');
+    expect(await root.locator('header button').count()).toBe(3);
+    await page.context().close();
+  });
+});
+
+describe('the pages of the guide', () => {
+  let page: Page;
+  let problems: readonly string[];
+  beforeAll(async () => {
+    ({ page, problems } = await openPhone(browser));
+  });
+  afterAll(() => page.context().close());
+
+  it.each(docsOf('Guide/').map(({ title, id }) => [title, id] as const))(
+    '%s is there',
+    async (_title, id) => {
+      await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // Markdown that the page does not know would stand there as it was typed.
+      expect(await page.getByText('| ---').count()).toBe(0);
+      if (id.includes('theming')) {
+        expect(await page.locator('tbody tr').count()).toBeGreaterThan(25);
+      }
+      expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
+    },
+  );
+});
+
+describe('the props', () => {
+  let page: Page;
+  beforeAll(async () => {
+    ({ page } = await openPhone(browser));
+  });
+  afterAll(() => page.context().close());
+
+  it.each(
+    [...docsOf('Screens/'), ...docsOf('Parts/'), ...docsOf('Flow/ConnectFlow')].map(
+      ({ title, id }) => [title, id] as const,
+    ),
+  )('of %s are explained, and the optional ones have a default', async (_title, id) => {
+    await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
+    const rows = page.locator('.docblock-argstable-body tr');
+    await rows.first().waitFor();
+    const props = await rows.evaluateAll((elements) =>
+      elements.map((row) => {
+        const [name, description, value] = [...row.querySelectorAll('td')].map((cell) =>
+          cell.innerText.trim(),
+        );
+        const isRequired = name?.endsWith('*') ?? false;
+        // Below the words stands the type.
+        const hasWords = (row.querySelector('td:nth-child(2) > div:first-child')?.textContent ?? '') !== '';
+        return { name, description, hasWords, isComplete: isRequired || (value ?? '-') !== '-' };
+      }),
+    );
+    expect(props.length).toBeGreaterThan(0);
+    expect(props.filter(({ isComplete, hasWords }) => !isComplete || !hasWords)).toEqual([]);
+  });
+});

@@ -1,0 +1,68 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import type { Attempt, Session } from '@utility-connect/protocol';
+import { fn } from 'storybook/test';
+import type { ConnectBackend } from '../lib/backend.ts';
+import { accounts, pge, utilities } from '../testing/samples.ts';
+import { ConnectFlow } from './ConnectFlow.tsx';
+import { matchesQuery } from './matches-query.ts';
+
+const session: Session = {
+  company_name: 'Sunny Solar',
+  return_host: 'app.sunnysolar.example',
+  environment: 'production',
+  mode: 'create',
+  consented: false,
+  utility: null,
+  attempt: null,
+  expires_at: 2_000_000_000,
+};
+
+const attempt: Attempt = {
+  id: 'attempt-1',
+  status: 'signing_in',
+  utility: pge,
+  challenge: null,
+  error: null,
+  accounts: null,
+};
+
+/** All that a backend has to be: here every login connects at the second look. */
+const backend: ConnectBackend = {
+  openSession: async () => session,
+  recordConsent: async () => {},
+  searchUtilities: async ({ query }) => utilities.filter((utility) => matchesQuery(utility, query)),
+  startAttempt: async () => attempt,
+  readAttempt: async () => ({ ...attempt, status: 'succeeded', accounts }),
+  chooseMethod: async () => attempt,
+  resendCode: async () => attempt,
+  answerChallenge: async () => attempt,
+  cancelAttempt: async () => {},
+  complete: async () => ({ code: 'the-code', redirect_to: null }),
+};
+
+const meta = {
+  title: 'Flow/ConnectFlow',
+  component: ConnectFlow,
+  args: { backend, embedded: true, onSuccess: fn(), onExit: fn(), onEvent: fn(), onReady: fn() },
+  argTypes: { backend: { control: false } },
+  render: (args, { globals, loaded }) => (
+    <ConnectFlow
+      locale={globals.locale}
+      messages={loaded.messages}
+      appearance={loaded.appearance}
+      {...args}
+    />
+  ),
+} satisfies Meta<typeof ConnectFlow>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+/** On ten functions of your own. */
+export const OnABackendOfYourOwn: Story = {};
+
+/** The hosted page: a card on a desktop, and no Close button. */
+export const Hosted: Story = { args: { embedded: false } };
+
+/** The session is known before the first render, which shows its screen at once. */
+export const SessionAtHand: Story = { args: { initialSession: { ...session, consented: true } } };

@@ -1,0 +1,55 @@
+// `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/,
+// and the README's sheet of the main ones, docs/images/contact-sheet.png.
+//   --language en|es|fr|all   default en
+//   --only TEXT               only stories whose id contains it; leaves the README's sheet alone
+//   --storybook FOLDER        a static build that exists already; default: one is made
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { composeSheet } from './contact-sheet/compose.mjs';
+import { takePictures } from './contact-sheet/pictures.mjs';
+import { ensureChromium, ensureInstalled, root, runTool } from './setup.mjs';
+import { serveFolder } from './static-server.mjs';
+
+const { values } = parseArgs({
+  options: {
+    language: { type: 'string', default: 'en' },
+    only: { type: 'string', default: '' },
+    storybook: { type: 'string' },
+  },
+});
+const locales = values.language === 'all' ? ['en', 'es', 'fr'] : [values.language];
+const folder = join(root, 'contact-sheet');
+
+ensureInstalled();
+const executablePath = ensureChromium();
+// After the set-up: it may be what installs it.
+const { chromium } = await import('playwright-core');
+
+const built = values.storybook ?? mkdtempSync(join(tmpdir(), 'utility connect storybook '));
+if (!values.storybook)
+  runTool('storybook', ['build', '--quiet', '--disable-telemetry', '--output-dir', built]);
+const server = await serveFolder(built);
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const { entries } = JSON.parse(readFileSync(join(built, 'index.json'), 'utf8'));
+  const stories = Object.values(entries)
+    .filter(
+      ({ type, title, id }) => type === 'story' && title.startsWith('Screens/') && id.includes(values.only),
+    )
+    .map(({ id }) => id);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  const count = await takePictures({ browser, url: server.url, stories, locales, folder });
+  console.log(`${count} pictures are in contact-sheet/.`);
+  if (!values.only) {
+    const file = join(root, 'docs/images/contact-sheet.png');
+    const bytes = await composeSheet({ browser, folder, locale: locales[0], file });
+    console.log(`docs/images/contact-sheet.png: ${Math.round(bytes / 1000)} kB.`);
+  }
+} finally {
+  await browser.close();
+  await server.stop();
+  if (!values.storybook) rmSync(built, { recursive: true, force: true });
+}

@@ -1,0 +1,47 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1000, height: 780 },
+};
+
+/** Pages at work at a time: more only wait for each other. */
+const AT_ONCE = 4;
+
+/**
+ * Takes each story in each language, size and theme, as `folder/<language>/<size>-<theme>/<story>.png`.
+ *
+ * @returns how many pictures were taken
+ */
+export async function takePictures({ browser, url, stories, locales, folder }) {
+  const jobs = locales.flatMap((locale) =>
+    Object.keys(sizes).flatMap((size) =>
+      ['light', 'dark'].flatMap((theme) => {
+        const into = join(folder, locale, `${size}-${theme}`);
+        mkdirSync(into, { recursive: true });
+        return stories.map((story) => ({ story, size, theme, locale, file: join(into, `${story}.png`) }));
+      }),
+    ),
+  );
+  const waiting = [...jobs];
+  const work = async () => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' });
+    const page = await context.newPage();
+    for (let job = waiting.shift(); job; job = waiting.shift()) await takePicture(page, url, job);
+    await context.close();
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return jobs.length;
+}
+
+async function takePicture(page, url, { story, size, theme, locale, file }) {
+  await page.setViewportSize(sizes[size]);
+  await page.goto(`${url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme};locale:${locale}`);
+  await page.waitForFunction(() =>
+    ['completed', 'finished', 'errored', 'aborted'].includes(
+      globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '',
+    ),
+  );
+  await page.screenshot({ path: file });
+}
