@@ -3,6 +3,7 @@ import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@util
 import { createRoot } from 'react-dom/client';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
+import { givenMessages } from './page-start.ts';
 
 // The loader knows better when these happen: it tells them just before the callback of that name.
 const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
@@ -26,6 +27,7 @@ export function startEmbedded(element: HTMLElement): void {
         backend={createHttpBackend({ connectToken, parentOrigin: host.origin })}
         embedded
         locale={language}
+        messages={givenMessages(language)}
         appearance={appearance}
         onReady={() => host.send({ type: 'ready' })}
         onEvent={(name, metadata) => {
