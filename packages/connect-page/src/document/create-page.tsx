@@ -68,7 +68,7 @@ const documentOf = (
 <title>${escapeHtml(title)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
-<script>${earlyClicks}</script>
+${screen && `<script>${earlyClicks}</script>`}
 </head>
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>
