@@ -16,6 +16,15 @@ const build = {
 // React's API on Preact: 7 kB instead of 67 kB on the wire. The page is served at `{connect_url}/`, wherever that is.
 const page: UserConfig = {
   base: './',
+  plugins: [
+    {
+      // A language that is loaded later brings nothing else along: Vite's helper has nothing to preload.
+      name: 'without-preload-helper',
+      enforce: 'pre',
+      load: (id) =>
+        id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    },
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: [

@@ -1,6 +1,11 @@
 import type { ConnectBackend } from '@utility-connect/screens';
-import { expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { openFirst } from './open-first.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
 
 const consent = { terms_version: '2026-11-20', locale: 'en' };
 const backendWith = (openSession: () => Promise<unknown>) => {
@@ -11,7 +16,7 @@ const backendWith = (openSession: () => Promise<unknown>) => {
 
 it('opens the session by itself, once', async () => {
   const { backend, first } = backendWith(async () => ({}));
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.runAllTimersAsync();
   await first.recordConsent(consent);
   expect(backend.openSession).toHaveBeenCalledOnce();
 });
@@ -20,7 +25,7 @@ it('records a consent in an open session only', async () => {
   let open = (_session: unknown) => {};
   const { recordConsent, first } = backendWith(() => new Promise((resolve) => (open = resolve)));
   const recorded = first.recordConsent(consent);
-  await new Promise((resolve) => setTimeout(resolve, 5));
+  await vi.runAllTimersAsync();
   expect(recordConsent).not.toHaveBeenCalled();
   open({});
   await recorded;
