@@ -17,6 +17,16 @@ const address = (connectToken: string, parameters: Record<string, string> = { re
 const redirectOf = async (page: Page): Promise<URL> =>
   new URL((await page.waitForRequest(/\/callback/)).url());
 
+// The page's script waits for the event `go`.
+const holdScript = (page: Page) =>
+  page.route(/\/link\/\?/, async (route) => {
+    const answer = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = answer.headers();
+    const wait = 'await new Promise((go) => addEventListener("go", go, { once: true }));';
+    const body = (await answer.text()).replace('<script type="module">', (tag) => tag + wait);
+    await route.fulfill({ response: answer, headers, body });
+  });
+
 describe('the hosted flow in Chromium', () => {
   it('goes from the terms to the redirect, with code and unchanged state', async () => {
     const { page, problems } = await openPhone(browser);
@@ -44,6 +54,95 @@ describe('the hosted flow in Chromium', () => {
     await agree(page);
     await signIn(page);
     expect((await redirectOf(page)).searchParams.has('state')).toBe(false);
+    await page.context().close();
+  });
+
+  it.each([
+    ['en', /uses Utility Connect/, 'Agree and continue', 'Continue'],
+    ['es', /usa Utility Connect/, 'Aceptar y continuar', 'Continuar'],
+    ['fr', /utilise Utility Connect/, 'Accepter et continuer', 'Continuer'],
+  ])(
+    'brings the terms in the document, and goes on to the code, in %s',
+    async (locale, title, agreeLabel, on) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      const files: string[] = [];
+      page.on('request', (request) => files.push(new URL(request.url()).pathname));
+      await page.goto(address(await service.connectToken({ utility_id: '14328' })));
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('button', { name: agreeLabel }).click();
+      await screen(page, 'credentials').waitFor();
+      await page.locator('input[autocomplete="username"]').fill('user@example.com');
+      await page.locator('input[type="password"]').fill('password');
+      const redirect = redirectOf(page);
+      await page.locator('button[type="submit"]').click();
+      await screen(page, 'success').waitFor();
+      await page.getByRole('button', { name: on }).click();
+      expect((await redirect).searchParams.get('code')).toBeTruthy();
+      expect(files.filter((file) => file.includes('/assets/'))).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('can be read without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto(address(await service.connectToken()));
+    await page.getByRole('heading', { name: /uses Utility Connect/ }).waitFor();
+    await page.getByText('never sees your password').waitFor();
+    await page.goto(address('nonsense'));
+    await screen(page, 'error').waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['the terms', {}],
+    ['an error', { redirect_uri: 'http://localhost:9/elsewhere' }],
+  ])('looks the same before and after its script, and keeps its elements: %s', async (_name, parameters) => {
+    const { page, problems } = await openPhone(browser);
+    await holdScript(page);
+    const given = { redirect_uri: redirectUri, ...parameters };
+    await page.goto(address(await service.connectToken(), given), { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    const look = () => page.locator('#root').evaluate((root) => root.innerHTML);
+    const before = await look();
+    const elements = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
+    await page.evaluate(() => dispatchEvent(new Event('go')));
+    // What the script does last with a first screen.
+    await page.locator('h1:focus').waitFor();
+    const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
+    expect(kept).toBe(true);
+    expect(await look()).toBe(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('does not lose a press that comes before its script', async () => {
+    const { page } = await openPhone(browser);
+    await holdScript(page);
+    await page.goto(address(await service.connectToken()), { waitUntil: 'commit' });
+    await page.getByRole('button', { name: /^Agree/ }).click();
+    await page.evaluate(() => dispatchEvent(new Event('go')));
+    await screen(page, 'utility-selection').waitFor();
+    await page.context().close();
+  });
+
+  it('takes nothing typed before its script, and keeps label and field together after it', async () => {
+    const { page, problems } = await openPhone(browser);
+    const token = await service.connectToken({ utility_id: '14328' });
+    await page.goto(address(token));
+    await agree(page);
+    await screen(page, 'credentials').waitFor();
+    // The address with the token again: now the document brings the login.
+    await page.goto('about:blank');
+    await page.goto(address(token));
+    await signIn(page);
+    await goOn(page);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

@@ -6,15 +6,23 @@ import { pathToFileURL } from 'node:url';
 import { ensureInstalled, root, runTool } from './setup.mjs';
 
 const typescript = (folder) => (tool) => tool('tsc', ['-p', `${folder}/tsconfig.build.json`]);
-const vite = (folder) => (tool) =>
-  tool('vite', ['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn']);
+const viteMode = (mode) => (folder) => (tool) =>
+  tool('vite', [
+    ...['build', folder, '--config', `${folder}/vite.config.ts`, '--logLevel', 'warn'],
+    ...(mode === undefined ? [] : ['--mode', mode]),
+  ]);
+const vite = viteMode();
 
 const steps = [
   { folder: 'packages/protocol', after: [], build: [typescript] },
   { folder: 'packages/loader', after: ['packages/protocol'], build: [typescript, vite] },
   { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
   { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
-  { folder: 'packages/connect-page', after: ['packages/screens'], build: [vite] },
+  {
+    folder: 'packages/connect-page',
+    after: ['packages/screens'],
+    build: ['page', 'en', 'es', 'fr', 'server'].map(viteMode),
+  },
   {
     folder: 'packages/service',
     after: ['packages/protocol', 'packages/loader', 'packages/connect-page'],

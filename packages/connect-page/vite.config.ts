@@ -1,8 +1,30 @@
-import { defaultClientConditions, defineConfig } from 'vite';
+import { fileURLToPath } from 'node:url';
+import { defaultClientConditions, defaultServerConditions, defineConfig, type UserConfig } from 'vite';
+
+// One build for each `--mode`, all into `dist`; the service puts them into one document. See decisions/007.
+//   page        the script and style that travel inside the document, and what they load later
+//   en, es, fr  a language, for inside the document
+//   server      what writes the document
+
+const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const build = {
+  emptyOutDir: false,
+  reportCompressedSize: false,
+  target: 'es2022',
+} satisfies UserConfig['build'];
 
 // React's API on Preact: 7 kB instead of 67 kB on the wire. The page is served at `{connect_url}/`, wherever that is.
-export default defineConfig({
+const page: UserConfig = {
   base: './',
+  plugins: [
+    {
+      // A language that is loaded later brings nothing else along: Vite's helper has nothing to preload.
+      name: 'without-preload-helper',
+      enforce: 'pre',
+      load: (id) =>
+        id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    },
+  ],
   resolve: {
     conditions: ['source', ...defaultClientConditions],
     alias: [
@@ -12,9 +34,44 @@ export default defineConfig({
     ],
   },
   build: {
+    ...build,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
-    reportCompressedSize: false,
-    target: 'es2022',
+    modulePreload: false,
+    rolldownOptions: {
+      input: path('src/main.tsx'),
+      // What the script loads stands beside the document, not beside a script: `assets/` from there.
+      output: {
+        entryFileNames: 'page.js',
+        assetFileNames: 'page[extname]',
+        chunkFileNames: 'assets/[name]-[hash].js',
+      },
+    },
+  },
+};
+
+const language = (locale: string): UserConfig => ({
+  build: {
+    ...build,
+    lib: {
+      entry: path(`../screens/src/lib/messages/${locale}.ts`),
+      formats: ['iife'],
+      name: 'connectMessages',
+      fileName: () => `${locale}.js`,
+    },
   },
 });
+
+const server: UserConfig = {
+  define: { 'process.env.NODE_ENV': '"production"' },
+  ssr: { noExternal: true, resolve: { conditions: ['source', ...defaultServerConditions] } },
+  build: {
+    ...build,
+    ssr: path('src/document/create-page.tsx'),
+    minify: true,
+    rolldownOptions: { output: { entryFileNames: 'server.js', codeSplitting: false } },
+  },
+};
+
+export default defineConfig(({ mode }) =>
+  mode === 'page' ? page : mode === 'server' ? server : language(mode),
+);

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
+import { givenMessages } from './page-start.ts';
 
 // The loader knows better when these happen: it tells them just before the callback of that name.
 const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
@@ -31,6 +32,7 @@ export function startEmbedded(element: HTMLElement): void {
         })}
         embedded
         locale={language}
+        messages={givenMessages(language)}
         appearance={appearance}
         onReady={() => host.send({ type: 'ready' })}
         onEvent={(name, metadata) => {

@@ -1,19 +1,29 @@
-import { applyAppearance, ConnectFlow, resolveLocale } from '@utility-connect/screens';
-import { createRoot } from 'react-dom/client';
+import { applyAppearance, ConnectFlow } from '@utility-connect/screens';
+import { hydrate, render } from 'preact';
+import { replayEarlyClick } from '../document/early-clicks.ts';
+import type { PageStart } from '../document/page-view.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
+import { openFirst } from './open-first.ts';
+import { givenMessages } from './page-start.ts';
 
 /** Runs the flow as a page of its own, and sends the browser back with the code. */
-export function startHosted(element: HTMLElement): void {
+export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
-  const locale = resolveLocale(null, navigator.languages);
-  document.documentElement.lang = locale;
+  const backend = createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() });
   applyAppearance(document.documentElement);
-  createRoot(element).render(
+  // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
+  // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
+  const show = element.inert ? render : hydrate;
+  element.inert = false;
+  show(
     <ConnectFlow
-      backend={createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() })}
+      backend={session ? openFirst(backend) : backend}
       locale={locale}
+      messages={givenMessages(locale)}
+      initialSession={session ?? undefined}
+      initialError={error ?? undefined}
       onEvent={keepLastUtility}
       onSuccess={({ redirectTo }) => {
         // `replace`: going back must not land on a page whose token is used.
@@ -21,5 +31,7 @@ export function startHosted(element: HTMLElement): void {
       }}
       onExit={() => undefined}
     />,
+    element,
   );
+  replayEarlyClick(window);
 }

@@ -31,6 +31,15 @@ describe('order of the screens', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
+  it.each([
+    ['connect_token_expired', 'connect_token_expired'],
+    ['internal', 'service_unavailable'],
+  ])('shows the error %s that is known already, and asks for no session', async (initialError, shown) => {
+    const { backend } = await renderFlow({ openSession: vi.fn() }, { initialError });
+    expect(document.querySelector('[data-screen="error"]')).toHaveAttribute('data-error', shown);
+    expect(backend.openSession).not.toHaveBeenCalled();
+  });
+
   it('records the consent with version and language', async () => {
     const { backend } = await renderFlow({}, { locale: 'en' });
     await press(/^Agree/);

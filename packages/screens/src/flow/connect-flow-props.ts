@@ -7,7 +7,7 @@ import type {
   Session,
   UtilitySummary,
 } from '@utility-connect/protocol';
-import type { ConnectBackend } from '../lib/backend.ts';
+import type { BackendErrorCode, ConnectBackend } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 
 /** What a connection ended with. */
@@ -54,4 +54,6 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly appearance?: Appearance | undefined;
   /** The session, where it is known already: the first render shows its screen. Default: asked for. */
   readonly initialSession?: Session | undefined;
+  /** Why the session cannot be opened, where that is known already: the first render shows it. Default none. */
+  readonly initialError?: BackendErrorCode | undefined;
 }

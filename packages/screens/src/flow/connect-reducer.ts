@@ -1,4 +1,5 @@
 import type { Session } from '@utility-connect/protocol';
+import type { BackendErrorCode } from '../lib/backend.ts';
 import { enterAttempt, enterSession, enterStart, enterTerms } from './connect-entries.ts';
 import { failed } from './connect-failures.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
@@ -6,8 +7,16 @@ import type { ConnectAction, ConnectState } from './connect-state.ts';
 /** The flow before the session is known. */
 export const loadingState: ConnectState = { screen: 'loading', direction: 'forward', busy: true };
 
-/** The flow's first state: where a known session stands, or loading. */
-export function initialConnectState(session: Session | null): ConnectState {
+/**
+ * The flow's first state: where a known session stands, or loading.
+ *
+ * @param error why the session cannot be opened, where that is known already; default none
+ */
+export function initialConnectState(
+  session: Session | null,
+  error: BackendErrorCode | null = null,
+): ConnectState {
+  if (error !== null) return failed(loadingState, error);
   return session ? enterSession(session) : loadingState;
 }
 

@@ -37,7 +37,7 @@ export function useConnectFlow(
   messages: Messages | null,
 ): readonly [ConnectState, FlowHandlers] {
   const { backend } = props;
-  const [state, dispatch] = useReducer(connectReducer, props.initialSession ?? null, initialConnectState);
+  const [state, dispatch] = useReducer(connectReducer, props, firstState);
   const callbacks = useLatest(props);
   const send = useRequest(dispatch);
   const hasEnded = useRef(false);
@@ -143,6 +143,9 @@ export function useConnectFlow(
   };
   return [state, handlers];
 }
+
+const firstState = ({ initialSession, initialError }: ConnectFlowProps): ConnectState =>
+  initialConnectState(initialSession ?? null, initialError);
 
 const exitErrorOf = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
   const shown = shownError(state);

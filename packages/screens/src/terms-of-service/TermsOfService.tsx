@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
-import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
@@ -30,14 +29,13 @@ export interface TermsOfServiceProps {
 /** Who asks, for which data, who keeps the password, how it ends. Nothing is ticked in advance. */
 export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   const { companyName, returnHost, busy = false, problem } = props;
-  const { messages, locale } = useLanguage();
+  const messages = useMessages();
   const { terms } = messages;
   const points = [
     ['bolt', terms.data],
     ['key', terms.password(companyName)],
     ['stop', terms.stop(companyName)],
   ] as const;
-  const version = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
   return (
     <Screen
       actions={
@@ -79,7 +77,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
       <div className={classes.texts}>
         <LongText title={terms.termsTitle} paragraphs={terms.termsText(companyName)} />
         <LongText title={terms.privacyTitle} paragraphs={terms.privacyText(companyName)} />
-        <p className={classes.version}>{terms.version(version.format(new Date(TERMS_VERSION)))}</p>
+        <p className={classes.version}>{terms.version}</p>
       </div>
     </Screen>
   );

@@ -42,7 +42,7 @@ export const en = {
       `We give the accounts, usage and bills to ${company} and to nobody else. We sell nothing and show no advertising.`,
       `Ask ${company} to disconnect, and we erase the login and the data.`,
     ],
-    version: (date) => `Version of ${date}`,
+    version: 'Version of November 20, 2026',
   },
   selection: {
     title: 'Choose your electric utility',

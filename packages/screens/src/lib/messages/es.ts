@@ -42,7 +42,7 @@ export const es = {
       `Entregamos las cuentas, consumos y facturas a ${company} y a nadie más. No vendemos nada ni mostramos publicidad.`,
       `Pida a ${company} que lo desconecte, y borramos el acceso y los datos.`,
     ],
-    version: (date) => `Versión del ${date}`,
+    version: 'Versión del 20 de noviembre de 2026',
   },
   selection: {
     title: 'Elija su compañía eléctrica',

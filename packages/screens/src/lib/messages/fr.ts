@@ -42,7 +42,7 @@ export const fr = {
       `Nous remettons les comptes, consommations et factures à ${company} et à personne d’autre. Nous ne vendons rien et n’affichons aucune publicité.`,
       `Demandez à ${company} de vous déconnecter, et nous effaçons l’accès et les données.`,
     ],
-    version: (date) => `Version du ${date}`,
+    version: 'Version du 20 novembre 2026',
   },
   selection: {
     title: 'Choisissez votre fournisseur d’électricité',

@@ -1,5 +1,6 @@
 import { locales } from '@utility-connect/protocol';
 import { describe, expect, it } from 'vitest';
+import { TERMS_VERSION } from '../terms-version.ts';
 import { loadMessages } from './load-messages.ts';
 import type { Messages } from './messages.ts';
 
@@ -10,6 +11,12 @@ describe.each(locales)('messages in %s', (locale) => {
   it('names the company in the terms', async () => {
     const { terms } = await loadMessages(locale);
     expect(terms.title('Sunny Solar')).toMatch(/^Sunny Solar /);
+  });
+
+  it('dates the terms with the version that is recorded', async () => {
+    const { terms } = await loadMessages(locale);
+    const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+    expect(terms.version).toContain(date.format(new Date(TERMS_VERSION)));
   });
 
   it('has different words for each problem', async () => {

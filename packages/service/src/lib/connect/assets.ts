@@ -1,11 +1,33 @@
+import type { Locale, Session } from '@utility-connect/protocol';
+
 /** Built files that the Node entry hands over: the Connect page and the loader's script. */
 export interface Assets {
-  /** `index.html` of the Connect page; its script and style addresses are relative. */
-  readonly page: string;
+  readonly page: Page;
   /** The loader as a classic script. */
   readonly script: Asset;
-  /** Files beside the page, by name, for example `index-4fd1.js`. Their names carry a hash of their content. */
+  /** What the page loads later, by name, for example `fr-4fd1.js`. The names carry a hash of the content. */
   readonly files: ReadonlyMap<string, Asset>;
+  /** Makes a text that was just written smaller for the way. Default: it travels as it is. */
+  readonly compress?: (text: string, acceptEncoding: string) => Promise<Encoded>;
+}
+
+/** Writes the Connect page's document; built by the Connect page, so that the service imports no screen. */
+export interface Page {
+  render(view: PageView): string;
+  /** What the document's own scripts and styles are to a Content-Security-Policy: their hashes, quoted. */
+  readonly scriptSources: readonly string[];
+  readonly styleSources: readonly string[];
+}
+
+/** What the document is written from. A connect token is no part of it. */
+export interface PageView {
+  readonly locale: Locale;
+  /** In the frame of a host page: the document says nothing about the session. */
+  readonly embedded: boolean;
+  /** Where the session stands; `null` when the page has to ask for it. */
+  readonly session: Session | null;
+  /** Code of why the session cannot be opened; `null` when nothing is wrong. */
+  readonly error: string | null;
 }
 
 /** A file in the forms in which it can travel. */
@@ -16,13 +38,26 @@ export interface Asset {
   readonly brotli: Uint8Array<ArrayBuffer>;
 }
 
+/** Bytes as they travel. */
+export interface Encoded {
+  readonly body: Uint8Array<ArrayBuffer>;
+  /** For `Content-Encoding`; `null` where nothing was compressed. */
+  readonly encoding: Encoding | null;
+}
+
+export type Encoding = 'br' | 'gzip';
+
 /** The form that the browser asked for, smallest first. */
-export function negotiate(
-  asset: Asset,
-  acceptEncoding: string,
-): { body: Uint8Array<ArrayBuffer>; encoding: string | null } {
+export function negotiate(asset: Asset, acceptEncoding: string): Encoded {
+  const encoding = acceptedEncoding(acceptEncoding);
+  if (encoding === 'br') return { body: asset.brotli, encoding };
+  if (encoding === 'gzip') return { body: asset.gzip, encoding };
+  return { body: asset.plain, encoding };
+}
+
+/** The smallest encoding that an `Accept-Encoding` header allows. */
+export function acceptedEncoding(acceptEncoding: string): Encoding | null {
   const accepted = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
-  if (accepted.includes('br')) return { body: asset.brotli, encoding: 'br' };
-  if (accepted.includes('gzip')) return { body: asset.gzip, encoding: 'gzip' };
-  return { body: asset.plain, encoding: null };
+  if (accepted.includes('br')) return 'br';
+  return accepted.includes('gzip') ? 'gzip' : null;
 }

@@ -1,18 +1,24 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness } from '../../testing/harness.ts';
-import type { Asset } from './assets.ts';
+import { createHarness, type Harness, json, NOW, PGE } from '../../testing/harness.ts';
+import type { Asset, PageView } from './assets.ts';
 
 const asset = (contentType: string, text: string): Asset => {
   const plain = new TextEncoder().encode(text);
   return { contentType, plain, gzip: plain, brotli: plain };
 };
 
+const redirectUri = 'https://app.example.com/callback';
 let harness: Harness;
 beforeAll(async () => {
   harness = await createHarness({
     origins: ['https://app.example.com', 'http://localhost:*'],
+    redirectUris: [redirectUri],
     assets: {
-      page: '<!doctype html><title>Connect</title>',
+      page: {
+        render: (view) => JSON.stringify(view),
+        scriptSources: ["'sha256-script'"],
+        styleSources: ["'sha256-style'"],
+      },
       script: asset('text/javascript; charset=utf-8', 'window.UtilityConnect = {}'),
       files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
     },
@@ -40,13 +46,13 @@ describe('the Connect page', () => {
     },
   );
 
-  it('runs no inline script, loads nothing foreign, leaks no address and is not kept', async () => {
+  it('runs no inline script but its own, loads nothing foreign, leaks no address and is not kept', async () => {
     const answer = await harness.call('/link/');
     const csp = answer.headers.get('Content-Security-Policy') ?? '';
     for (const directive of [
       "default-src 'none'",
-      "script-src 'self'",
-      "style-src 'self'",
+      "script-src 'self' 'sha256-script';",
+      "style-src 'self' 'sha256-style';",
       "connect-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",
@@ -80,6 +86,97 @@ describe('the Connect page', () => {
       expect((await harness.call(path)).status).toBe(404);
     },
   );
+});
+
+describe('the hosted page at first', () => {
+  const view = async (query: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    json<PageView>(harness.call(`/link/?${new URLSearchParams(query)}`, { headers }));
+  const hosted = async (token: string) => view({ connect_token: token, redirect_uri: redirectUri });
+
+  it('knows the session of its token', async () => {
+    const { session, error, embedded } = await hosted(await harness.connectToken({ utility_id: PGE }));
+    expect({ error, embedded }).toEqual({ error: null, embedded: false });
+    expect(session).toMatchObject({
+      company_name: 'Sunny Solar',
+      return_host: 'app.example.com',
+      mode: 'create',
+      consented: false,
+      utility: { id: PGE },
+      attempt: null,
+    });
+  });
+
+  it('says the same as the session call that follows', async () => {
+    const token = await harness.connectToken();
+    const { session } = await hosted(token);
+    const body = { redirect_uri: redirectUri };
+    expect(session).toEqual(await json(harness.page(token, 'session', { body, origin: null })));
+  });
+
+  it('is read without a change: the session has no redirect URI afterwards', async () => {
+    const token = await harness.connectToken();
+    await hosted(token);
+    const answer = await harness.page(token, 'session', { body: {}, origin: null });
+    expect(answer.status).toBe(403);
+  });
+
+  it('carries no connect token', async () => {
+    const token = await harness.connectToken();
+    const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri });
+    const text = await (await harness.call(`/link/?${query}`)).text();
+    for (const part of token.split('.')) expect(text).not.toContain(part);
+  });
+
+  it.each(['', 'nonsense', 'a.b.c', '<script>'])('is told that the token %j is unknown', async (token) => {
+    expect(await hosted(token)).toMatchObject({ session: null, error: 'connect_token_unknown' });
+  });
+
+  it('is told nothing by the right id with another secret', async () => {
+    const [address, id] = (await harness.connectToken()).split('.');
+    const forged = `${address}.${id}.${'A'.repeat(43)}`;
+    expect(await hosted(forged)).toMatchObject({ session: null, error: 'connect_token_unknown' });
+  });
+
+  it('is told that the token has expired', async () => {
+    const token = await harness.connectToken();
+    harness.clock.now += 30 * 60_000;
+    const answer = await hosted(token);
+    harness.clock.now = NOW;
+    expect(answer).toMatchObject({ session: null, error: 'connect_token_expired' });
+  });
+
+  it.each([
+    'https://app.example.com/callback/',
+    'https://app.example.com.evil.example/callback',
+    'javascript:alert(1)',
+    '',
+  ])('refuses the redirect URI %j and stays where it is', async (given) => {
+    const query = new URLSearchParams({ connect_token: await harness.connectToken(), redirect_uri: given });
+    const answer = await harness.call(`/link/?${query}`);
+    expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
+    expect(await answer.json()).toMatchObject({ session: null, error: 'redirect_uri_not_allowed' });
+  });
+
+  it('takes a parameter given twice for none', async () => {
+    const token = await harness.connectToken();
+    const twice = `connect_token=${token}&redirect_uri=${redirectUri}`;
+    expect(await view(`${twice}&connect_token=${token}`)).toMatchObject({ session: null, error: null });
+    expect(await view(`${twice}&redirect_uri=${redirectUri}`)).toMatchObject({
+      error: 'redirect_uri_not_allowed',
+    });
+  });
+
+  it('knows nothing in a frame, whatever the address says', async () => {
+    const token = await harness.connectToken();
+    const session = token.split('.')[1] ?? '';
+    const all = { session, connect_token: token, redirect_uri: redirectUri };
+    expect(await view(all)).toMatchObject({ embedded: true, session: null, error: null });
+  });
+
+  it('is written in the language of the browser', async () => {
+    expect((await view('', { 'Accept-Language': 'de, es-MX;q=0.8, fr;q=0.9' })).locale).toBe('fr');
+    expect((await view('')).locale).toBe('en');
+  });
 });
 
 describe('the script', () => {

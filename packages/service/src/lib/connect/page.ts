@@ -2,18 +2,28 @@ import type { Hono } from 'hono';
 import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
-import { type Asset, type Assets, negotiate } from './assets.ts';
+import { acceptedLocale } from './accepted-locale.ts';
+import { type Asset, type Assets, negotiate, type Page } from './assets.ts';
+import { nothingKnown, readHostedStart } from './hosted-start.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The Connect page, its files, and the loader's script. */
-export function mountPage(app: Hono<AppEnv>, { store, urls }: Context, assets: Assets): void {
+export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
+  const { store, urls } = context;
   const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
 
   app.get(`${path}/`, async (c) => {
     const publicId = c.req.query('session');
-    const origins = publicId === undefined ? [] : await embeddingOrigins(store, publicId);
-    return c.html(assets.page, 200, pageHeaders(origins));
+    const embedded = publicId !== undefined;
+    const html = assets.page.render({
+      locale: acceptedLocale(c.req.header('Accept-Language')),
+      embedded,
+      // Whoever has the public id has no token: the page in a frame asks for the session with the one of the handshake.
+      ...(embedded ? nothingKnown : await readHostedStart(context, new URL(c.req.url).searchParams)),
+    });
+    const origins = embedded ? await embeddingOrigins(store, publicId) : [];
+    return sendPage(c, assets, html, origins);
   });
 
   // The page's own addresses are relative to its folder.
@@ -41,12 +51,27 @@ async function embeddingOrigins(store: Context['store'], publicId: string): Prom
   return client?.origins ?? [];
 }
 
-// No third party, no inline script, and no page around it but those that the client registered.
-const pageHeaders = (origins: readonly string[]): Record<string, string> => ({
+async function sendPage(
+  c: AppContext,
+  { page, compress }: Assets,
+  html: string,
+  origins: readonly string[],
+): Promise<Response> {
+  const headers = { ...pageHeaders(page, origins), 'Content-Type': 'text/html; charset=utf-8' };
+  if (!compress) return c.body(html, 200, headers);
+  const { body, encoding } = await compress(html, c.req.header('Accept-Encoding') ?? '');
+  return c.body(body, 200, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
+}
+
+// No third party, no inline script but the page's own, and no page around it but those that the client registered.
+const pageHeaders = (
+  { scriptSources, styleSources }: Page,
+  origins: readonly string[],
+): Record<string, string> => ({
   'Content-Security-Policy': [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
     "img-src 'self' data:",
     "connect-src 'self'",
     "form-action 'self'",
@@ -55,6 +80,7 @@ const pageHeaders = (origins: readonly string[]): Record<string, string> => ({
     `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
   ].join('; '),
   'Cache-Control': 'no-store',
+  Vary: 'Accept-Encoding, Accept-Language',
   ...(origins.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
 });
 

@@ -5,15 +5,18 @@ import type { Context } from '../context.ts';
 import { ServiceError } from '../http/errors.ts';
 import { text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
-import type { Client, Session } from '../store/store.ts';
+import type { Attempt, Client, Session } from '../store/store.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { matchesRedirectUri } from './redirect-uris.ts';
 import type { ConnectEnv } from './session.ts';
 import { viewAttempt, viewUtility } from './view.ts';
 
+/** Longest `state` of the hosted flow, in characters. */
+export const MAX_STATE_LENGTH = 4096;
+
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
-  state: z.string('must be text.').max(4096, 'may have 4096 characters at most.').optional(),
+  state: z.string('must be text.').max(MAX_STATE_LENGTH, 'may have 4096 characters at most.').optional(),
 });
 
 const consentBody = z.object({
@@ -23,7 +26,7 @@ const consentBody = z.object({
 
 /** `POST session` and `POST session/consent`. */
 export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { store, directory, now } = context;
+  const { store, now } = context;
 
   api.post('/session', async (c) => {
     const { redirect_uri: redirectUri, state = null } = await readBody(c, openBody);
@@ -31,17 +34,7 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const hostedUri =
       parentOrigin === null ? await openHosted(context, client, session, redirectUri, state) : null;
     const attempt = await runner.current(session);
-    const utility = session.utilityId === null ? null : directory.find(session.utilityId);
-    return c.json({
-      company_name: client.companyName,
-      return_host: hostOf(parentOrigin ?? hostedUri),
-      environment: client.environment,
-      mode: session.mode,
-      consented: session.mode === 'update' || session.consentedAt !== null,
-      utility: utility && viewUtility(context, client, utility),
-      attempt: attempt && (await viewAttempt(context, client, session, attempt)),
-      expires_at: session.expiresAt,
-    } satisfies wire.Session);
+    return c.json(await viewSession(context, client, session, attempt, parentOrigin ?? hostedUri));
   });
 
   api.post('/session/consent', async (c) => {
@@ -54,6 +47,31 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     });
     return c.body(null, 204);
   });
+}
+
+/**
+ * The session as the Connect page sees it.
+ *
+ * @param returnAddress - where the person goes back to: the embedding page's origin, or the redirect URI
+ */
+export async function viewSession(
+  context: Context,
+  client: Client,
+  session: Session,
+  attempt: Attempt | null,
+  returnAddress: string | null,
+): Promise<wire.Session> {
+  const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
+  return {
+    company_name: client.companyName,
+    return_host: hostOf(returnAddress),
+    environment: client.environment,
+    mode: session.mode,
+    consented: session.mode === 'update' || session.consentedAt !== null,
+    utility: utility && viewUtility(context, client, utility),
+    attempt: attempt && (await viewAttempt(context, client, session, attempt)),
+    expires_at: session.expiresAt,
+  };
 }
 
 // The redirect URI is checked before anything is shown, and kept so that a reload goes on.

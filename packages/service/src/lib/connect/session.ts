@@ -1,10 +1,10 @@
 import { parseConnectToken } from '@utility-connect/protocol';
 import type { MiddlewareHandler } from 'hono';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
-import type { AppEnv, Incoming } from '../http/app.ts';
+import type { AppEnv } from '../http/app.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { ServiceError } from '../http/errors.ts';
-import type { Session, Store } from '../store/store.ts';
+import type { Client, Session, Store } from '../store/store.ts';
 import { matchesOrigin } from './origins.ts';
 
 /** What a call of the Connect page carries through the service. */
@@ -22,29 +22,7 @@ export const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
 /** Lets a call pass only with a living connect token, from a page that its client registered. */
 export function authenticateSession(store: Store, now: () => number): MiddlewareHandler<ConnectEnv> {
   return async (c, next) => {
-    const session = await findSession(c, store);
-    const client = session && (await store.clients.find(session.clientId));
-    if (!session || !client) {
-      throw refused(
-        401,
-        'connect_token_unknown',
-        'This connect token is unknown. Start again from the app that sent you here.',
-      );
-    }
-    if (await store.grants.isSessionUsed(session.publicId)) {
-      throw refused(
-        401,
-        'connect_token_used',
-        'This connect token was used already. Start again from the app that sent you here.',
-      );
-    }
-    if (session.expiresAt <= now()) {
-      throw refused(
-        401,
-        'connect_token_expired',
-        'This connect token has expired. Start again from the app that sent you here.',
-      );
-    }
+    const { session, client } = await findLivingSession(store, now, bearerToken(c) ?? '');
     const parentOrigin = c.req.header(PARENT_ORIGIN_HEADER) ?? null;
     if (parentOrigin !== null && !matchesOrigin(client.origins, parentOrigin)) {
       throw refused(
@@ -60,8 +38,44 @@ export function authenticateSession(store: Store, now: () => number): Middleware
   };
 }
 
-async function findSession(c: Incoming, store: Store): Promise<Session | null> {
-  const parts = parseConnectToken(bearerToken(c) ?? '');
+/**
+ * The session of a connect token, and its client.
+ *
+ * @throws ServiceError `connect_token_unknown`, `connect_token_used` or `connect_token_expired`
+ */
+export async function findLivingSession(
+  store: Store,
+  now: () => number,
+  connectToken: string,
+): Promise<{ readonly session: Session; readonly client: Client }> {
+  const session = await findSession(store, connectToken);
+  const client = session && (await store.clients.find(session.clientId));
+  if (!session || !client) {
+    throw refused(
+      401,
+      'connect_token_unknown',
+      'This connect token is unknown. Start again from the app that sent you here.',
+    );
+  }
+  if (await store.grants.isSessionUsed(session.publicId)) {
+    throw refused(
+      401,
+      'connect_token_used',
+      'This connect token was used already. Start again from the app that sent you here.',
+    );
+  }
+  if (session.expiresAt <= now()) {
+    throw refused(
+      401,
+      'connect_token_expired',
+      'This connect token has expired. Start again from the app that sent you here.',
+    );
+  }
+  return { session, client };
+}
+
+async function findSession(store: Store, connectToken: string): Promise<Session | null> {
+  const parts = parseConnectToken(connectToken);
   const session = parts && (await store.sessions.find(parts.publicId));
   return session && equalHashes(hashSecret(parts.secret), session.secretHash) ? session : null;
 }

@@ -1,8 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { Asset, Assets } from '../connect/assets.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { type Locale, locales } from '@utility-connect/protocol';
+import { type Asset, type Assets, acceptedEncoding, type Encoded, type Page } from '../connect/assets.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -14,18 +16,42 @@ const contentTypes: Record<string, string> = {
 // `dist/assets`, which the build fills with the Connect page and the loader's script.
 const builtAssets = fileURLToPath(new URL('../../assets/', import.meta.url));
 
-/** Reads the built page and script, compressed once for all requests; `undefined` where nothing was built. */
-export function readAssets(folder: string = builtAssets): Assets | undefined {
-  const page = join(folder, 'page', 'index.html');
-  if (!existsSync(page)) return undefined;
-  const files = join(folder, 'page', 'assets');
+/** Reads the built page and script; `undefined` where nothing was built. */
+export async function readAssets(folder: string = builtAssets): Promise<Assets | undefined> {
+  const page = join(folder, 'page');
+  if (!existsSync(join(page, 'server.js'))) return undefined;
+  const files = join(page, 'assets');
   return {
-    page: readFileSync(page, 'utf8'),
+    page: await readPage(page),
     script: readAsset(join(folder, 'utility-connect.js')),
     files: new Map(readdirSync(files).map((name) => [name, readAsset(join(files, name))])),
+    compress,
   };
 }
 
+/** What the Connect page's `server.js` exports. */
+interface PageModule {
+  createPage(parts: {
+    readonly style: string;
+    readonly script: string;
+    readonly languages: Readonly<Record<Locale, string>>;
+  }): Promise<Page>;
+}
+
+const readPage = async (folder: string): Promise<Page> => {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+  const { createPage }: PageModule = await import(pathToFileURL(join(folder, 'server.js')).href);
+  return createPage({
+    style: read('page.css'),
+    script: read('page.js'),
+    languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
+      Locale,
+      string
+    >,
+  });
+};
+
+// Compressed once for all requests, as small as it gets.
 const readAsset = (file: string): Asset => {
   const plain = readFileSync(file);
   return {
@@ -34,4 +60,23 @@ const readAsset = (file: string): Asset => {
     gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
     brotli: new Uint8Array(brotliCompressSync(plain)),
   };
+};
+
+// Best of brotli takes a tenth of a second for a page: too long while somebody waits.
+const BROTLI_QUALITY = 6;
+
+const compress = async (text: string, acceptEncoding: string): Promise<Encoded> => {
+  const encoding = acceptedEncoding(acceptEncoding);
+  const plain = Buffer.from(text);
+  if (encoding === null) return { body: new Uint8Array(plain), encoding };
+  const compressed =
+    encoding === 'gzip'
+      ? await promisify(gzip)(plain)
+      : await promisify(brotliCompress)(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        });
+  return { body: new Uint8Array(compressed), encoding };
 };

@@ -24,7 +24,7 @@ export async function runService(settings: Settings): Promise<RunningServer> {
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
   const store = await openStore(settings);
   const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
-  const assets = readAssets();
+  const assets = await readAssets();
   const service = await createService({
     store,
     directory: await loadDirectory(),

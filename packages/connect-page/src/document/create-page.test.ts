@@ -1,0 +1,140 @@
+import { createHash } from 'node:crypto';
+import { type Locale, locales, type Session } from '@utility-connect/protocol';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createPage, type Page } from './create-page.tsx';
+import type { PageView } from './page-view.ts';
+
+const parts = {
+  style: 'body{margin:0}',
+  script: 'console.log("page")',
+  languages: {
+    en: 'var connectMessages="en"',
+    es: 'var connectMessages="es"',
+    fr: 'var connectMessages="fr"',
+  },
+};
+const pge = {
+  id: '14328',
+  name: 'Pacific Gas & Electric',
+  states: ['CA'],
+  kind: 'investor_owned',
+  status: 'up',
+};
+const sessionOf = (given: Partial<Session> = {}): Session => ({
+  company_name: 'Sunny Solar',
+  return_host: 'app.example.com',
+  environment: 'sandbox',
+  mode: 'create',
+  consented: false,
+  utility: null,
+  attempt: null,
+  expires_at: 1_800_000_000,
+  ...given,
+});
+const viewOf = (given: Partial<PageView> = {}): PageView => ({
+  locale: 'en',
+  embedded: false,
+  session: sessionOf(),
+  error: null,
+  ...given,
+});
+
+let page: Page;
+beforeAll(async () => {
+  page = await createPage(parts);
+});
+
+const inlines = (html: string, element: string) =>
+  [...html.matchAll(new RegExp(`<${element}( [^>]*)?>(.*?)</${element}>`, 'gs'))].map(
+    ([, attributes = '', text = '']) => ({ attributes, text }),
+  );
+const startOf = (html: string) =>
+  JSON.parse(inlines(html, 'script').find(({ attributes }) => attributes.includes('json'))?.text ?? '');
+
+describe('the document', () => {
+  it.each<[Locale, string, string]>([
+    ['en', 'Sunny Solar uses Utility Connect', 'Agree and continue'],
+    ['es', 'Sunny Solar usa Utility Connect', 'Aceptar y continuar'],
+    ['fr', 'Sunny Solar utilise Utility Connect', 'Accepter et continuer'],
+  ])('shows the terms in %s', (locale, title, agree) => {
+    const html = page.render(viewOf({ locale }));
+    expect(html).toContain(`<html lang="${locale}"`);
+    expect(html).toContain('data-screen="terms-of-service"');
+    expect(html).toContain(title);
+    expect(html).toContain(`>${agree}</button>`);
+    expect(html).toContain(parts.languages[locale]);
+    expect(startOf(html)).toEqual({ locale, session: sessionOf(), error: null });
+  });
+
+  it.each<[string, Partial<Session>]>([
+    ['utility-selection', { mode: 'update', consented: true }],
+    ['credentials', { mode: 'update', consented: true, utility: pge as Session['utility'] }],
+  ])('shows %s where the session stands there, and takes no input before its script', (screen, session) => {
+    const html = page.render(viewOf({ session: sessionOf(session) }));
+    expect(html).toContain(`data-screen="${screen}"`);
+    expect(html).toContain('<div id="root" inert>');
+  });
+
+  it.each([
+    'connect_token_expired',
+    'connect_token_used',
+    'connect_token_unknown',
+    'redirect_uri_not_allowed',
+  ])('says %s at once', (error) => {
+    const html = page.render(viewOf({ session: null, error }));
+    expect(html).toContain('data-screen="error"');
+    expect(html).toContain(`data-error="${error}"`);
+  });
+
+  it('waits where nothing is known', () => {
+    expect(page.render(viewOf({ session: null }))).toContain('data-screen="loading"');
+  });
+
+  it('shows and tells nothing in a frame', () => {
+    const html = page.render(viewOf({ embedded: true, session: null }));
+    expect(html).toContain('<div id="root"></div>');
+    expect(html).not.toContain('data-theme');
+  });
+
+  it.each(locales)('allows each inline script and style by its hash, in %s, and has no other', (locale) => {
+    const html = page.render(viewOf({ locale }));
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const scripts = inlines(html, 'script').filter(({ attributes }) => !attributes.includes('json'));
+    expect(scripts).toHaveLength(3);
+    for (const { text } of scripts) expect(page.scriptSources).toContain(hashOf(text));
+    for (const { text } of inlines(html, 'style')) expect(page.styleSources).toContain(hashOf(text));
+    expect(html).not.toMatch(/ (style|on\w+)="/);
+  });
+
+  it.each(['</script>', '<!-- x', '</STYLE>'])('refuses to be made of a part with %j in it', async (text) => {
+    await expect(createPage({ ...parts, script: text })).rejects.toThrow(/end its own element/);
+  });
+});
+
+describe('names from outside', () => {
+  it.each([
+    '<script>alert(1)</script>',
+    '</script><script>alert(1)</script>',
+    '<!--<script>',
+    ']]><img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    "' onfocus=alert(1) autofocus='",
+    '&lt;b&gt; & <b>',
+    '\u2028\u2029</title><base href=//evil.example>',
+    '{{constructor.constructor("alert(1)")()}} $& $` $1',
+  ])('stay text: %j', (name) => {
+    const utility = { ...pge, name } as NonNullable<Session['utility']>;
+    const sessions = [
+      sessionOf({ company_name: name, return_host: name }),
+      sessionOf({ company_name: name, consented: true, utility }),
+    ];
+    for (const session of sessions) {
+      const html = page.render(viewOf({ session }));
+      expect(inlines(html, 'script')).toHaveLength(4);
+      expect(html.match(/<(script|img|svg onload|base|b)\b/gi)).toHaveLength(4);
+      expect(html).not.toMatch(/<!--/);
+      expect(html).not.toMatch(/<[^>]*\s(onload|onerror|onfocus)=/i);
+      expect(startOf(html).session).toEqual(session);
+    }
+  });
+});

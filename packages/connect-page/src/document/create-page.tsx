@@ -1,0 +1,104 @@
+import { type Locale, locales } from '@utility-connect/protocol';
+import { ConnectFlow, type ConnectFlowProps, loadMessages, type Messages } from '@utility-connect/screens';
+import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { documentWords } from './document-words.ts';
+import { earlyClicks } from './early-clicks.ts';
+import { escapeHtml, escapeJson } from './escape.ts';
+import { type PageStart, type PageView, START_ID } from './page-view.ts';
+
+/** The built files that travel inside the document. */
+export interface PageParts {
+  readonly style: string;
+  readonly script: string;
+  /** Scripts that set `connectMessages`, by language. */
+  readonly languages: Readonly<Record<Locale, string>>;
+}
+
+/** The Connect page, ready to be written for one person after the other. */
+export interface Page {
+  /** @returns the HTML document, with the first screen in it. */
+  render(view: PageView): string;
+  /** Sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
+  readonly scriptSources: readonly string[];
+  readonly styleSources: readonly string[];
+}
+
+/**
+ * Makes the page of its built parts. Runs on the server: the service loads it as one of its assets.
+ *
+ * @throws Error when a part would end its own element early.
+ */
+export async function createPage({ style, script, languages }: PageParts): Promise<Page> {
+  for (const part of [style, script, ...Object.values(languages)]) {
+    if (/<\/(script|style)|<!--/i.test(part))
+      throw new Error('A part of the page would end its own element.');
+  }
+  const messages = Object.fromEntries(
+    await Promise.all(locales.map(async (locale) => [locale, await loadMessages(locale)] as const)),
+  ) as Record<Locale, Messages>;
+  return {
+    scriptSources: await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource)),
+    styleSources: [await hashSource(style)],
+    render(view) {
+      const screen = view.embedded ? '' : renderScreen(view, messages[view.locale]);
+      return documentOf(view, screen, { style, language: languages[view.locale], script });
+    },
+  };
+}
+
+// Everything in one answer, in the order in which it is needed: what is seen, what it is made of, what moves it.
+const documentOf = (
+  view: PageView,
+  screen: string,
+  { style, language, script }: Readonly<Record<'style' | 'language' | 'script', string>>,
+): string => {
+  const { title, noScript } = documentWords[view.locale];
+  // The look is the host page's to say when embedded.
+  const theme = view.embedded ? '' : ' data-theme="auto"';
+  // What is typed before the script runs would be lost: fields take nothing until then.
+  const inert = /<(input|form)\b/.test(screen) ? ' inert' : '';
+  const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
+  return `<!doctype html>
+<html lang="${view.locale}"${theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(title)}</title>
+<link rel="icon" href="data:,">
+<style>${style}</style>
+${screen && `<script>${earlyClicks}</script>`}
+</head>
+<body>
+<noscript>${escapeHtml(noScript)}</noscript>
+<div id="root"${inert}>${screen}</div>
+<script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
+<script>${language}</script>
+<script type="module">${script}</script>
+</body>
+</html>
+`;
+};
+
+const renderScreen = ({ locale, session, error }: PageView, messages: Messages): string =>
+  renderToStaticMarkup(
+    <ConnectFlow
+      backend={noBackend}
+      locale={locale}
+      messages={messages}
+      initialSession={session ?? undefined}
+      initialError={error ?? undefined}
+      onSuccess={nobody}
+      onExit={nobody}
+    />,
+  );
+
+const nobody = () => undefined;
+// Rendering to text runs no effect, so nothing is ever asked for.
+const noBackend = {} as ConnectFlowProps['backend'];
+
+const hashSource = async (text: string): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+  return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'`;
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../context.ts';
+import { ServiceError } from '../http/errors.ts';
+import type { PageView } from './assets.ts';
+import { matchesRedirectUri } from './redirect-uris.ts';
+import { findLivingSession } from './session.ts';
+import { MAX_STATE_LENGTH, viewSession } from './session-routes.ts';
+
+/** What the hosted page can show at once. */
+export type HostedStart = Pick<PageView, 'session' | 'error'>;
+
+/** The page asks for everything itself. */
+export const nothingKnown: HostedStart = { session: null, error: null };
+
+/**
+ * Where the hosted page starts, read from its address. It reads only: the page opens the session itself, with a call that a link
+ * preview or a prefetch does not make.
+ */
+export async function readHostedStart(context: Context, query: URLSearchParams): Promise<HostedStart> {
+  const connectToken = one(query, 'connect_token');
+  // After a reload the address is bare, and the page has kept the token.
+  if (connectToken === undefined || (query.get('state') ?? '').length > MAX_STATE_LENGTH) return nothingKnown;
+  try {
+    const { session, client } = await findLivingSession(context.store, context.now, connectToken);
+    const redirectUri = one(query, 'redirect_uri') ?? '';
+    if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
+      return { session: null, error: 'redirect_uri_not_allowed' };
+    }
+    const attempt = await context.store.attempts.findCurrent(session.publicId);
+    return { session: await viewSession(context, client, session, attempt, redirectUri), error: null };
+  } catch (error) {
+    if (error instanceof ServiceError) return { session: null, error: error.code };
+    // A database that does not answer now may do so in a moment: the page asks again, and can say what is wrong.
+    return nothingKnown;
+  }
+}
+
+// A parameter given twice is refused like a missing one (RFC 6749, section 3.1).
+const one = (query: URLSearchParams, name: string): string | undefined =>
+  query.getAll(name).length === 1 ? (query.get(name) ?? undefined) : undefined;
