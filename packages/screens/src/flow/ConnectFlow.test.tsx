@@ -163,9 +163,11 @@ describe('signing in', () => {
     await press(/^Email/);
     expect(backend.chooseMethod).toHaveBeenCalledExactlyOnceWith('email');
     await screen.findByRole('textbox', { name: 'Code' }, { timeout: 2000 });
-    expect(screen.getByRole('heading')).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
     await press('Send it another way');
-    expect(screen.getByRole('heading', { name: 'Where should the code go?' })).toHaveFocus();
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Where should the code go?' })).toHaveFocus(),
+    );
     expect(backend.cancelAttempt).not.toHaveBeenCalled();
     await press('Back');
     expect(currentScreen()).toBe('credentials');
@@ -199,7 +201,7 @@ describe('signing in', () => {
     });
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
     await screen.findByText(/That code didn’t work/, { selector: 'span' }, { timeout: 2000 });
-    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
   });
 
   it.each([
@@ -401,7 +403,7 @@ describe('errors of the session', () => {
     await renderFlow({ openSession });
     await press('Try again');
     await screen.findByRole('button', { name: /^Agree/ });
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('ends on any screen when the token expires', async () => {

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { afterEach, expect, vi } from 'vitest';
@@ -28,6 +28,7 @@ export async function renderFlow(
   );
   const { rerender } = render(flow());
   await waitFor(() => expect(currentScreen()).toMatch(/^(?!loading)/));
+  await settled();
   const rerenderWith = (more: Partial<ConnectFlowProps>) => rerender(flow(more));
   return { backend, rerenderWith, user: userEvent.setup(), ...spies };
 }
@@ -40,7 +41,12 @@ export function currentScreen(): string {
 /** Presses a button as soon as it is there. */
 export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }, { timeout: 3000 }));
-  await waitFor(() => {});
+  await settled();
+}
+
+/** Waits until React has run the effects of what is on the screen: focus, events and announcements come from them. */
+export async function settled(): Promise<void> {
+  await act(async () => {});
 }
 
 /** Types a login. */
