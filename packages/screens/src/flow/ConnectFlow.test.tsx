@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
+import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
 import { accounts, choice, pge } from '../testing/samples.ts';
 
 const challenge = { kind: 'code', sent_to: null, error: null } as const;
@@ -104,6 +104,7 @@ describe('signing in', () => {
     await fillIn(user, 'ann@example.com', 'wrong');
     await press('Connect');
     await screen.findByText(/That password didn’t work/, { selector: 'strong' }, { timeout: 2000 });
+    await settled();
     expect(screen.getByLabelText('Username or email')).toHaveValue('ann@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('');
     expect(document.querySelector('[data-screen]')).toHaveAttribute('data-error', 'invalid_credentials');
@@ -422,6 +423,7 @@ describe('events', () => {
     const { onEvent, onReady } = await renderFlow({}, {}, StrictMode);
     await press(/^Agree/);
     await screen.findByRole('searchbox');
+    await settled();
     const shown = onEvent.mock.calls.filter(([name]) => name === 'screen').map(([, data]) => data.screen);
     expect(shown).toEqual(['terms-of-service', 'utility-selection']);
     expect(onReady).toHaveBeenCalledOnce();
