@@ -1,3 +1,4 @@
+// Longer than our files usually are: it is one contract, which three stores and one suite of tests are held to, and is read as a whole.
 import type {
   AttemptErrorCode,
   AttemptStatus,
