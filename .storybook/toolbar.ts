@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { locales } from '@utility-connect/protocol';
 import { looks } from '../packages/screens/src/testing/looks.ts';
 
 /** The switches above every story. A value that is called "as the story has it" changes nothing. */
@@ -13,11 +14,10 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
       title: 'Language',
       icon: 'globe',
       dynamicTitle: true,
-      items: [
-        { value: 'en', title: 'English' },
-        { value: 'es', title: 'Español' },
-        { value: 'fr', title: 'Français' },
-      ],
+      items: locales.map((value) => ({
+        value,
+        title: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+      })),
     },
   },
   direction: {

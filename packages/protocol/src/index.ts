@@ -20,11 +20,10 @@ export {
   type Appearance,
   type ConnectErrorCode,
   type ConnectEventName,
-  type Locale,
-  locales,
   type Screen,
   screens,
 } from './lib/events.ts';
+export { connectLabels, type Locale, locales } from './lib/languages.gen.ts';
 export {
   type FrameInit,
   type FrameMessage,

@@ -7,11 +7,9 @@ import type { PageView } from './page-view.ts';
 const parts = {
   style: 'body{margin:0}',
   script: 'console.log("page")',
-  languages: {
-    en: 'var connectMessages="en"',
-    es: 'var connectMessages="es"',
-    fr: 'var connectMessages="fr"',
-  },
+  languages: Object.fromEntries(
+    locales.map((locale) => [locale, `var connectMessages="${locale}"`]),
+  ) as Record<Locale, string>,
 };
 const pge = {
   id: '14328',

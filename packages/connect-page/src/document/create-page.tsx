@@ -1,7 +1,12 @@
 import { type Locale, locales } from '@utility-connect/protocol';
-import { ConnectFlow, type ConnectFlowProps, loadMessages, type Messages } from '@utility-connect/screens';
+import {
+  ConnectFlow,
+  type ConnectFlowProps,
+  type DocumentWords,
+  loadLanguage,
+  type Messages,
+} from '@utility-connect/screens';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { documentWords } from './document-words.ts';
 import { earlyClicks } from './early-clicks.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
@@ -33,15 +38,16 @@ export async function createPage({ style, script, languages }: PageParts): Promi
     if (/<\/(script|style)|<!--/i.test(part))
       throw new Error('A part of the page would end its own element.');
   }
-  const messages = Object.fromEntries(
-    await Promise.all(locales.map(async (locale) => [locale, await loadMessages(locale)] as const)),
-  ) as Record<Locale, Messages>;
+  const words = Object.fromEntries(
+    await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
+  ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
   return {
     scriptSources: await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource)),
     styleSources: [await hashSource(style)],
     render(view) {
-      const screen = view.embedded ? '' : renderScreen(view, messages[view.locale]);
-      return documentOf(view, screen, { style, language: languages[view.locale], script });
+      const { messages, documentWords } = words[view.locale];
+      const screen = view.embedded ? '' : renderScreen(view, messages);
+      return documentOf(view, documentWords, screen, { style, language: languages[view.locale], script });
     },
   };
 }
@@ -49,10 +55,10 @@ export async function createPage({ style, script, languages }: PageParts): Promi
 // Everything in one answer, in the order in which it is needed: what is seen, what it is made of, what moves it.
 const documentOf = (
   view: PageView,
+  { connect, noScript }: DocumentWords,
   screen: string,
   { style, language, script }: Readonly<Record<'style' | 'language' | 'script', string>>,
 ): string => {
-  const { title, noScript } = documentWords[view.locale];
   // The look is the host page's to say when embedded.
   const theme = view.embedded ? '' : ' data-theme="auto"';
   // What is typed before the script runs would be lost: fields take nothing until then.
@@ -65,7 +71,7 @@ const documentOf = (
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>
 ${screen && `<script>${earlyClicks}</script>`}

@@ -50,12 +50,6 @@ export type ConnectErrorCode =
   | 'no_accounts'
   | 'service_unavailable';
 
-/** The languages that the screens speak. */
-export const locales = ['en', 'es', 'fr'] as const;
-
-/** A language of the screens. */
-export type Locale = (typeof locales)[number];
-
 /** How the screens look. Every field is optional. */
 export interface Appearance {
   /** `auto` (the default) follows the system. */

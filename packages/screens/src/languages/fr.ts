@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('fr');
 
 /** French. */
-export const fr = {
+export const messages = {
   frame: {
     back: 'Retour',
     close: 'Fermer',
@@ -222,3 +222,9 @@ export const fr = {
     }),
   },
 } satisfies Messages;
+
+/** French, outside of the screens. */
+export const documentWords = {
+  connect: 'Connectez votre fournisseur',
+  noScript: 'JavaScript est nécessaire pour connecter votre fournisseur. Activez-le, puis rechargez la page.',
+} satisfies DocumentWords;

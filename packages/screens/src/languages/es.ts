@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('es');
 
 /** Spanish, as it is written to customers in the United States. */
-export const es = {
+export const messages = {
   frame: {
     back: 'Atrás',
     close: 'Cerrar',
@@ -221,3 +221,10 @@ export const es = {
     }),
   },
 } satisfies Messages;
+
+/** Spanish, outside of the screens. */
+export const documentWords = {
+  connect: 'Conecte su compañía eléctrica',
+  noScript:
+    'Para conectar su compañía eléctrica hace falta JavaScript. Actívelo y vuelva a cargar la página.',
+} satisfies DocumentWords;

@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('en');
 
 /** English. */
-export const en = {
+export const messages = {
   frame: {
     back: 'Back',
     close: 'Close',
@@ -215,3 +215,9 @@ export const en = {
     }),
   },
 } satisfies Messages;
+
+/** English, outside of the screens. */
+export const documentWords = {
+  connect: 'Connect your utility',
+  noScript: 'Connecting your utility needs JavaScript. Turn it on and reload this page.',
+} satisfies DocumentWords;
