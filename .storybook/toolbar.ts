@@ -72,6 +72,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
         { value: 'connect_token_unknown', title: 'Connect token unknown' },
         { value: 'connect_token_expired', title: 'Connect token expired' },
         { value: 'connect_token_used', title: 'Connect token used' },
+        { value: 'opened_elsewhere', title: 'Opened in another tab' },
         { value: 'origin_not_allowed', title: 'Origin not allowed' },
         { value: 'redirect_uri_not_allowed', title: 'Redirect URI not allowed' },
       ],

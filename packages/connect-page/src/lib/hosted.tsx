@@ -2,6 +2,7 @@ import { applyAppearance, ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import { replayEarlyClick } from '../document/early-clicks.ts';
 import type { PageStart } from '../document/page-view.ts';
+import { createBrowserBack } from './browser-back.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -12,6 +13,7 @@ import { givenMessages } from './page-start.ts';
 export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
   const backend = createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() });
+  const browserBack = createBrowserBack(window);
   applyAppearance(document.documentElement);
   // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
   // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
@@ -25,9 +27,10 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
       onEvent={keepLastUtility}
+      onBackChange={browserBack.offer}
       onSuccess={({ redirectTo }) => {
-        // `replace`: going back must not land on a page whose token is used.
-        if (redirectTo !== null) window.location.replace(redirectTo);
+        // Going back must not land on a page whose token is used.
+        if (redirectTo !== null) browserBack.leaveFor(redirectTo);
       }}
       onExit={() => undefined}
     />,

@@ -142,7 +142,8 @@ export type SessionErrorCode =
   | 'connect_token_expired'
   | 'connect_token_used'
   | 'origin_not_allowed'
-  | 'redirect_uri_not_allowed';
+  | 'redirect_uri_not_allowed'
+  | 'opened_elsewhere';
 
 /** Body of every answer that is not 2xx. */
 export interface ConnectApiError {

@@ -41,6 +41,7 @@ export type ConnectErrorCode =
   | 'connect_token_used'
   | 'origin_not_allowed'
   | 'redirect_uri_not_allowed'
+  | 'opened_elsewhere'
   | 'utility_not_listed'
   | 'invalid_credentials'
   | 'account_locked'

@@ -386,38 +386,6 @@ describe('leaving', () => {
   });
 });
 
-describe('errors of the session', () => {
-  it.each([
-    ['connect_token_unknown', 'This link doesn’t work'],
-    ['connect_token_expired', 'This took a little too long'],
-    ['connect_token_used', 'This link was already used'],
-    ['origin_not_allowed', 'This page may not ask for your login'],
-    ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
-  ])('explains %s and offers no other try', async (code, title) => {
-    await renderFlow({ openSession: () => Promise.reject(new BackendError(code)) });
-    expect(screen.getByRole('heading')).toHaveTextContent(title);
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  });
-
-  it('opens the session again on Try again', async () => {
-    const openSession = vi.fn().mockRejectedValueOnce(new Error('boom')).mockResolvedValue(sessionOf());
-    await renderFlow({ openSession });
-    await press('Try again');
-    await screen.findByRole('button', { name: /^Agree/ });
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  });
-
-  it('ends on any screen when the token expires', async () => {
-    const { user } = await renderFlow({
-      openSession: async () => sessionOf(atCredentials),
-      startAttempt: () => Promise.reject(new BackendError('connect_token_expired')),
-    });
-    await fillIn(user);
-    await press('Connect');
-    await screen.findByText('This took a little too long');
-  });
-});
-
 describe('events', () => {
   it('tells each screen once, ready first of all, even in strict mode', async () => {
     const { onEvent, onReady } = await renderFlow({}, {}, StrictMode);

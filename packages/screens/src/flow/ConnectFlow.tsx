@@ -31,6 +31,8 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
+  const back = canGoBack(state) ? on.back : state.screen === 'connecting' ? on.cancel : null;
+  useEffect(() => props.onBackChange?.(back));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
 
   if (!messages) return null;

@@ -36,6 +36,11 @@ export interface ConnectFlowCallbacks {
   readonly onEvent?:
     | ((name: ConnectEventName, metadata: Readonly<Record<string, string>>) => void)
     | undefined;
+  /**
+   * The step back that there is now, or `null`: after each change, so that a page of its own can tie the browser's Back to it.
+   * Default nobody.
+   */
+  readonly onBackChange?: ((back: (() => void) | null) => void) | undefined;
   /** The first screen works. Default nobody. */
   readonly onReady?: (() => void) | undefined;
 }

@@ -162,6 +162,10 @@ export const messages = {
         title: 'This link leads to an unknown page',
         body: `To keep your data safe we stopped here. Go to ${company ?? 'the app that you use'} directly, and tell them if you see this again.`,
       }),
+      opened_elsewhere: () => ({
+        title: 'You went on in another tab',
+        body: 'This connection was opened again in another tab or window. Go on there, or come back to it here.',
+      }),
       too_many_attempts: (company) => ({
         title: 'Too many tries',
         body: `To keep your account from being locked, sign-ins stop here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}.`,
@@ -177,6 +181,7 @@ export const messages = {
     },
     retry: 'Try again',
     searchAgain: 'Search again',
+    goOnHere: 'Go on here',
     leave: 'Leave',
   },
   closed: {

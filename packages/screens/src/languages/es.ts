@@ -168,6 +168,10 @@ export const messages = {
         title: 'Este enlace lleva a una página desconocida',
         body: `Para proteger sus datos nos detuvimos aquí. Vaya directamente a ${company ?? 'la aplicación que usa'}, y avíseles si vuelve a ver esto.`,
       }),
+      opened_elsewhere: () => ({
+        title: 'Siguió en otra pestaña',
+        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o continúe aquí.',
+      }),
       too_many_attempts: (company) => ({
         title: 'Demasiados intentos',
         body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}.`,
@@ -183,6 +187,7 @@ export const messages = {
     },
     retry: 'Intentar de nuevo',
     searchAgain: 'Buscar de nuevo',
+    goOnHere: 'Continuar aquí',
     leave: 'Salir',
   },
   closed: {

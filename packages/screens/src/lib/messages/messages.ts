@@ -124,6 +124,7 @@ export interface Messages {
     readonly screens: Readonly<Record<ErrorScreenCode, (company: string | null) => Sentence>>;
     readonly retry: string;
     readonly searchAgain: string;
+    readonly goOnHere: string;
     readonly leave: string;
   };
   readonly closed: {

@@ -51,6 +51,8 @@ export interface SessionStore {
   find(publicId: string): Promise<Session | null>;
   /** Where the hosted flow returns to; kept so that a reload goes on. */
   setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
+  /** Which page goes on with the session: the one that opened it last. */
+  setOpening(publicId: string, openingId: string): Promise<void>;
   recordConsent(consent: ConsentRecord): Promise<void>;
 }
 
@@ -69,6 +71,8 @@ export interface Session {
   readonly consentedAt: number | null;
   readonly redirectUri: string | null;
   readonly state: string | null;
+  /** What the page that opened it last calls itself; `null` before the first. */
+  readonly openingId: string | null;
 }
 
 /** The terms that a person agreed to: kept for good, apart from the session. */

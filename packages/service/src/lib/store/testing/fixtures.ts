@@ -50,6 +50,7 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     consentedAt: null,
     redirectUri: null,
     state: null,
+    openingId: null,
     ...changes,
   };
 }
