@@ -34,3 +34,4 @@ export {
   isHostMessage,
   PROTOCOL_VERSION,
 } from './lib/messages.ts';
+export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib/safe-appearance.ts';
