@@ -1,7 +1,8 @@
-import { applyAppearance, ConnectFlow } from '@utility-connect/screens';
+import { ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import { replayEarlyClick } from '../document/early-clicks.ts';
 import type { PageStart } from '../document/page-view.ts';
+import { dressed } from './dressed.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -11,8 +12,9 @@ import { givenMessages } from './page-start.ts';
 /** Runs the flow as a page of its own, and sends the browser back with the code. */
 export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
-  const backend = createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() });
-  applyAppearance(document.documentElement);
+  const backend = dressed(
+    createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() }),
+  );
   // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
   // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
   const show = element.inert ? render : hydrate;

@@ -15,9 +15,11 @@ beforeAll(async () => {
     redirectUris: [redirectUri],
     assets: {
       page: {
-        render: (view) => JSON.stringify(view),
-        scriptSources: ["'sha256-script'"],
-        styleSources: ["'sha256-style'"],
+        render: async (view) => ({
+          html: JSON.stringify(view),
+          scriptSources: ["'sha256-script'"],
+          styleSources: ["'sha256-style'"],
+        }),
       },
       script: asset('text/javascript; charset=utf-8', 'window.UtilityConnect = {}'),
       files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
