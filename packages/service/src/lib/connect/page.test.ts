@@ -115,6 +115,34 @@ describe('the hosted page at first', () => {
     expect(session).toEqual(await json(harness.page(token, 'session', { body, origin: null })));
   });
 
+  it('says the look that is stored with the client, and none that is not', async () => {
+    const { clients } = harness.service.context.store;
+    const { clientId } = harness.service.client;
+    const appearance = { theme: 'dark', variables: { accent: '#0a7d4f' } } as const;
+    await clients.update(clientId, { appearance });
+    const token = await harness.connectToken();
+    expect((await hosted(token)).session).toMatchObject({ appearance });
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({ appearance });
+    await clients.update(clientId, { appearance: null });
+    expect((await hosted(token)).session).not.toHaveProperty('appearance');
+  });
+
+  it.each([
+    'red;background:url(https://evil.example)',
+    '</style><script>alert(1)</script>',
+    '#0a7d4f\u0000',
+    '0'.repeat(100_000),
+  ])('says nothing of a hostile look in the database: %.40j', async (value) => {
+    const { clients } = harness.service.context.store;
+    const { clientId } = harness.service.client;
+    const variables = { accent: value, [value]: '#0a7d4f', page: value };
+    await clients.update(clientId, { appearance: { theme: value as 'dark', variables } });
+    const token = await harness.connectToken();
+    expect((await hosted(token)).session).not.toHaveProperty('appearance');
+    expect(await json(harness.page(token, 'session', { body: {} }))).not.toHaveProperty('appearance');
+    await clients.update(clientId, { appearance: null });
+  });
+
   it('is read without a change: the session has no redirect URI afterwards', async () => {
     const token = await harness.connectToken();
     await hosted(token);
