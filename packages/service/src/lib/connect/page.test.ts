@@ -131,8 +131,8 @@ describe('the hosted page at first', () => {
     'red;background:url(https://evil.example)',
     '</style><script>alert(1)</script>',
     '#0a7d4f\u0000',
-    '0'.repeat(100_000),
-  ])('says nothing of a hostile look in the database: %.40j', async (value) => {
+    '#0a7d4f0a7d4f',
+  ])('says nothing of a hostile look in the database: %j', async (value) => {
     const { clients } = harness.service.context.store;
     const { clientId } = harness.service.client;
     const variables = { accent: value, [value]: '#0a7d4f', page: value };

@@ -31,8 +31,6 @@ describe('the fields of a look', () => {
     ' #0a7d4f',
     '#0a7d4f80',
     '#\uff10\uff11\uff12',
-    `#${'0'.repeat(1_000_000)}`,
-    '9'.repeat(1_000_000),
     '8px;',
     '8px\n',
     '-8px',
@@ -42,10 +40,16 @@ describe('the fields of a look', () => {
     '0.9/**/',
     '1e1',
     '',
-  ])('refuse %.40j', (value) => {
+  ])('refuse %j', (value) => {
     for (const field of Object.values(fields)) {
       const { error } = field.safeParse(value);
       expect(error?.issues[0]?.message).toMatch(/^must be .* for example /);
     }
+  });
+
+  it('refuse an endless value', () => {
+    expect(accent.safeParse(`#${'0'.repeat(1_000_000)}`).success).toBe(false);
+    expect(radius.safeParse('9'.repeat(1_000_000)).success).toBe(false);
+    expect(density.safeParse(`1.${'0'.repeat(1_000_000)}`).success).toBe(false);
   });
 });
