@@ -38,8 +38,8 @@ export function lookAfter(
   former: Appearance | null,
   { theme = former?.theme, ...variables }: LookOptions,
 ): Appearance | null {
-  const given = Object.entries(variables).filter(([, value]) => value !== undefined);
-  return safeAppearance({ theme, variables: { ...former?.variables, ...Object.fromEntries(given) } });
+  // What is `null` by now has no safe form, and falls out.
+  return safeAppearance({ theme, variables: { ...former?.variables, ...variables } });
 }
 
 const orNone =
