@@ -33,3 +33,4 @@ export {
   isHostMessage,
   PROTOCOL_VERSION,
 } from './lib/messages.ts';
+export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib/safe-appearance.ts';

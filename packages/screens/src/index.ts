@@ -12,7 +12,7 @@ export type {
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
 export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
-export { applyAppearance } from './lib/appearance.ts';
+export { appearanceVariables, applyAppearance, mergeAppearance } from './lib/appearance.ts';
 export {
   BackendError,
   type BackendErrorCode,

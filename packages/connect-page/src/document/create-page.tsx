@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@utility-connect/protocol';
+import { type Locale, locales, safeAppearance } from '@utility-connect/protocol';
 import {
   ConnectFlow,
   type ConnectFlowProps,
@@ -9,6 +9,7 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { earlyClicks } from './early-clicks.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
+import { lookStyle } from './look-style.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
 
 /** The built files that travel inside the document. */
@@ -22,8 +23,12 @@ export interface PageParts {
 /** The Connect page, ready to be written for one person after the other. */
 export interface Page {
   /** @returns the HTML document, with the first screen in it. */
-  render(view: PageView): string;
-  /** Sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
+  render(view: PageView): Promise<WrittenPage>;
+}
+
+/** A document, with the sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
+export interface WrittenPage {
+  readonly html: string;
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -41,13 +46,19 @@ export async function createPage({ style, script, languages }: PageParts): Promi
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
+  const scriptSources = await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource));
+  const styleSource = await hashSource(style);
   return {
-    scriptSources: await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource)),
-    styleSources: [await hashSource(style)],
-    render(view) {
+    async render(view) {
       const { messages, documentWords } = words[view.locale];
       const screen = view.embedded ? '' : renderScreen(view, messages);
-      return documentOf(view, documentWords, screen, { style, language: languages[view.locale], script });
+      const look = lookStyle(view.session?.appearance);
+      const parts = { style, look, language: languages[view.locale], script };
+      return {
+        html: documentOf(view, documentWords, screen, parts),
+        scriptSources,
+        styleSources: look ? [styleSource, await hashSource(look)] : [styleSource],
+      };
     },
   };
 }
@@ -57,10 +68,12 @@ const documentOf = (
   view: PageView,
   { connect, noScript }: DocumentWords,
   screen: string,
-  { style, language, script }: Readonly<Record<'style' | 'language' | 'script', string>>,
+  { style, look, language, script }: Readonly<Record<'style' | 'look' | 'language' | 'script', string>>,
 ): string => {
   // The look is the host page's to say when embedded.
-  const theme = view.embedded ? '' : ' data-theme="auto"';
+  const theme = view.embedded
+    ? ''
+    : ` data-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
   // What is typed before the script runs would be lost: fields take nothing until then.
   const inert = /<(input|form)\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
@@ -73,7 +86,7 @@ const documentOf = (
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+<style>${style}</style>${look && `<style>${look}</style>`}
 ${screen && `<script>${earlyClicks}</script>`}
 </head>
 <body>

@@ -1,6 +1,7 @@
 import type { ConnectEventName, HostMessage } from '@utility-connect/protocol';
 import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@utility-connect/screens';
 import { render as show } from 'preact';
+import { dressed } from './dressed.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -24,11 +25,14 @@ export function startEmbedded(element: HTMLElement): void {
     show(
       <ConnectFlow
         key={opening}
-        backend={createHttpBackend({
-          connectToken,
-          parentOrigin: host.origin,
-          lastUtility: readLastUtility(),
-        })}
+        backend={dressed(
+          createHttpBackend({
+            connectToken,
+            parentOrigin: host.origin,
+            lastUtility: readLastUtility(),
+          }),
+          appearance,
+        )}
         embedded
         locale={language}
         messages={givenMessages(language)}

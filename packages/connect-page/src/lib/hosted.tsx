@@ -1,8 +1,9 @@
-import { applyAppearance, ConnectFlow } from '@utility-connect/screens';
+import { ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import { replayEarlyClick } from '../document/early-clicks.ts';
 import type { PageStart } from '../document/page-view.ts';
 import { createBrowserBack } from './browser-back.ts';
+import { dressed } from './dressed.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -12,9 +13,10 @@ import { givenMessages } from './page-start.ts';
 /** Runs the flow as a page of its own, and sends the browser back with the code. */
 export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
-  const backend = createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() });
   const browserBack = createBrowserBack(window);
-  applyAppearance(document.documentElement);
+  const backend = dressed(
+    createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() }),
+  );
   // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
   // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
   const show = element.inert ? render : hydrate;

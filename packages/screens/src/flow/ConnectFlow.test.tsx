@@ -120,6 +120,19 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
   });
 
+  it('wears the look that the session brings, and the given one over it', async () => {
+    const appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } } as const;
+    const { rerenderWith } = await renderFlow({ openSession: async () => sessionOf({ appearance }) });
+    const root = document.querySelector<HTMLElement>('[data-screen]');
+    const worn = () => [
+      root?.dataset.theme,
+      ...['accent', 'on-accent', 'radius'].map((name) => root?.style.getPropertyValue(`--uc-${name}`)),
+    ];
+    expect(worn()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);
+    rerenderWith({ appearance: { theme: 'light', variables: { accent: '#000000' } } });
+    expect(worn()).toEqual(['light', '#000000', 'rgb(255 255 255)', '8px']);
+  });
+
   it('sends a login once, however often it is pressed', async () => {
     const { backend, user } = await start(succeeded);
     await fillIn(user);

@@ -55,7 +55,7 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly locale?: Locale | undefined;
   /** The texts in that language, where they are at hand already. Default: loaded. */
   readonly messages?: Messages | undefined;
-  /** The client's look. Default: theme `auto`, our colours. */
+  /** The client's look, over the one that the session brings. Default: theme `auto`, our colours. */
   readonly appearance?: Appearance | undefined;
   /** The session, where it is known already: the first render shows its screen. Default: asked for. */
   readonly initialSession?: Session | undefined;

@@ -1,4 +1,5 @@
 import type * as wire from '@utility-connect/protocol';
+import { safeAppearance } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
@@ -63,6 +64,7 @@ export async function viewSession(
   attempt: Attempt | null,
   returnAddress: string | null,
 ): Promise<wire.Session> {
+  const appearance = safeAppearance(client.appearance);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
     company_name: client.companyName,
@@ -73,6 +75,7 @@ export async function viewSession(
     utility: utility && viewUtility(context, client, utility),
     attempt: attempt && (await viewAttempt(context, client, session, attempt)),
     expires_at: session.expiresAt,
+    ...(appearance && { appearance }),
   };
 }
 

@@ -33,6 +33,8 @@ export interface ClientTable {
   /** JSON array of strings. */
   readonly origins: string;
   readonly created_at: number;
+  /** JSON. */
+  readonly appearance: string | null;
 }
 
 export interface SessionTable {

@@ -32,6 +32,7 @@ export function makeClient(id: string, changes: Partial<Client> = {}): Client {
     environment: 'sandbox',
     redirectUris: ['https://acme.example/done'],
     origins: ['https://acme.example', 'http://localhost:*'],
+    appearance: { theme: 'dark', variables: { accent: '#0a7d4f', radius: '8px' } },
     createdAt: now,
     ...changes,
   };
