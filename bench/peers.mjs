@@ -32,12 +32,15 @@ function isInstalled() {
 }
 
 function install() {
-  console.error('Installing what to compare with (600 MB, once)…');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
+  console.error('Installing the peers and Lighthouse (600 MB, once)…');
+  const { status, stderr } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], {
     cwd: peersFolder,
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+    encoding: 'utf8',
     shell: process.platform === 'win32',
   });
-  if (status !== 0) console.error('That could not be installed: what needs it is left out.');
-  return status === 0;
+  if (status === 0) return true;
+  const [, why = 'no npm'] = stderr?.match(/npm error code (\S+)/) ?? [];
+  console.error(`They could not be installed (${why}): what needs them is left out.`);
+  return false;
 }
