@@ -2,10 +2,9 @@
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { evaluate, launchBrowser, mobile, openPhone, until } from './browser.mjs';
-import { watch } from './first-screen.mjs';
+import { agreeButton, watch } from './first-screen.mjs';
 import { startHostedService } from './hosted-service.mjs';
 import { medians } from './median.mjs';
-import { agreeButton } from './page.mjs';
 import { freePort } from './processes.mjs';
 
 /** @returns rows of the table. */

@@ -2,6 +2,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { evaluate, openPhone, until, workSoFar } from './browser.mjs';
 
+/** What {@link watch} waits for on our first screen, the terms. */
+export const agreeButton = {
+  selector: '[data-screen="terms-of-service"] [data-kind="primary"]',
+  isButton: true,
+};
+
 /**
  * Runs in the page and in its frames, before their own scripts: the first frame in which an element is seen, and the first in
  * which it works. To be seen proves nothing when the document brings the element. Times count from the start of the navigation.

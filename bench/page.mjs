@@ -4,16 +4,10 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { evaluate, launchBrowser, mobile, openPhone, until, workSoFar } from './browser.mjs';
-import { openFirstScreen } from './first-screen.mjs';
+import { agreeButton, openFirstScreen } from './first-screen.mjs';
 import { startHostedService } from './hosted-service.mjs';
 import { medians } from './median.mjs';
 import { freePort } from './processes.mjs';
-
-/** The first screen of the flow works when its button does. */
-export const agreeButton = {
-  selector: '[data-screen="terms-of-service"] [data-kind="primary"]',
-  isButton: true,
-};
 
 /** @returns rows of the table. */
 export async function benchPage(executablePath) {
@@ -32,8 +26,8 @@ export async function benchPage(executablePath) {
       slow: () => open(mobile),
       empty: () => openEmpty(browser, `http://localhost:${emptyPort}/`),
     });
-    const key = await keyToList(browser, await service.selectionAddress(), null);
-    const slowKey = await keyToList(browser, await service.selectionAddress(), mobile);
+    const key = await workPerKey(browser, await service.selectionAddress(), null);
+    const slowKey = await workPerKey(browser, await service.selectionAddress(), mobile);
     return [
       {
         name: 'hosted page, on the wire until it works',
@@ -73,7 +67,7 @@ async function openEmpty(browser, address) {
 }
 
 // What the main thread works for one key in the search box, painting and the answer's list included.
-async function keyToList(browser, address, network) {
+async function workPerKey(browser, address, network) {
   const { context, page, devtools } = await openPhone(browser, network);
   await page.goto(address);
   await page.locator('[data-utility-id]').first().waitFor();

@@ -1,20 +1,19 @@
-// The nearest open-source set of connect screens on the same phone: its search screen beside ours and beside a bare page with a
+// The nearest open-source set of connect screens, MX's, on the same phone: its search screen beside ours and beside a bare page with a
 // box and 300 rows. All three gzipped, in turn, each with an empty cache.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 import { launchBrowser, mobile } from './browser.mjs';
-import { openFirstScreen } from './first-screen.mjs';
+import { agreeButton, openFirstScreen } from './first-screen.mjs';
 import { startHostedService } from './hosted-service.mjs';
 import { keyToList } from './key-to-list.mjs';
 import { medians } from './median.mjs';
-import { agreeButton } from './page.mjs';
 import { hasPeers, peersFolder } from './peers.mjs';
 import { freePort, startNode } from './processes.mjs';
 
 const ourBox = '[data-screen="utility-selection"] input';
 const peerBox = '#mx-connect-search';
-// Found by both, and in neither list before: a utility of ours, a seventh of the peer's institutions.
+// Found by both, and in neither list before: some utilities of ours, a seventh of the peer's institutions.
 const word = 'lebanon';
 
 /** @returns rows of the table. */
@@ -72,11 +71,11 @@ async function compare(browser, service, peerUrl, where, network) {
   );
   const goal = network ? { goal: '<= 0.1' } : {};
   const row = (what, ours, theirs, unit, more = {}) => ({
-    name: `of the peer: ${what}${where}`,
+    name: `ours / MX: ${what}${where}`,
     value: ours / theirs,
-    unit: '×',
+    unit: '',
     ...more,
-    note: `${Math.round(ours).toLocaleString('en')} of ${Math.round(theirs).toLocaleString('en')} ${unit}`.trim(),
+    note: `${whole(ours)} / ${whole(theirs)} ${unit}`.trim(),
   });
   return [
     row('on the wire', selection.bytes, peer.bytes, 'B'),
@@ -92,3 +91,5 @@ async function compare(browser, service, peerUrl, where, network) {
     { name: `bare page with 300 rows usable${where}`, value: floor.works, unit: 'ms' },
   ];
 }
+
+const whole = (value) => Math.round(value).toLocaleString('en');

@@ -85,5 +85,5 @@ function isReached({ value, goal }) {
 }
 
 function round(value) {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(2));
+  return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(value < 1 ? 3 : 2));
 }
