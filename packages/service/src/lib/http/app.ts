@@ -2,7 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono';
 import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { Client } from '../store/store.ts';
-import { StoreError } from '../store/store-error.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 
 /** What a request carries through the service. */
@@ -90,13 +90,6 @@ function answerError(c: AppContext, error: unknown): Response {
   };
   return c.json(body, known.status, known.headers);
 }
-
-// Locked, full or unreachable: it may be over in a moment, and nothing was written.
-const isDatabaseDown = (error: unknown): boolean =>
-  (error instanceof StoreError && error.code === 'database_unreachable') ||
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|ECONN)/.test(
-    String((error as { code?: unknown } | null)?.code),
-  );
 
 // A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
 function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {

@@ -37,10 +37,10 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 const prepare = async (url: string, isToMigrate: boolean): Promise<void> => {
   const db = connect(url, { size: 1, connectTimeoutMs: 5_000, statementTimeoutMs: null });
   try {
-    if (!isToMigrate) return await requireMigrated(db);
-    // Else Kysely takes a table of the same name in somebody else's schema for its own.
+    // Else a table of the same name in somebody else's schema would be taken for ours.
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
-    await migrate(db, { schema: rows[0]?.schema ?? 'public' });
+    const schema = rows[0]?.schema ?? 'public';
+    await (isToMigrate ? migrate(db, { schema }) : requireMigrated(db, { schema }));
   } finally {
     await db.destroy();
   }

@@ -32,12 +32,12 @@ describe('settings', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
   });
 
-  it.each(['postgres://user:p%23ss@db.example:6432/uc?sslmode=require', 'postgresql:///uc?host=/run/postgresql'])(
-    'take %s as the address of a database',
-    (databaseUrl) => {
-      expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
-    },
-  );
+  it.each([
+    'postgres://user:p%23ss@db.example:6432/uc?sslmode=require',
+    'postgresql:///uc?host=/run/postgresql',
+  ])('take %s as the address of a database', (databaseUrl) => {
+    expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
+  });
 
   it('read the sandbox client with its lists', () => {
     const { sandboxClient } = readSettings({

@@ -31,3 +31,12 @@ export class StoreError extends Error {
     this.code = code;
   }
 }
+
+/** Whether a database is locked, full or away: it may be over in a moment, and nothing was written. */
+export function isDatabaseDown(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return (
+    (error instanceof StoreError && code === 'database_unreachable') ||
+    /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|ECONN)/.test(String(code))
+  );
+}

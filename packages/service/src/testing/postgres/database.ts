@@ -40,9 +40,7 @@ export async function createDatabase(): Promise<TestDatabase> {
       await run(`begin; set local session_replication_role = replica; ${deletions.join(' ')} commit`);
     },
     async disconnectAll() {
-      await server.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
-      );
+      await server.query(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`);
     },
     async drop() {
       await database.end();

@@ -29,7 +29,11 @@ export interface MigrateOptions {
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { steps = migrations, schema } = options;
   const provider = { getMigrations: async () => steps };
-  const migrator = new Migrator({ db, provider, ...(schema !== undefined && { migrationTableSchema: schema }) });
+  const migrator = new Migrator({
+    db,
+    provider,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   refuseNewer(steps, await namesDone(db).catch(() => []), error);
@@ -46,9 +50,11 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
  *
  * @throws StoreError `database_behind` or `database_too_new`.
  */
-export async function requireMigrated<T>(db: Kysely<T>, steps: Steps = migrations): Promise<void> {
+export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
+  const { steps = migrations, schema } = options;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const done = tables.some(({ name }) => name === 'kysely_migration') ? await namesDone(db) : [];
+  const isThere = tables.some((table) => table.name === 'kysely_migration' && table.schema === schema);
+  const done = isThere ? await namesDone(db) : [];
   refuseNewer(steps, done);
   const missing = Object.keys(steps).find((name) => !done.includes(name));
   if (missing === undefined) return;
