@@ -36,7 +36,8 @@ const onPostgres = async (): Promise<Place> => {
   return {
     url,
     schema: 'public',
-    open: async () => new Kysely({ dialect: new PostgresDialect({ pool: createPostgresPool(url, options) }) }),
+    open: async () =>
+      new Kysely({ dialect: new PostgresDialect({ pool: createPostgresPool(url, options) }) }),
     remove: drop,
   };
 };
@@ -63,7 +64,9 @@ describe.each([
   });
 
   const start = async (...mode: string[]): Promise<Migrator> => {
-    const child = spawn(process.execPath, [program, place.url, ...mode], { stdio: ['pipe', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [program, place.url, ...mode], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
     children.push(child);
     await says(child, 'ready');
     return child;

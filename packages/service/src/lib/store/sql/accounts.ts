@@ -36,6 +36,8 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
       return orderAccounts((await selectAll(clientId, userRef)).map(toPlace));
     },
     async find(clientId, userRef, accountId) {
+      // PostgreSQL refuses the question: its text has no place for a NUL.
+      if (accountId.includes('\0')) return null;
       const [row] = await selectOne(clientId, userRef, accountId);
       return row ? toPlace(row).account : null;
     },
