@@ -31,7 +31,8 @@ export function isUnavailable(error: unknown): boolean {
 
 /** The error of a request that the database did not answer. */
 export function unreachable(cause: unknown): StoreError {
-  return new StoreError('database_unreachable', 'The database does not answer.', { cause });
+  const reason = codeOf(cause) || (cause instanceof Error ? cause.message : 'unknown cause');
+  return new StoreError('database_unreachable', `The database does not answer (${reason}).`, { cause });
 }
 
 /**
