@@ -45,12 +45,12 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await serve(service, settings.host, settings.port);
+  service.work();
   logger.info('listening', { host: settings.host, port: server.port, baseUrl: settings.baseUrl });
   return {
     port: server.port,
     async close() {
-      service.stop();
-      await server.close();
+      await Promise.all([service.stop(), server.close()]);
       await store.close();
       logger.info('stopped');
     },

@@ -8,6 +8,8 @@ export interface FlakyProxy {
   /** Takes connections and data and passes nothing on, until `mend`: a server that hangs. */
   freeze(): void;
   mend(): void;
+  /** Lets new connections through; those that are frozen stay so for ever. */
+  forget(): void;
   close(): Promise<void>;
 }
 
@@ -45,6 +47,9 @@ export async function createFlakyProxy(target: URL): Promise<FlakyProxy> {
     mend() {
       state = 'whole';
       each((socket) => socket.resume());
+    },
+    forget() {
+      state = 'whole';
     },
     async close() {
       each((socket) => socket.destroy());
