@@ -37,6 +37,6 @@ export function isDatabaseDown(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return (
     (error instanceof StoreError && code === 'database_unreachable') ||
-    /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|ECONN)/.test(String(code))
+    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(String(code))
   );
 }
