@@ -147,28 +147,28 @@ describe('a process whose database goes away', () => {
   const status = async (path: string) =>
     (await fetch(`${b.baseUrl}${path}`, { headers: b.clientHeaders })).status;
 
-  it.each(['cut', 'freeze'] as const)(
-    'answers 503 in time when its network is %s, and is back by itself',
-    async (how) => {
-      expect(await status('/health/ready')).toBe(200);
-      proxy[how]();
-      const answer = await fetch(`${b.baseUrl}/auth/connect-token`, {
-        method: 'POST',
-        headers: b.clientHeaders,
-        body: new URLSearchParams({ user_id: 'u' }),
-        signal: AbortSignal.timeout(10_000),
-      });
-      expect(answer.status).toBe(503);
-      expect(answer.headers.get('Retry-After')).toBe('5');
-      expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
-      expect(await status('/health/ready')).toBe(503);
-      expect(await status('/health/live')).toBe(200);
-      proxy.mend();
-      await expect.poll(() => status('/health/ready'), { timeout: 5_000 }).toBe(200);
-      expect(await status('/utilities')).toBe(200);
-      expect(b.log()).not.toContain('postgres://');
-    },
-  );
+  it.each([
+    ['cut', 'cut'],
+    ['frozen', 'freeze'],
+  ] as const)('answers 503 in time when its network is %s, and is back by itself', async (_state, how) => {
+    expect(await status('/health/ready')).toBe(200);
+    proxy[how]();
+    const answer = await fetch(`${b.baseUrl}/auth/connect-token`, {
+      method: 'POST',
+      headers: b.clientHeaders,
+      body: new URLSearchParams({ user_id: 'u' }),
+      signal: AbortSignal.timeout(10_000),
+    });
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get('Retry-After')).toBe('5');
+    expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(await status('/health/ready')).toBe(503);
+    expect(await status('/health/live')).toBe(200);
+    proxy.mend();
+    await expect.poll(() => status('/health/ready'), { timeout: 5_000 }).toBe(200);
+    expect(await status('/utilities')).toBe(200);
+    expect(b.log()).not.toContain('postgres://');
+  });
 
   it('goes on when the server ends all its connections', async () => {
     await database.disconnectAll();
