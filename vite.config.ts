@@ -21,6 +21,9 @@ const chromiumArgs = [
   '--disable-sync',
 ];
 
+// Both projects that need a PostgreSQL share one.
+const postgres = 'packages/service/src/testing/postgres/global-setup.ts';
+
 export default defineConfig({
   test: {
     projects: [
@@ -31,6 +34,7 @@ export default defineConfig({
           environment: 'node',
           include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
           exclude: ['**/*.dom.test.ts'],
+          globalSetup: [postgres],
           testTimeout: 20_000,
         },
       },
@@ -72,7 +76,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/static-storybook.ts'],
+          globalSetup: ['e2e/support/static-storybook.ts', postgres],
           testTimeout: 90_000,
           hookTimeout: 60_000,
           fileParallelism: false,

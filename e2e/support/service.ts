@@ -21,6 +21,8 @@ export interface RunningService {
   command(...parameters: string[]): Promise<Record<string, unknown>>;
   exchange(code: string): Promise<Response>;
   read(path: string, accessToken: string): Promise<Response>;
+  /** Ends the process at once. */
+  kill(): Promise<void>;
   /** Ends the process at once and starts another one on the same database. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -29,6 +31,8 @@ export interface RunningService {
 export interface ServiceSettings {
   readonly redirectUris?: readonly string[];
   readonly origins?: readonly string[];
+  /** Further environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 const client = { 'Service-Client-Id': 'end-to-end', 'Service-Secret': 'end-to-end-secret' };
@@ -37,6 +41,7 @@ const client = { 'Service-Client-Id': 'end-to-end', 'Service-Secret': 'end-to-en
 export async function startService({
   redirectUris = [],
   origins = [],
+  environment = {},
 }: ServiceSettings = {}): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect e2e '));
   const port = await freePort();
@@ -53,6 +58,7 @@ export async function startService({
         SANDBOX_REDIRECT_URIS: redirectUris.join(','),
         SANDBOX_ORIGINS: origins.join(','),
         LOG_LEVEL: 'debug',
+        ...environment,
       },
     });
     child.stdout?.on('data', (text: Buffer) => (log += text));
@@ -84,6 +90,7 @@ export async function startService({
     exchange: (code) => post('/auth/token', { code, grant_type: 'code' }),
     read: (path, accessToken) =>
       fetch(`${baseUrl}${path}`, { headers: { ...client, Authorization: `Bearer ${accessToken}` } }),
+    kill: () => end(child, 'SIGKILL'),
     async restart() {
       await end(child, 'SIGKILL');
       child = launch();
@@ -98,7 +105,7 @@ export async function startService({
 
 /** Ends a process and waits for it. */
 export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null) return;
+  if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = new Promise((resolve) => child.once('close', resolve));
   child.kill(signal);
   await closed;

@@ -57,8 +57,10 @@ export interface Service {
   readonly fetch: (request: Request) => Response | Promise<Response>;
   /** What the endpoints are given; for commands that work beside the API. */
   readonly context: Context;
-  /** From now on not ready; background work is let go and taken up again by the next process. */
-  stop(): void;
+  /** Reads in the background what is due, beside all other processes on the same store, until `stop`. */
+  work(): void;
+  /** From now on not ready; background work is let go and taken up again by the next process. Resolves when it has ended. */
+  stop(): Promise<void>;
 }
 
 /**
@@ -82,9 +84,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch: (request) => app.fetch(request),
     context,
-    stop() {
+    work: () => context.sync.work(),
+    async stop() {
       isStopping = true;
       runner.stop();
+      await context.sync.stop();
     },
   };
 }
@@ -102,7 +106,8 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   } = options;
   const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
-  const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs: options.patienceMs });
+  const { patienceMs, onError = ignore } = options;
+  const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs, onError });
   return {
     store,
     directory,

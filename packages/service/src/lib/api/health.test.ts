@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { createHarness, json } from '../../testing/harness.ts';
+import { StoreError } from '../store/store-error.ts';
 
 it('is live and ready', async () => {
   const { call } = await createHarness();
@@ -42,10 +43,12 @@ it('tells nothing of the cause in a 500', async () => {
   expect(text).not.toContain('secret cause');
 });
 
-it('answers 503 with Retry-After, and no cause, while the database is locked', async () => {
+it.each([
+  ['locked', Object.assign(new Error('secret cause'), { code: 'SQLITE_BUSY' })],
+  ['away', new StoreError('database_unreachable', 'secret cause')],
+])('answers 503 with Retry-After, and no cause, while the database is %s', async (_state, cause) => {
   const { call, service, clientHeaders } = await createHarness();
-  const locked = Object.assign(new Error('secret cause'), { code: 'SQLITE_BUSY' });
-  service.context.store.grants.hasConnectedUser = () => Promise.reject(locked);
+  service.context.store.grants.hasConnectedUser = () => Promise.reject(cause);
   const answer = await call('/auth/connect-token', {
     method: 'POST',
     headers: clientHeaders,

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '../../testing/postgres/database.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 let folder: string;
@@ -228,6 +229,40 @@ describe('utility-connect', () => {
   it('brings the database up to date, twice in a row', async () => {
     expect((await run(['migrate'])).code).toBe(0);
     expect((await run(['migrate'])).code).toBe(0);
+  });
+
+  it('leaves the database as it is with --no-migrate, and starts only where it is up to date', async () => {
+    const database = await createDatabase();
+    const settings = {
+      PORT: await freePort(),
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    const { code, stdout, stderr } = await run(['serve', '--no-migrate'], settings);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^The database is not up to date [^\n]+ run "utility-connect migrate" first\.\n$/);
+
+    expect((await run(['migrate'], settings)).code).toBe(0);
+    const child = start(['serve', '--no-migrate'], settings);
+    await ready(settings.PORT);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    expect(await closed).toBe(0);
+    await database.drop();
+  });
+
+  it('says in one line why PostgreSQL cannot be used, and not with which password', async () => {
+    const settings = {
+      DATABASE_URL: 'postgres://user:canary-password@127.0.0.1:9/uc',
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    for (const command of ['serve', 'migrate']) {
+      const { code, stdout, stderr } = await run([command], settings);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^PostgreSQL at 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)[^\n]+\n$/);
+      expect(stdout + stderr).not.toContain('canary');
+    }
   });
 
   it('serves, keeps its data over a restart, and stops cleanly', async () => {

@@ -6,8 +6,9 @@ import { readSettings } from '../node/settings.ts';
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service: API, Connect page and registration')
-    .action(async () => {
-      const server = await runService(readSettings(process.env));
+    .option('--no-migrate', 'leave the database as it is, and refuse to start when it is not up to date')
+    .action(async ({ migrate }: { migrate: boolean }) => {
+      const server = await runService(readSettings(process.env), { migrate });
       let isStopping = false;
       const stop = (): void => {
         if (isStopping) return;

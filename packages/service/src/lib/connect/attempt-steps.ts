@@ -9,6 +9,7 @@ import type { Context } from '../context.ts';
 import { keyedHash, uuidOf } from '../crypto/hash.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { Attempt, Client, NewAccount, Session } from '../store/store.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
 import { sealCredentials } from '../sync/credentials.ts';
 import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
@@ -29,7 +30,11 @@ interface Step {
   readonly signal: AbortSignal;
 }
 
-/** Does one step of a running attempt at the utility. Never rejects: what goes wrong is a result. */
+/**
+ * Does one step of a running attempt at the utility. What goes wrong there is a result.
+ *
+ * @throws the error of a database that is away: the attempt stays as it is, and the step is taken again.
+ */
 export async function stepAttempt(
   context: Context,
   session: Session,
@@ -45,6 +50,7 @@ export async function stepAttempt(
     if (result.next === 'challenge' || result.next === 'done') noteHealth(step, false);
     return result;
   } catch (error) {
+    if (isDatabaseDown(error)) throw error;
     const isRefusal = error instanceof ConnectorError;
     // A fault of our own says nothing about the utility.
     if (step && (isRefusal || timeout.aborted)) {

@@ -1,6 +1,7 @@
 import type { Attempt, CompletedSession, Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { StoreError } from '../store/store-error.ts';
 
 let harness: Harness;
 beforeEach(async () => {
@@ -295,6 +296,21 @@ describe('a sign-in', () => {
     for (const body of bodies) expect(body).not.toContain(secret);
   });
 
+  it('goes on after a moment in which the database was away', async () => {
+    const { attempts } = harness.service.context.store;
+    const complete = attempts.complete;
+    attempts.complete = async () => {
+      attempts.complete = complete;
+      throw new StoreError('database_unreachable', 'The database does not answer.');
+    };
+    const token = await opened();
+    await attempt(token);
+    await attemptWhere(({ status }) => status === 'reading_accounts', current(token));
+    harness.clock.now += 11_000;
+    const done = await attemptWhere(({ status }) => status !== 'reading_accounts', current(token));
+    expect(done).toMatchObject({ status: 'succeeded' });
+  });
+
   it('survives a restart of the service: another one goes on with the same store', async () => {
     const hanging = await createHarness({ delay: () => new Promise(() => {}) });
     harness = hanging;
@@ -382,6 +398,7 @@ describe('bad input to the private API', () => {
   it.each([
     ['session', { redirect_uri: 7 }, 'redirect_uri'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\0' }, 'state'],
     ['session/consent', {}, 'terms_version'],
     ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
     ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],

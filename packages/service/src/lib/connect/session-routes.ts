@@ -17,7 +17,12 @@ export const MAX_STATE_LENGTH = 4096;
 
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
-  state: z.string('must be text.').max(MAX_STATE_LENGTH, 'may have 4096 characters at most.').optional(),
+  state: z
+    .string('must be text.')
+    .max(MAX_STATE_LENGTH, 'may have 4096 characters at most.')
+    // PostgreSQL's text has no place for it.
+    .refine((value) => !value.includes('\0'), 'must not contain a NUL character.')
+    .optional(),
 });
 
 const consentBody = z.object({

@@ -2,6 +2,7 @@ import { type Context, Hono, type HonoRequest } from 'hono';
 import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { Client } from '../store/store.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 
 /** What a request carries through the service. */
@@ -74,7 +75,7 @@ function answerError(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
       ? error
-      : isDatabaseDown(error)
+      : isDatabaseDown(error) || isMailServerDown(error)
         ? temporarilyUnavailable(error)
         : new ServiceError(
             500,
@@ -90,11 +91,8 @@ function answerError(c: AppContext, error: unknown): Response {
   return c.json(body, known.status, known.headers);
 }
 
-// Locked, full or unreachable: it may be over in a moment, and nothing was written.
-const isDatabaseDown = (error: unknown): boolean =>
-  /^(SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)|ECONN)/.test(
-    String((error as { code?: unknown } | null)?.code),
-  );
+const isMailServerDown = (error: unknown): boolean =>
+  /^ECONN/.test(String((error as { code?: unknown } | null)?.code));
 
 // A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
 function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {

@@ -11,18 +11,25 @@ import { readAssets } from './assets.ts';
 import { readEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
+import { openPostgres } from './postgres.ts';
 import { type RunningServer, serve } from './server.ts';
-import { type SandboxClient, type Settings, SettingsError } from './settings.ts';
+import type { SandboxClient, Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 
 /** Folder of what a service without a database server keeps: database, key, outbox. */
 export const DATA_FOLDER = '.data';
 
+/** How the database is opened. */
+export interface OpenOptions {
+  /** Whether its tables are brought up to date; else they have to be. Default true. */
+  readonly migrate?: boolean;
+}
+
 /** Starts the service that the settings describe, on its port. */
-export async function runService(settings: Settings): Promise<RunningServer> {
+export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
-  const store = await openStore(settings);
+  const store = await openStore(settings, options);
   const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
   const assets = await readAssets();
   const service = await createService({
@@ -38,12 +45,12 @@ export async function runService(settings: Settings): Promise<RunningServer> {
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await serve(service, settings.host, settings.port);
+  service.work();
   logger.info('listening', { host: settings.host, port: server.port, baseUrl: settings.baseUrl });
   return {
     port: server.port,
     async close() {
-      service.stop();
-      await server.close();
+      await Promise.all([service.stop(), server.close()]);
       await store.close();
       logger.info('stopped');
     },
@@ -53,13 +60,12 @@ export async function runService(settings: Settings): Promise<RunningServer> {
 /**
  * Opens the database of the settings and brings its tables up to date.
  *
- * @throws SettingsError where it cannot be opened.
+ * @throws StoreError where it cannot be used.
  */
-export async function openStore({ databaseUrl }: Settings): Promise<Store> {
-  if (!databaseUrl.startsWith('sqlite:')) {
-    throw new SettingsError('DATABASE_URL: PostgreSQL is not supported in this version; use sqlite:FILE.');
-  }
-  return openSqlite(databaseUrl.slice('sqlite:'.length));
+export function openStore(settings: Settings, { migrate = true }: OpenOptions = {}): Promise<Store> {
+  const { databaseUrl, databasePoolSize: poolSize, databaseTimeoutMs: timeoutMs } = settings;
+  if (databaseUrl.startsWith('sqlite:')) return openSqlite(databaseUrl.slice('sqlite:'.length), { migrate });
+  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate });
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */

@@ -9,6 +9,8 @@ describe('settings', () => {
       baseUrl: 'http://localhost:4000',
       connectUrl: 'http://localhost:4000/link',
       databaseUrl: 'sqlite:.data/utility-connect.db',
+      databasePoolSize: 10,
+      databaseTimeoutMs: 1500,
       encryptionKey: undefined,
       smtpUrl: undefined,
       sandboxClient: undefined,
@@ -28,6 +30,13 @@ describe('settings', () => {
 
   it('take an empty variable as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
+  });
+
+  it.each([
+    'postgres://user:p%23ss@db.example:6432/uc?sslmode=require',
+    'postgresql:///uc?host=/run/postgresql',
+  ])('take %s as the address of a database', (databaseUrl) => {
+    expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
   });
 
   it('read the sandbox client with its lists', () => {
@@ -55,6 +64,11 @@ describe('settings', () => {
     ['CONNECT_URL', 'https://link.example.com/?x=1'],
     ['DATABASE_URL', 'mysql://root@localhost'],
     ['DATABASE_URL', 'sqlite:'],
+    ['DATABASE_URL', 'postgres://db.example'],
+    ['DATABASE_URL', 'postgres://user:pass#word@db.example/uc'],
+    ['DATABASE_URL', 'postgres://user:pass/word@db.example/uc'],
+    ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_TIMEOUT_MS', '1.5'],
     ['ENCRYPTION_KEY', 'too-short'],
     ['SMTP_URL', 'mail.example.com'],
     ['SANDBOX_ORIGINS', 'https://a.example/path'],

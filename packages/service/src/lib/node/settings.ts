@@ -7,11 +7,12 @@ export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-const port = z
-  .string()
-  .regex(/^\d{1,5}$/)
-  .transform(Number)
-  .refine((value) => value <= 65_535);
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
 
 const address = z
   .string()
@@ -30,14 +31,16 @@ const list = (isAllowed: (value: string) => boolean) =>
     .refine((values) => values.every(isAllowed));
 
 const schema = z.object({
-  PORT: port.default(4000),
+  PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: address.refine((value) => new URL(value).pathname === '/').optional(),
   CONNECT_URL: address.optional(),
   DATABASE_URL: z
     .string()
-    .regex(/^(sqlite:.+|postgres(ql)?:\/\/.+)$/)
+    .refine((value) => /^sqlite:.+$/.test(value) || isPostgresUrl(value))
     .default('sqlite:.data/utility-connect.db'),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
   ENCRYPTION_KEY: z
     .string()
     .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
@@ -65,7 +68,10 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
   BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
   CONNECT_URL: 'an http or https address without query or fragment, such as https://link.example.com',
-  DATABASE_URL: 'sqlite:FILE or postgres://…',
+  DATABASE_URL:
+    'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded',
+  DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
+  DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
   SMTP_URL: 'smtp://… or smtps://…',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
@@ -83,6 +89,10 @@ export interface Settings {
   readonly baseUrl: string;
   readonly connectUrl: string;
   readonly databaseUrl: string;
+  /** Most connections to PostgreSQL. */
+  readonly databasePoolSize: number;
+  /** How long a request waits for a connection, and for a statement, in milliseconds. */
+  readonly databaseTimeoutMs: number;
   readonly encryptionKey: Uint8Array | undefined;
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
@@ -119,6 +129,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     baseUrl,
     connectUrl: values.CONNECT_URL ?? `${baseUrl}/link`,
     databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     encryptionKey: values.ENCRYPTION_KEY,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),
@@ -145,6 +157,16 @@ function isHttpUrl(text: string): boolean {
       url.hash === '' &&
       url.username === ''
     );
+  } catch {
+    return false;
+  }
+}
+
+// A `#` or `?` of a password that was not encoded would cut the address short, unseen.
+function isPostgresUrl(text: string): boolean {
+  try {
+    const url = new URL(text);
+    return /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && /^\/[^/]+$/.test(url.pathname);
   } catch {
     return false;
   }

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
-import { migrate } from '../store/migrations/migrate.ts';
+import { migrate, requireMigrated } from '../store/migrations/migrate.ts';
 import type { Database } from '../store/sql/schema.ts';
 import { createSqliteDialect } from '../store/sql/sqlite-dialect.ts';
 import { createSqlStore } from '../store/sql.ts';
@@ -20,13 +20,14 @@ const busyTimeoutMs = 1500;
  * hold the sealed credentials of utility logins.
  *
  * @param file path of the database; beside it lie `<file>-wal` and `<file>-shm`.
+ * @param options `migrate: false` refuses a database that is not up to date, instead of bringing it there.
  * @throws StoreError when the file cannot be used, with the way out in its message.
  */
-export async function openSqlite(file: string): Promise<Store> {
+export async function openSqlite(file: string, options: { migrate?: boolean } = {}): Promise<Store> {
   const connection = await connectSqlite(file);
   const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
   try {
-    await migrate(db);
+    await (options.migrate === false ? requireMigrated(db) : migrate(db));
   } catch (error) {
     connection.close();
     throw error;

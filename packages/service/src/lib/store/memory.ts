@@ -4,6 +4,7 @@ import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
+import { createMemorySyncs } from './memory/syncs.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -19,6 +20,7 @@ export function createMemoryStore(): Store {
     attempts: createMemoryAttempts(state),
     grants: createMemoryGrants(state),
     accounts: createMemoryAccounts(state),
+    syncs: createMemorySyncs(state),
     async ping() {},
     async close() {},
   };

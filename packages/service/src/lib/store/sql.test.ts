@@ -49,7 +49,7 @@ describe('tables of the SQL store', () => {
     return counts;
   };
 
-  it('hold nothing of a user who was removed but the session and the consent', async () => {
+  it('hold nothing of a user who was removed but the session, the consent and the utility', async () => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('untouched'));
     const empty = await countRows();
@@ -69,7 +69,7 @@ describe('tables of the SQL store', () => {
     expect(Object.values(await countRows()).every((count) => count > 0)).toBe(true);
 
     await store.grants.removeUser('acme', 'user-a');
-    expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1 });
+    expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1, utility_syncs: 1 });
   });
 
   it('hold no secrets of a cancelled attempt', async () => {
@@ -142,6 +142,11 @@ describe('queries of the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
+    await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
+    await store.syncs.lease('account-a', now, now + 1);
+    await store.syncs.renew('account-a', now + 1, now + 2);
+    await store.syncs.finish('account-a', now + 2, { kind: 'failed', dueAt: now, blockedUntil: now });
+    await store.syncs.replaceSealed('account-a', new Uint8Array(1));
     await store.grants.removeUser('acme', 'user-a');
 
     const scans = [...statements]

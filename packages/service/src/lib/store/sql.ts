@@ -5,6 +5,7 @@ import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
+import { createSqlSyncs } from './sql/syncs.ts';
 import type { Store } from './store.ts';
 
 /**
@@ -23,6 +24,7 @@ export function createSqlStore(db: Kysely<Database>): Store {
     attempts: createSqlAttempts(db),
     grants: createSqlGrants(db),
     accounts: createSqlAccounts(db),
+    syncs: createSqlSyncs(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

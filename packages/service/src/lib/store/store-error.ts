@@ -1,4 +1,4 @@
-/** Why a store could not be opened. */
+/** Why a store could not be opened or used. */
 export type StoreErrorCode =
   /** The path is a folder, or a part of it is no folder. */
   | 'database_path_invalid'
@@ -8,12 +8,20 @@ export type StoreErrorCode =
   | 'database_busy'
   /** The file is something else, or damaged. */
   | 'database_unreadable'
+  /** The database server does not answer; also while the service runs, and then only for the moment. */
+  | 'database_unreachable'
+  /** The database server refused user or password. */
+  | 'database_login_refused'
+  /** The database server has no database of that name. */
+  | 'database_missing'
+  /** Migrations are missing, and none were to be run. */
+  | 'database_behind'
   /** A newer release has written it. */
   | 'database_too_new'
   /** A migration failed; the database is as it was before. */
   | 'migration_failed';
 
-/** A store could not be opened. The message says what to do. */
+/** A store could not be opened, or its database went away. The message says what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
@@ -22,4 +30,13 @@ export class StoreError extends Error {
     super(message, options);
     this.code = code;
   }
+}
+
+/** Whether a database is locked, full or away: it may be over in a moment, and nothing was written. */
+export function isDatabaseDown(error: unknown): boolean {
+  const { code } = (error ?? {}) as { code?: unknown };
+  return (
+    (error instanceof StoreError && code === 'database_unreachable') ||
+    /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY)/.test(String(code))
+  );
 }

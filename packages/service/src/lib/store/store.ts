@@ -20,6 +20,7 @@ export interface Store {
   readonly attempts: AttemptStore;
   readonly grants: GrantStore;
   readonly accounts: AccountStore;
+  readonly syncs: SyncStore;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -257,6 +258,52 @@ export interface AccountStore {
   /** In time order. */
   listBills(accountId: string): Promise<Bill[]>;
 }
+
+/**
+ * Who reads which account from its utility, and when. An account is due as soon as it is connected, and again when its login is.
+ */
+export interface SyncStore {
+  /**
+   * Takes the right to read an account, due or not, until `leaseUntil`, which is also what a holder is known by.
+   *
+   * @returns `busy` while somebody else has it, `login_refused` where it is of no use.
+   */
+  lease(accountId: string, now: number, leaseUntil: number): Promise<'leased' | 'busy' | 'login_refused'>;
+  /**
+   * Takes the right to read the account that is due for longest. Leaves out utilities that are blocked, or at which
+   * `perUtility` accounts are being read, by whomever.
+   */
+  claimDue(claim: SyncClaim): Promise<SyncJob | null>;
+  /** Keeps a lease for longer. @returns whether this caller still had it. */
+  renew(accountId: string, held: number, leaseUntil: number): Promise<boolean>;
+  /** Ends a lease with what came of it. Does nothing for one that ran out and that somebody else has now. */
+  finish(accountId: string, held: number, outcome: SyncOutcome): Promise<void>;
+  /** Replaces the sealed credentials of the account's connection. */
+  replaceSealed(accountId: string, sealed: Uint8Array): Promise<void>;
+}
+
+export interface SyncClaim {
+  readonly now: number;
+  readonly leaseUntil: number;
+  readonly perUtility: number;
+}
+
+/** An account to read, and how often in a row that failed before. */
+export interface SyncJob {
+  readonly account: Account;
+  readonly environment: Environment;
+  readonly failures: number;
+  readonly utilityFailures: number;
+}
+
+export type SyncOutcome =
+  | { readonly kind: 'done'; readonly dueAt: number }
+  /** Nothing was tried: due again at once. */
+  | { readonly kind: 'released' }
+  /** `blockedUntil`: nobody reads from the utility until then; `null` where it is not to blame. */
+  | { readonly kind: 'failed'; readonly dueAt: number; readonly blockedUntil: number | null }
+  /** The login no longer works: no account of the connection is due until it is connected again. */
+  | { readonly kind: 'login_refused'; readonly at: number };
 
 export interface AccountData {
   readonly chunks: readonly IntervalChunk[];

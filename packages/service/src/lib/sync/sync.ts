@@ -1,17 +1,14 @@
 import type { Environment } from '@utility-connect/protocol';
-import type { Connector, MeterInterval } from '../connectors/connector.ts';
-import type { Vault } from '../crypto/vault.ts';
-import type { Directory, Utility } from '../directory/directory.ts';
+import { ConnectorError } from '../connectors/connector.ts';
 import { ServiceError, temporarilyUnavailable } from '../http/errors.ts';
-import type { Account, AccountData, Store } from '../store/store.ts';
-import { cutChunk, encodeChunks, joinBodies, lastEnd } from './chunks.ts';
-import { openCredentials } from './credentials.ts';
-import { addMonths, monthOf } from './months.ts';
+import type { Account, SyncOutcome } from '../store/store.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
+import { doneAt, type FormerFailures, failedAt } from './outcomes.ts';
+import { type ReadContext, readAccount } from './read-account.ts';
+import { startWorker } from './worker.ts';
 
-/** How much of an account's past is kept, in months. */
-export const HISTORY_MONTHS = 24;
-
-/** Brings interval data and bills from the utility into the store. One sync per account at a time. */
+/** Brings interval data and bills from the utility into the store. An account is read by one process at a time. */
 export interface Sync {
   /** Starts a sync and returns at once; a failure is met again by `ensure`. */
   start(account: Account, environment: Environment): void;
@@ -21,35 +18,87 @@ export interface Sync {
    * @throws ServiceError 409 `data_unavailable` while the first sync still runs, 503 when it failed.
    */
   ensure(account: Account, environment: Environment): Promise<void>;
+  /** Reads in the background what is due, until `stop`. */
+  work(): void;
+  /** Lets go of all readings, so that another process can take them up. Resolves when they have ended. */
+  stop(): Promise<void>;
 }
 
-export interface SyncOptions {
-  readonly store: Store;
-  readonly directory: Directory;
-  readonly vault: Vault;
-  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
-  /** UNIX seconds. */
-  readonly now: () => number;
+export interface SyncOptions extends ReadContext {
   /** How long a request waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number | undefined;
+  /** Told of failures in the background that no utility is to blame for. */
+  readonly onError: (error: unknown) => void;
+  /** From 0 to 1, at random: spreads what would else happen at the same time. Default `Math.random`. */
+  readonly share?: () => number;
 }
 
 const SYNC_TIMEOUT_MS = 120_000;
+const LOOK_AGAIN_MS = 200;
+const STOP_MS = 2_000;
+const neverFailed: FormerFailures = { failures: 0, utilityFailures: 0 };
 
-/** Syncs in the process, on demand. */
+/** Syncs on demand and, once told to work, in the background. */
 export function createSync(options: SyncOptions): Sync {
+  const { store, now, patienceMs = 5_000, share = Math.random } = options;
   const running = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
   // A utility may lag behind the clock for days: ask it once per interval, not once per request.
   const checkedAt = new Map<string, number>();
+
+  const track = (accountId: string, reading: Promise<void>): Promise<void> => {
+    const tracked = reading.finally(() => running.delete(accountId));
+    running.set(accountId, tracked);
+    return tracked;
+  };
+
+  const findAgain = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
+
+  /** Under a lease. */
+  const read = async (
+    account: Account,
+    environment: Environment,
+    held: number,
+    former: FormerFailures,
+  ): Promise<void> => {
+    let failure: unknown;
+    await holdLease(store.syncs, account.id, held, now, async (lost): Promise<SyncOutcome> => {
+      const timeout = AbortSignal.timeout(SYNC_TIMEOUT_MS);
+      try {
+        // Somebody else may have read it between the request and the lease.
+        const fresh = (await findAgain(account)) ?? account;
+        await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal, timeout]));
+        return doneAt(now(), share());
+      } catch (error) {
+        failure = timeout.aborted
+          ? new ConnectorError('utility_unavailable', 'The utility took too long.', { cause: error })
+          : error;
+        return stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, former, share());
+      }
+    });
+    if (failure !== undefined) throw temporarilyUnavailable(failure);
+  };
+
+  const readOnce = async (account: Account, environment: Environment): Promise<void> => {
+    for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
+      const held = now() + LEASE_SECONDS;
+      const lease = await store.syncs.lease(account.id, now(), held);
+      if (lease === 'leased') return read(account, environment, held, neverFailed);
+      if (lease === 'login_refused') throw temporarilyUnavailable();
+      // Another process reads it: what it finds is there for all.
+      if (waitedMs >= patienceMs) throw stillRunning();
+      await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      const fresh = await findAgain(account);
+      if (fresh === null || fresh.syncedTo !== account.syncedTo) return;
+    }
+  };
 
   const run = (account: Account, environment: Environment): Promise<void> => {
     const current = running.get(account.id);
     if (current) return current;
     if (checkedAt.size > 10_000) checkedAt.clear();
-    checkedAt.set(account.id, options.now());
-    const sync = syncAccount(options, account, environment).finally(() => running.delete(account.id));
-    running.set(account.id, sync);
-    return sync;
+    checkedAt.set(account.id, now());
+    return track(account.id, readOnce(account, environment));
   };
 
   return {
@@ -59,67 +108,39 @@ export function createSync(options: SyncOptions): Sync {
 
     async ensure(account, environment) {
       if (account.syncedTo === null) {
-        const done = await settlesWithin(run(account, environment), options.patienceMs ?? 5_000);
+        const done = await settlesWithin(run(account, environment), patienceMs);
         if (!done) throw stillRunning();
         return;
       }
       const fresh = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
-      if (options.now() - fresh < account.intervalSeconds) return;
+      if (now() - fresh < account.intervalSeconds) return;
       // What is stored stays readable when the utility is down.
-      await settlesWithin(run(account, environment), options.patienceMs ?? 5_000).catch(() => undefined);
+      await settlesWithin(run(account, environment), patienceMs).catch(() => undefined);
+    },
+
+    work() {
+      startWorker({
+        syncs: store.syncs,
+        now,
+        signal: stopping.signal,
+        read: ({ account, environment, ...former }, held) =>
+          track(account.id, read(account, environment, held, former)),
+        onError(error) {
+          const { cause } = error as { cause?: unknown };
+          if (!(cause instanceof ConnectorError) && !isDatabaseDown(error)) options.onError(error);
+        },
+      });
+    },
+
+    async stop() {
+      stopping.abort();
+      await settlesWithin(Promise.allSettled(running.values()), STOP_MS);
     },
   };
 }
 
-async function syncAccount(options: SyncOptions, account: Account, environment: Environment): Promise<void> {
-  const { store, directory, vault, now, connectorFor } = options;
-  const utility = directory.find(account.utilityId);
-  const connector = utility && connectorFor(utility, environment);
-  const sealed = await store.accounts.findSealed(account.id);
-  if (!utility || !connector || !sealed) throw temporarilyUnavailable();
-  const { login } = await openCredentials(vault, sealed);
-  const to = now();
-  const from = account.syncedTo ?? alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
-  const request = {
-    utility,
-    login,
-    accountKey: account.accountKey,
-    from,
-    to,
-    signal: AbortSignal.timeout(SYNC_TIMEOUT_MS),
-  };
-  try {
-    const intervals: MeterInterval[] = [];
-    for await (const batch of connector.readIntervals(request)) intervals.push(...batch);
-    const bills = await connector.readBills(request);
-    await store.accounts.putData(account.id, await mergeData(store, account, from, to, intervals, bills));
-  } catch (error) {
-    throw temporarilyUnavailable(error);
-  }
-}
-
-// The month in which the last sync stopped is written anew: its old intervals, then the new ones.
-async function mergeData(
-  store: Store,
-  account: Account,
-  from: number,
-  to: number,
-  intervals: readonly MeterInterval[],
-  bills: AccountData['bills'],
-): Promise<AccountData> {
-  const chunks = encodeChunks(intervals);
-  const [first, ...rest] = chunks;
-  if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? to };
-  const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
-  const kept = stored ? cutChunk(stored.body, monthOf(from), from) : new Uint8Array();
-  const merged = { month: first.month, body: joinBodies([kept, first.body]) };
-  return { chunks: [merged, ...rest], bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
-}
-
-const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;
-
 /** @returns whether the promise settled in time; a rejection is passed on. */
-async function settlesWithin(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+async function settlesWithin(promise: Promise<unknown>, milliseconds: number): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<false>((resolve) => {
     timer = setTimeout(() => resolve(false), milliseconds);

@@ -2,6 +2,7 @@ import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
 import { toAccount } from './accounts.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
+import { makeDue } from './syncs.ts';
 import { findUser, mergeUser } from './users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
@@ -22,6 +23,7 @@ export function completeAttempt(
     connectionId: connection.id,
   });
   const accounts = completion.accounts.map((account) => writeAccount(state, connection, account));
+  for (const { id } of accounts) makeDue(state, id, completion);
   return {
     userRef: connection.userRef,
     accounts: orderAccounts(accounts.map((account) => ({ account, connectedAt: connection.createdAt }))),

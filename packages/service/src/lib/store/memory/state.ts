@@ -30,6 +30,18 @@ export interface MemoryState {
   readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
   readonly bills: Map<string, Map<string, Bill>>;
+  /** By account. */
+  readonly syncs: Map<string, MemorySync>;
+  /** By environment and utility. */
+  readonly utilities: Map<string, { failures: number; blockedUntil: number }>;
+}
+
+export interface MemorySync {
+  readonly utilityKey: string;
+  dueAt: number;
+  leaseUntil: number;
+  failures: number;
+  loginRefusedAt: number | null;
 }
 
 export interface MemoryUser {
@@ -68,6 +80,8 @@ export function createMemoryState(): MemoryState {
     tokens: new Map(),
     chunks: new Map(),
     bills: new Map(),
+    syncs: new Map(),
+    utilities: new Map(),
   };
 }
 

@@ -37,5 +37,6 @@ const removeConnection = (state: MemoryState, connectionId: string): void => {
     state.accounts.delete(account.id);
     state.chunks.delete(account.id);
     state.bills.delete(account.id);
+    state.syncs.delete(account.id);
   }
 };

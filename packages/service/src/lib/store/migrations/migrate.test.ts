@@ -45,10 +45,8 @@ describe('migrate', () => {
   it.each(Object.keys(migrations))('goes on after %s and keeps what is there', async (last) => {
     const names = Object.keys(migrations);
     const earlier = names.slice(0, names.indexOf(last) + 1);
-    await migrate(
-      db,
-      Object.fromEntries(Object.entries(migrations).filter(([name]) => earlier.includes(name))),
-    );
+    const steps = Object.fromEntries(Object.entries(migrations).filter(([name]) => earlier.includes(name)));
+    await migrate(db, { steps });
     await insertClient();
     await migrate(db);
     expect(await namesDone()).toEqual(names);
@@ -71,21 +69,21 @@ describe('migrate', () => {
       up: (on: Kysely<unknown>) => on.schema.createTable('fine').addColumn('a', 'text').execute(),
     };
     const broken = { up: () => Promise.reject(new Error('no')) };
-    const failed = migrate(db, { ...migrations, '9998-fine': fine, '9999-broken': broken });
+    const failed = migrate(db, { steps: { ...migrations, '9998-fine': fine, '9999-broken': broken } });
     await expect(failed).rejects.toMatchObject({ code: 'migration_failed' });
     await expect(failed).rejects.toThrow('9999-broken');
     expect(await tableNames()).toEqual(before);
-    await migrate(db, { ...migrations, '9998-fine': fine });
+    await migrate(db, { steps: { ...migrations, '9998-fine': fine } });
     expect(await tableNames()).toContain('fine');
   });
 
   it('refuses a database that a newer release has written', async () => {
     const newer = { ...migrations, '9999-newer': { up: async () => {} } };
-    await migrate(db, newer);
+    await migrate(db, { steps: newer });
     const refused = migrate(db);
     await expect(refused).rejects.toBeInstanceOf(StoreError);
     await expect(refused).rejects.toMatchObject({ code: 'database_too_new' });
     await expect(refused).rejects.toThrow('9999-newer');
-    await migrate(db, newer);
+    await migrate(db, { steps: newer });
   });
 });

@@ -6,6 +6,7 @@ import * as flow from './0003-flow.ts';
 import * as accountData from './0004-account-data.ts';
 import * as clientAppearance from './0005-client-appearance.ts';
 import * as openings from './0006-openings.ts';
+import * as accountSyncs from './0007-account-syncs.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,7 +16,15 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-account-data': accountData,
   '0005-client-appearance': clientAppearance,
   '0006-openings': openings,
+  '0007-account-syncs': accountSyncs,
 };
+
+export interface MigrateOptions {
+  /** Default {@link migrations}. */
+  readonly steps?: Steps;
+  /** The schema that unqualified names are in, on databases that have several. */
+  readonly schema?: string | undefined;
+}
 
 /**
  * Brings a database up to date, in one transaction: a process that dies half-way leaves it as it was. Does nothing where
@@ -23,21 +32,17 @@ export const migrations: Readonly<Record<string, Migration>> = {
  *
  * @throws StoreError `database_too_new` where a newer release has been at it, `migration_failed` otherwise.
  */
-export async function migrate<T>(
-  db: Kysely<T>,
-  steps: Readonly<Record<string, Migration>> = migrations,
-): Promise<void> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => steps } });
+export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
+  const { steps = migrations, schema } = options;
+  const provider = { getMigrations: async () => steps };
+  const migrator = new Migrator({
+    db,
+    provider,
+    ...(schema !== undefined && { migrationTableSchema: schema }),
+  });
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
-  const unknown = await findUnknown(db, steps);
-  if (unknown) {
-    throw new StoreError(
-      'database_too_new',
-      `The database was written by a newer release (it has the migration "${unknown}"), which this one would damage. Run that release or a later one.`,
-      { cause: error },
-    );
-  }
+  refuseNewer(steps, await namesDone(db).catch(() => []), error);
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new StoreError(
     'migration_failed',
@@ -46,15 +51,42 @@ export async function migrate<T>(
   );
 }
 
-const findUnknown = async <T>(
-  db: Kysely<T>,
-  steps: Readonly<Record<string, Migration>>,
-): Promise<string | undefined> => {
-  const done = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
+/**
+ * Sees to it that a database is up to date, without changing it.
+ *
+ * @throws StoreError `database_behind` or `database_too_new`.
+ */
+export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
+  const { steps = migrations, schema } = options;
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
+  const isThere = tables.some((table) => table.name === 'kysely_migration' && table.schema === schema);
+  const done = isThere ? await namesDone(db) : [];
+  refuseNewer(steps, done);
+  const missing = Object.keys(steps).find((name) => !done.includes(name));
+  if (missing === undefined) return;
+  throw new StoreError(
+    'database_behind',
+    `The database is not up to date (it lacks the migration "${missing}"): run "utility-connect migrate" first.`,
+  );
+}
+
+type Steps = Readonly<Record<string, Migration>>;
+
+const refuseNewer = (steps: Steps, done: readonly string[], cause?: unknown): void => {
+  const unknown = done.find((name) => !Object.hasOwn(steps, name));
+  if (unknown === undefined) return;
+  throw new StoreError(
+    'database_too_new',
+    `The database was written by a newer release (it has the migration "${unknown}"), which this one would damage. Run that release or a later one.`,
+    { cause },
+  );
+};
+
+const namesDone = async <T>(db: Kysely<T>): Promise<string[]> => {
+  const rows = await (db as unknown as Kysely<{ kysely_migration: { name: string } }>)
     .selectFrom('kysely_migration')
     .select('name')
     .orderBy('name')
-    .execute()
-    .catch(() => []);
-  return done.find(({ name }) => !Object.hasOwn(steps, name))?.name;
+    .execute();
+  return rows.map(({ name }) => name);
 };

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { orderAccounts } from '../account-order.ts';
+import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../store.ts';
 import { listBills, putData, readChunks } from './account-data.ts';
 import { toBytes } from './bytes.ts';
@@ -8,24 +8,7 @@ import type { Database } from './schema.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
 export function createSqlAccounts(db: Kysely<Database>): AccountStore {
-  const accountsOfUser = db
-    .selectFrom('connections')
-    .innerJoin('accounts', 'accounts.connection_id', 'connections.id')
-    .select([
-      'accounts.id as id',
-      'accounts.account_key as accountKey',
-      'accounts.account_number as accountNumber',
-      'accounts.address as address',
-      'accounts.time_zone as timeZone',
-      'accounts.interval_seconds as intervalSeconds',
-      'accounts.has_emissions as hasEmissions',
-      'accounts.synced_to as syncedTo',
-      'accounts.connection_id as connectionId',
-      'connections.client_id as clientId',
-      'connections.user_ref as userRef',
-      'connections.utility_id as utilityId',
-      'connections.created_at as connectedAt',
-    ])
+  const accountsOfUser = selectAccounts(db)
     .where('connections.client_id', '=', '')
     .where('connections.user_ref', '=', '');
   const selectAll = compileOnce(db, accountsOfUser);
@@ -36,6 +19,8 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
       return orderAccounts((await selectAll(clientId, userRef)).map(toPlace));
     },
     async find(clientId, userRef, accountId) {
+      // PostgreSQL refuses the question: its text has no place for a NUL.
+      if (accountId.includes('\0')) return null;
       const [row] = await selectOne(clientId, userRef, accountId);
       return row ? toPlace(row).account : null;
     },
@@ -54,9 +39,31 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
   };
 }
 
-type AccountRow = Omit<Account, 'hasEmissions'> & { hasEmissions: number; connectedAt: number };
+/** Every account, with what its connection adds. */
+export function selectAccounts(db: Kysely<Database>) {
+  return db
+    .selectFrom('connections')
+    .innerJoin('accounts', 'accounts.connection_id', 'connections.id')
+    .select([
+      'accounts.id as id',
+      'accounts.account_key as accountKey',
+      'accounts.account_number as accountNumber',
+      'accounts.address as address',
+      'accounts.time_zone as timeZone',
+      'accounts.interval_seconds as intervalSeconds',
+      'accounts.has_emissions as hasEmissions',
+      'accounts.synced_to as syncedTo',
+      'accounts.connection_id as connectionId',
+      'connections.client_id as clientId',
+      'connections.user_ref as userRef',
+      'connections.utility_id as utilityId',
+      'connections.created_at as connectedAt',
+    ]);
+}
 
-const toPlace = ({ connectedAt, ...row }: AccountRow) => ({
-  account: { ...row, hasEmissions: row.hasEmissions === 1 },
-  connectedAt,
-});
+/** An account of {@link selectAccounts}, and its place in the order of accounts. */
+export function toPlace({ connectedAt, ...row }: AccountRow): AccountPlace {
+  return { account: { ...row, hasEmissions: row.hasEmissions === 1 }, connectedAt };
+}
+
+type AccountRow = Omit<Account, 'hasEmissions'> & { hasEmissions: number; connectedAt: number };

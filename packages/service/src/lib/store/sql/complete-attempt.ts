@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion } from '../store.ts';
 import type { Database } from './schema.ts';
+import { makeDue } from './syncs.ts';
 import { claimUser, lockClient } from './users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
@@ -70,9 +71,10 @@ const connect = async (trx: Transaction<Database>, completion: AttemptCompletion
 
 const writeAccounts = async (
   trx: Transaction<Database>,
-  { accounts, clientId, utilityId, now }: AttemptCompletion,
+  completion: AttemptCompletion,
   { id: connectionId, userRef }: Connection,
 ): Promise<Account[]> => {
+  const { accounts, clientId, utilityId, now } = completion;
   const written: Account[] = [];
   // One at a time: PostgreSQL refuses one upsert that meets the same key twice, and a login has few accounts.
   for (const account of accounts) {
@@ -89,6 +91,7 @@ const writeAccounts = async (
       .onConflict((conflict) => conflict.columns(['connection_id', 'account_key']).doUpdateSet(columns))
       .returning(['id', 'synced_to as syncedTo'])
       .executeTakeFirstOrThrow();
+    await makeDue(trx, kept.id, completion, connectionId);
     written.push({ ...account, ...kept, clientId, userRef, connectionId, utilityId });
   }
   return orderAccounts(written.map((account) => ({ account, connectedAt: now })));

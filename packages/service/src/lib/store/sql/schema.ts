@@ -20,6 +20,8 @@ export interface Database {
   readonly access_tokens: AccessTokenTable;
   readonly chunks: ChunkTable;
   readonly bills: BillTable;
+  readonly account_syncs: AccountSyncTable;
+  readonly utility_syncs: UtilitySyncTable;
 }
 
 export interface ClientTable {
@@ -145,4 +147,25 @@ export interface BillTable {
   readonly id: string;
   readonly starts_at: number;
   readonly ends_at: number;
+}
+
+/** One row per account. */
+export interface AccountSyncTable {
+  readonly account_id: string;
+  readonly connection_id: string;
+  /** Environment and utility: a sandbox plays outages that are nobody else's. */
+  readonly utility_key: string;
+  readonly due_at: number;
+  readonly lease_until: number;
+  /** In a row. */
+  readonly failures: number;
+  /** Since when the utility refuses the login; nothing is due until the person signs in again. */
+  readonly login_refused_at: number | null;
+}
+
+export interface UtilitySyncTable {
+  readonly utility_key: string;
+  /** In a row. */
+  readonly failures: number;
+  readonly blocked_until: number;
 }

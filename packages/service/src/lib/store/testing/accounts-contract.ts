@@ -38,6 +38,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('other', 'user-a', 'account-a')).toBeNull();
     expect(await accounts.find('other', 'user-c', 'account-a')).toBeNull();
     expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
+    expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
   });
 
   it('gives the sealed credentials of the connection', async () => {

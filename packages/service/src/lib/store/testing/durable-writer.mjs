@@ -19,7 +19,13 @@ const store = await openSqlite(process.argv[2]);
 const start = `${Date.now().toString(36)}-${process.pid}`;
 for (let number = 0; ; number += 1) {
   const name = `${start}-${number}`;
-  const userRef = await link(store, name, { userId: name });
-  await grant(store, name, userRef);
+  try {
+    const userRef = await link(store, name, { userId: name });
+    await grant(store, name, userRef);
+  } catch (error) {
+    // Others had the file for too long: nothing is acknowledged, and the next one may work.
+    if (error.code === 'SQLITE_BUSY') continue;
+    throw error;
+  }
   await new Promise((resolve) => process.stdout.write(`${name}\n`, resolve));
 }

@@ -7,6 +7,7 @@ import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { syncsContract } from './syncs-contract.ts';
 
 /**
  * Says in tests what `store.ts` says in comments. Every store has to pass.
@@ -35,6 +36,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('completion', () => completionContract(getStore));
     describe('grants', () => grantsContract(getStore));
     describe('accounts', () => accountsContract(getStore));
+    describe('syncs', () => syncsContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }

@@ -1,0 +1,81 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import { endsConnection, isUnavailable, unreachable } from './postgres-errors.ts';
+
+export interface PostgresPoolOptions {
+  /** Most connections at a time. */
+  readonly size: number;
+  /** How long to wait for a connection, in milliseconds. */
+  readonly connectTimeoutMs: number;
+  /** How long a statement may take, in milliseconds; `null` as long as it needs. */
+  readonly statementTimeoutMs: number | null;
+}
+
+/** What a frozen server or a lost network costs beyond the server's own time limit. */
+const GRACE_MS = 300;
+
+/**
+ * A pool of connections to PostgreSQL that gives up in time and heals by itself: a connection that failed is thrown away, and
+ * the next request opens a new one.
+ *
+ * @returns rejects with a `StoreError` `database_unreachable` where it is the database that is away.
+ */
+export function createPostgresPool(url: string, options: PostgresPoolOptions): PostgresPool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'utility-connect',
+    max: options.size,
+    connectionTimeoutMillis: options.connectTimeoutMs,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(options.statementTimeoutMs !== null && limits(options.statementTimeoutMs)),
+    types: { getTypeParser },
+  });
+  // Both may fail while nobody waits for an answer. The pool drops them; without a listener Node would end the process.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return {
+    async connect() {
+      try {
+        return guard(await pool.connect());
+      } catch (error) {
+        throw isUnavailable(error) ? unreachable(error) : error;
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+const limits = (statementTimeoutMs: number): pg.PoolConfig => ({
+  statement_timeout: statementTimeoutMs,
+  // Our own clock, for a server that does not even say that its time is over.
+  query_timeout: statementTimeoutMs + GRACE_MS,
+  // A process that hangs inside a transaction must not hold its locks for ever.
+  idle_in_transaction_session_timeout: 10_000,
+});
+
+// Each number that the store keeps, UNIX seconds above all, is far below 2^53.
+const INT8 = 20;
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
+
+/** A connection for one transaction or query; after a failure it refuses everything and leaves the pool. */
+const guard = (client: pg.PoolClient): PostgresPoolClient => {
+  let failure: unknown;
+  // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
+  const query = async (text: string, parameters: readonly unknown[]) => {
+    if (failure !== undefined) throw failure;
+    try {
+      return await client.query(text, [...parameters]);
+    } catch (error) {
+      const reason = isUnavailable(error) ? unreachable(error) : error;
+      if (endsConnection(error)) failure = reason;
+      throw reason;
+    }
+  };
+  return {
+    query: query as unknown as PostgresPoolClient['query'],
+    release: () => client.release(failure !== undefined),
+  };
+};

@@ -1,0 +1,27 @@
+import type { Store } from '../../store.ts';
+import { bytes, grant, issue, link, makeAccount, makeSession, months, now } from '../../testing/fixtures.ts';
+
+// What a dump holds. Dumps of earlier releases stay as they are: what is added here belongs to later ones alone.
+
+/** Writes a row of every kind into an empty store. */
+export async function writeSampleData(store: Store): Promise<void> {
+  const account = makeAccount('account-a', { address: `1 Rue d'Été; "x" \\ 🔌`, hasEmissions: false });
+  await link(store, 'a', { accounts: [account] });
+  await grant(store, 'a', 'user-a');
+  await link(store, 'b', { userId: 'bob' });
+  await issue(store, 'b', 'user-b');
+  await store.sessions.recordConsent({
+    publicId: 'session-a',
+    termsVersion: '2026-11-20',
+    locale: 'es',
+    consentedAt: now,
+  });
+  await store.sessions.create(
+    makeSession('session-open', { state: 'a b', redirectUri: 'https://acme.example/done' }),
+  );
+  await store.accounts.putData('account-a', {
+    chunks: [{ month: months.july, body: bytes('{"start":1688169600,"end":1688170500,"usage":0.25}') }],
+    bills: [{ id: 'bill-1', start: months.july, end: months.august }],
+    syncedTo: months.august,
+  });
+}

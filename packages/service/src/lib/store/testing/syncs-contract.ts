@@ -1,0 +1,148 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store, SyncClaim } from '../store.ts';
+import { bytes, link, makeAccount, makeClient, now } from './fixtures.ts';
+
+const later = now + 60;
+const claim = (changes: Partial<SyncClaim> = {}): SyncClaim => ({
+  now,
+  leaseUntil: later,
+  perUtility: 10,
+  ...changes,
+});
+
+/** `Store.syncs`. */
+export function syncsContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    await link(getStore(), 'a', { now: now - 2 });
+    await link(getStore(), 'b', { userId: 'bob', now: now - 1 });
+  });
+
+  const claimAll = async (changes: Partial<SyncClaim> = {}): Promise<string[]> => {
+    const ids: string[] = [];
+    for (;;) {
+      const job = await getStore().syncs.claimDue(claim(changes));
+      if (!job) return ids;
+      ids.push(job.account.id);
+    }
+  };
+
+  it('gives what was connected, the oldest first, each to one caller', async () => {
+    const { accounts, syncs } = getStore();
+    expect(await syncs.claimDue(claim())).toEqual({
+      account: await accounts.find('acme', 'user-a', 'account-a'),
+      environment: 'sandbox',
+      failures: 0,
+      utilityFailures: 0,
+    });
+    expect(await claimAll()).toEqual(['account-b']);
+    expect(await claimAll()).toEqual([]);
+  });
+
+  it('gives each account once, however many ask at the same time', async () => {
+    const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
+    await link(getStore(), 'c', { userId: 'carol', accounts });
+    const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll({ perUtility: 100 })));
+    const ids = jobs.flat();
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(12);
+  });
+
+  it('gives no more of one utility than are to be read at once, and of another one all the same', async () => {
+    const accounts = [1, 2, 3, 4].map((number) => makeAccount(`more-${number}`));
+    await link(getStore(), 'c', { userId: 'carol', accounts });
+    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609' });
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => claimAll({ perUtility: 2 })));
+    expect(jobs.flat()).toHaveLength(3);
+    expect(jobs.flat()).toContain('account-d');
+  });
+
+  it('keeps what a sandbox plays away from production', async () => {
+    const store = getStore();
+    await store.clients.put(makeClient('real', { environment: 'production' }));
+    await link(store, 'c', { clientId: 'real' });
+    expect(await claimAll({ perUtility: 1 })).toEqual(['account-a', 'account-c']);
+  });
+
+  it('gives an account again when its lease has run out, and its first holder no more', async () => {
+    const { syncs } = getStore();
+    expect(await syncs.lease('account-a', now, later)).toBe('leased');
+    expect(await syncs.lease('account-a', later - 1, later + 60)).toBe('busy');
+    expect(await syncs.lease('account-a', later, later + 60)).toBe('leased');
+    expect(await syncs.renew('account-a', later, later + 90)).toBe(false);
+    await syncs.finish('account-a', later, { kind: 'released' });
+    expect(await syncs.lease('account-a', later, later + 60)).toBe('busy');
+    expect(await syncs.renew('account-a', later + 60, later + 90)).toBe(true);
+    expect(await syncs.lease('account-a', later + 60, later + 99)).toBe('busy');
+  });
+
+  it('has nobody read an account that does not exist', async () => {
+    const { syncs } = getStore();
+    expect(await syncs.lease('unknown', now, later)).toBe('busy');
+    expect(await syncs.renew('unknown', now, later)).toBe(false);
+    await syncs.finish('unknown', later, { kind: 'released' });
+  });
+
+  it('is due again when the caller says so', async () => {
+    const { syncs } = getStore();
+    await claimAll();
+    await syncs.finish('account-a', later, { kind: 'done', dueAt: now + 100 });
+    await syncs.finish('account-b', later, { kind: 'released' });
+    expect(await claimAll({ leaseUntil: later + 1 })).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 99, leaseUntil: now + 199 })).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 100, leaseUntil: now + 200 })).toEqual(['account-a']);
+  });
+
+  it('counts failures in a row, of the account and of its utility, until it is done', async () => {
+    const { syncs } = getStore();
+    const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
+    await attempt(now);
+    await syncs.finish('account-a', now + 5, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
+    expect(await attempt(now + 19)).toBeNull();
+    expect(await attempt(now + 20)).toMatchObject({
+      account: { id: 'account-b' },
+      failures: 0,
+      utilityFailures: 1,
+    });
+    await syncs.finish('account-b', now + 25, { kind: 'failed', dueAt: now + 900, blockedUntil: null });
+    expect(await attempt(now + 21)).toMatchObject({
+      account: { id: 'account-a' },
+      failures: 1,
+      utilityFailures: 1,
+    });
+    await syncs.finish('account-a', now + 26, { kind: 'done', dueAt: now + 30 });
+    expect(await attempt(now + 30)).toMatchObject({
+      account: { id: 'account-a' },
+      failures: 0,
+      utilityFailures: 0,
+    });
+  });
+
+  it('leaves a refused login alone, with all its accounts, until it is connected again', async () => {
+    const store = getStore();
+    const accounts = ['one', 'two'].map((id) => makeAccount(id));
+    await link(store, 'c', { userId: 'carol', accounts });
+    await claimAll();
+    await store.syncs.finish('one', later, { kind: 'login_refused', at: now });
+    expect(await store.syncs.lease('one', later, later + 9)).toBe('login_refused');
+    expect(await store.syncs.lease('two', later, later + 9)).toBe('login_refused');
+    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual([
+      'account-a',
+      'account-b',
+    ]);
+
+    await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
+    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('replaces the sealed credentials of one connection', async () => {
+    const { accounts, syncs } = getStore();
+    await syncs.replaceSealed('account-a', bytes('newer'));
+    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
+    expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
+  });
+
+  it('forgets an account that was removed', async () => {
+    await getStore().grants.removeUser('acme', 'user-a');
+    expect(await claimAll()).toEqual(['account-b']);
+  });
+}

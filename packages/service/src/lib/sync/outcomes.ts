@@ -1,0 +1,39 @@
+import { ConnectorError } from '../connectors/connector.ts';
+import type { SyncOutcome } from '../store/store.ts';
+
+/** Seconds between two readings of an account that nobody asks for. */
+export const REFRESH_SECONDS = 24 * 60 * 60;
+
+const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
+const UTILITY_RETRY = { first: 60, longest: 60 * 60 };
+
+/** Failures in a row before this one. */
+export interface FormerFailures {
+  readonly failures: number;
+  readonly utilityFailures: number;
+}
+
+/**
+ * What came of a reading that worked.
+ *
+ * @param share from 0 to 1, at random: spreads the readings of those who connected at the same time.
+ */
+export function doneAt(now: number, share: number): SyncOutcome {
+  return { kind: 'done', dueAt: now + Math.round(REFRESH_SECONDS * (0.9 + 0.2 * share)) };
+}
+
+/** What came of a reading that failed: each failure in a row doubles the time until the next one. */
+export function failedAt(now: number, error: unknown, former: FormerFailures, share: number): SyncOutcome {
+  const code = error instanceof ConnectorError ? error.code : null;
+  if (code !== null && code !== 'utility_unavailable') return { kind: 'login_refused', at: now };
+  return {
+    kind: 'failed',
+    dueAt: now + delay(ACCOUNT_RETRY, former.failures, share),
+    // A fault of our own says nothing about the utility.
+    blockedUntil: code === null ? null : now + delay(UTILITY_RETRY, former.utilityFailures, share),
+  };
+}
+
+// Half of it at random, so that many do not come back at the same moment.
+const delay = ({ first, longest }: typeof ACCOUNT_RETRY, failures: number, share: number): number =>
+  Math.round(Math.min(longest, first * 2 ** failures) * (0.5 + 0.5 * share));

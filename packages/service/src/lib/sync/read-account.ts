@@ -1,0 +1,89 @@
+import type { Environment } from '@utility-connect/protocol';
+import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Directory, Utility } from '../directory/directory.ts';
+import type { Account, AccountData, Store } from '../store/store.ts';
+import { cutChunk, encodeChunks, joinBodies, lastEnd } from './chunks.ts';
+import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
+import { addMonths, monthOf } from './months.ts';
+
+/** How much of an account's past is kept, in months. */
+export const HISTORY_MONTHS = 24;
+
+/** What reading from utilities takes. */
+export interface ReadContext {
+  readonly store: Store;
+  readonly directory: Directory;
+  readonly vault: Vault;
+  /** @returns `null` where this utility cannot be connected in this environment. */
+  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Reads what is new of an account from its utility, and writes it into the store. Signs in again where that is needed.
+ *
+ * @throws ConnectorError `login_expired` where the kept credentials no longer open the login.
+ */
+export async function readAccount(
+  context: ReadContext,
+  account: Account,
+  environment: Environment,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, directory, vault, now, connectorFor } = context;
+  const utility = directory.find(account.utilityId);
+  const connector = utility && connectorFor(utility, environment);
+  const sealed = await store.accounts.findSealed(account.id);
+  if (!utility || !connector || !sealed) throw new Error(`Account ${account.id} cannot be read any more.`);
+  const credentials = await openCredentials(vault, sealed);
+  const to = now();
+  const from = account.syncedTo ?? alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
+  const read = async (login: string): Promise<AccountData> => {
+    const request = { utility, login, accountKey: account.accountKey, from, to, signal };
+    const intervals: MeterInterval[] = [];
+    for await (const batch of connector.readIntervals(request)) intervals.push(...batch);
+    const bills = await connector.readBills(request);
+    return mergeData(store, account, from, to, intervals, bills);
+  };
+  const data = await read(credentials.login).catch(async (error: unknown) => {
+    if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
+    const login = await signInAgain(connector, utility, credentials, signal);
+    const newer = await sealCredentials(vault, sealed.loginKey, { ...credentials, login });
+    await store.syncs.replaceSealed(account.id, newer);
+    return read(login);
+  });
+  await store.accounts.putData(account.id, data);
+}
+
+const signInAgain = async (
+  connector: Connector,
+  utility: Utility,
+  { username, password }: Credentials,
+  signal: AbortSignal,
+): Promise<string> => {
+  const result = await connector.signIn({ utility, username, password, signal });
+  if (result.kind === 'signed_in') return result.login;
+  throw new ConnectorError('login_expired', 'The utility asks for a code, which the person alone can give.');
+};
+
+// The month in which the last sync stopped is written anew: its old intervals, then the new ones.
+async function mergeData(
+  store: Store,
+  account: Account,
+  from: number,
+  to: number,
+  intervals: readonly MeterInterval[],
+  bills: AccountData['bills'],
+): Promise<AccountData> {
+  const chunks = encodeChunks(intervals);
+  const [first, ...rest] = chunks;
+  if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? to };
+  const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
+  const kept = stored ? cutChunk(stored.body, monthOf(from), from) : new Uint8Array();
+  const merged = { month: first.month, body: joinBodies([kept, first.body]) };
+  return { chunks: [merged, ...rest], bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
+}
+
+const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;
