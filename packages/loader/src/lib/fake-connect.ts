@@ -1,5 +1,4 @@
 import type { ConnectErrorCode, ConnectEventName, Screen } from '@utility-connect/protocol';
-import { check, checkConfig } from './check-config.ts';
 import type { Connect, ConnectConfig, ConnectMetadata } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import type { create } from './create.ts';
@@ -50,7 +49,7 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
   const load = async ({ connectToken }: ConnectConfig) => {
     try {
       const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
-      check(token && typeof token === 'string', 'pass the connect_token of your server.');
+      if (!token || typeof token !== 'string') throw new Error('pass the connect_token of your server.');
       lastToken = token;
     } catch (cause) {
       throw new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause });
@@ -66,7 +65,9 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
       return lastToken;
     },
     async create(config) {
-      checkConfig(config);
+      if (typeof config.onSuccess !== 'function') {
+        throw new ConnectError('invalid_config', 'onSuccess must be a function.');
+      }
       await load(config);
       return createConnect(config, opened, load);
     },
