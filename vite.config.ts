@@ -39,7 +39,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'docs/code/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'examples/*/src/**/*.test.ts',
+            'docs/code/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: ['**/*.dom.test.ts'],
           testTimeout: 20_000,
         },
@@ -51,7 +56,11 @@ export default defineConfig({
           name: 'dom',
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/*/src/**/*.test.tsx', 'packages/*/src/**/*.dom.test.ts', 'docs/code/*.test.tsx'],
+          include: [
+            'packages/*/src/**/*.test.tsx',
+            'packages/*/src/**/*.dom.test.ts',
+            'docs/code/*.test.tsx',
+          ],
           restoreMocks: true,
           testTimeout: 20_000,
         },

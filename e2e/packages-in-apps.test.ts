@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-describe.each(['18', '19'])('a fresh Vite app with React %s', (major) => {
+describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#364, #369)', (major) => {
   let app: FreshApp;
   beforeAll(async () => {
     const wanted = ['react', 'react-dom', '@types/react', '@types/react-dom'];
@@ -44,7 +44,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s', (major) => {
   }, 120_000);
   afterAll(() => app.remove());
 
-  it('compiles, the declarations of the packages included', async () => {
+  it('compiles, the declarations of the packages included (MX)', async () => {
     await app.run('tsc', '-p', '.');
   });
 
@@ -67,7 +67,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s', (major) => {
     await host.stop();
   });
 
-  it('imports names in plain Node, and renders there in silence', async () => {
+  it('imports names in plain Node, and renders there in silence (Teller, Arcadia)', async () => {
     const program = `
       import { ConnectError, create } from '@utility-connect/loader';
       import { ConnectButton, useConnect } from '@utility-connect/react';

@@ -222,7 +222,7 @@ describe('useConnect', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('serves two components on one page', async () => {
+  it('serves two components on one page (module singletons of MX)', async () => {
     render(<Two />);
     await act(delivered);
     expect(frames().map(({ title }) => title)).toEqual([
