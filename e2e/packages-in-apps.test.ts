@@ -90,13 +90,23 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 });
 
 describe('a plain page', () => {
-  it('connects with the script of the tarball on its own host', async () => {
+  it('opens Connect under a strict policy, with the script of the tarball on its own host', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'utility connect page '));
+    // No more than docs/csp.md asks for.
+    const policy = `default-src 'none'; script-src 'self'; frame-src ${service.baseUrl}; require-trusted-types-for 'script'`;
     writeFileSync(
       join(folder, 'index.html'),
-      `<!doctype html><title>A page</title><link rel="icon" href="data:,"><script src="/utility-connect.js"></script>
-      <button onclick="UtilityConnect.create({ connectToken: location.hash.slice(1), onSuccess() {} }).then((connect) => connect.open())">Go</button>`,
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>A page</title>
+      <script src="/utility-connect.js"></script><button>Go</button><script src="/page.js"></script>`,
     );
+    writeFileSync(
+      join(folder, 'page.js'),
+      `document.querySelector('button').onclick = async () => {
+        const connect = await UtilityConnect.create({ connectToken: location.hash.slice(1), onSuccess() {} });
+        connect.open();
+      };`,
+    );
+    writeFileSync(join(folder, 'favicon.ico'), '');
     const [, loader = ''] = tarballs;
     const file = 'package/dist/utility-connect.js';
     execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);

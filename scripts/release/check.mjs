@@ -60,7 +60,7 @@ export async function checkExports({ name, tarball }) {
 }
 
 // ES modules alone: that CommonJS of old cannot load them is meant; see `decisions/030`.
-const meant = new Set(['CJSResolvesToESM', 'NoResolution']);
+const meant = new Set(['NoResolution in node10', 'CJSResolvesToESM in node16-cjs']);
 
 /** That every entry has types which fit it, however TypeScript resolves it: Are the types wrong? */
 export async function checkTypes({ tarball }) {
@@ -68,7 +68,7 @@ export async function checkTypes({ tarball }) {
   const { problems = [], types } = await checkPackage(data, { excludeEntrypoints: [/\.(css|js|json)$/] });
   if (!types) return ['attw: has no types.'];
   return problems
-    .filter(({ kind, resolutionKind }) => !(meant.has(kind) && /^node10$|^node16-cjs$/.test(resolutionKind)))
+    .filter(({ kind, resolutionKind }) => !meant.has(`${kind} in ${resolutionKind}`))
     .map((problem) => `attw: ${problem.kind} ${JSON.stringify(problem)}`);
 }
 
