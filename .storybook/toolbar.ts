@@ -1,4 +1,5 @@
 import type { Preview } from '@storybook/react-vite';
+import { locales } from '@utility-connect/protocol';
 import { looks } from '../packages/screens/src/testing/looks.ts';
 
 /** The switches above every story. A value that is called "as the story has it" changes nothing. */
@@ -13,11 +14,10 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
       title: 'Language',
       icon: 'globe',
       dynamicTitle: true,
-      items: [
-        { value: 'en', title: 'English' },
-        { value: 'es', title: 'Español' },
-        { value: 'fr', title: 'Français' },
-      ],
+      items: locales.map((value) => ({
+        value,
+        title: new Intl.DisplayNames(value, { type: 'language' }).of(value) ?? value,
+      })),
     },
   },
   direction: {
@@ -72,6 +72,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
         { value: 'connect_token_unknown', title: 'Connect token unknown' },
         { value: 'connect_token_expired', title: 'Connect token expired' },
         { value: 'connect_token_used', title: 'Connect token used' },
+        { value: 'opened_elsewhere', title: 'Opened in another tab' },
         { value: 'origin_not_allowed', title: 'Origin not allowed' },
         { value: 'redirect_uri_not_allowed', title: 'Redirect URI not allowed' },
       ],

@@ -1,37 +1,82 @@
 // `npm run bench`: prints a table and writes bench/results.json. Compare figures within one run only.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { build } from './build.mjs';
-import { ensureChromium, ensureInstalled, root } from './setup.mjs';
+import { ensureChromium, ensureInstalled, fail, root } from './setup.mjs';
+
+const parts = {
+  service: 'requests per second beside a bare server, and the first sync',
+  search: 'utility search in the service',
+  page: 'the hosted page: weight, time to its first screen, work for a key',
+  embedded: 'the dialog on a host page: create to ready, open to first screen',
+  lighthouse: 'Lighthouse on the hosted page',
+  peer: 'the hosted page beside the nearest open-source connect screens',
+  sizes: 'our packages beside the peers’, bundled alike',
+};
+
+const help = `npm run bench [-- --only PART[,PART…]]
+
+Measures, prints a table, and writes bench/results.json when nothing was left out.
+
+${Object.entries(parts)
+  .map(([name, what]) => `  ${name.padEnd(12)}${what}`)
+  .join('\n')}
+
+The last three install what they need into bench/peers/node_modules (600 MB, once).`;
+
+const { help: isHelp, only } = readArguments();
+if (isHelp) {
+  console.log(help);
+  process.exit();
+}
 
 ensureInstalled();
 const chromium = ensureChromium();
 build();
-const { benchService } = await import('../bench/service.mjs');
-const { benchSearch } = await import('../bench/search.mjs');
-const { benchPage } = await import('../bench/page.mjs');
+
+// After the set-up: it may be what installs what they import.
+const benches = {
+  service: async () => (await import('../bench/service.mjs')).benchService(),
+  search: async () => (await import('../bench/search.mjs')).benchSearch(),
+  page: async () => (await import('../bench/page.mjs')).benchPage(chromium),
+  embedded: async () => (await import('../bench/embedded.mjs')).benchEmbedded(chromium),
+  lighthouse: async () => (await import('../bench/lighthouse.mjs')).benchLighthouse(chromium),
+  peer: async () => (await import('../bench/peer.mjs')).benchPeer(chromium),
+  sizes: async () => (await import('../bench/sizes.mjs')).benchSizes(),
+};
 
 const rows = [];
-for (const [name, bench] of [
-  ['service', benchService],
-  ['search', benchSearch],
-  ['page', () => benchPage(chromium)],
-]) {
+for (const name of only ?? Object.keys(parts)) {
   console.error(`Measuring ${name}…`);
-  rows.push(...(await bench()));
+  rows.push(...(await benches[name]()));
 }
 
 const results = rows.map((row) => ({ ...row, reached: row.goal === undefined ? undefined : isReached(row) }));
-for (const { name, value, unit, goal, reached } of results) {
+const width = Math.max(...results.map(({ name }) => name.length));
+for (const { name, value, unit, goal, reached, note } of results) {
   const figure = `${round(value)} ${unit}`.trim();
-  console.log(
-    `${name.padEnd(42)} ${figure.padStart(18)}  ${goal ? `goal ${goal}: ${reached ? 'reached' : 'MISSED'}` : ''}`,
+  const aside = [note, goal && `goal ${goal}: ${reached ? 'reached' : 'MISSED'}`].filter(Boolean).join('; ');
+  console.log(`${name.padEnd(width)} ${figure.padStart(18)}  ${aside}`.trimEnd());
+}
+if (!only) {
+  writeFileSync(
+    join(root, 'bench', 'results.json'),
+    `${JSON.stringify({ node: process.version, results }, null, 2)}\n`,
   );
 }
-writeFileSync(
-  join(root, 'bench', 'results.json'),
-  `${JSON.stringify({ node: process.version, results }, null, 2)}\n`,
-);
+
+function readArguments() {
+  try {
+    const { values } = parseArgs({ options: { help: { type: 'boolean' }, only: { type: 'string' } } });
+    const names = values.only?.split(',');
+    const unknown = names?.find((name) => !Object.hasOwn(parts, name));
+    if (unknown !== undefined) fail(`There is no part "${unknown}".\n\n${help}`);
+    return { help: values.help, only: names };
+  } catch (error) {
+    fail(`${error.message}\n\n${help}`);
+  }
+}
 
 function isReached({ value, goal }) {
   const [operator, limit] = goal.split(' ');
@@ -40,5 +85,5 @@ function isReached({ value, goal }) {
 }
 
 function round(value) {
-  return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(2));
+  return value >= 100 ? Math.round(value).toLocaleString('en') : Number(value.toFixed(value < 1 ? 3 : 2));
 }

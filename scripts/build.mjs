@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled, root, runTool } from './setup.mjs';
+import { languages } from './languages.mjs';
+import { ensureInstalled, root, run, runTool } from './setup.mjs';
 
 const typescript = (folder) => (tool) => tool('tsc', ['-p', `${folder}/tsconfig.build.json`]);
 const viteMode = (mode) => (folder) => (tool) =>
@@ -21,7 +22,7 @@ const steps = [
   {
     folder: 'packages/connect-page',
     after: ['packages/screens'],
-    build: ['page', 'en', 'es', 'fr', 'server'].map(viteMode),
+    build: ['page', ...languages, 'server'].map(viteMode),
   },
   {
     folder: 'packages/service',
@@ -36,6 +37,8 @@ const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
 /** Builds what is stale; with `only`, just that folder and what it needs. */
 export function build({ only, output = 'inherit' } = {}) {
+  // A process of its own: Vite's runner sets NODE_ENV for whatever is built after it.
+  run(process.execPath, ['scripts/languages.mjs']);
   // Also when a test builds: what it sets would make a development build, which is heavier.
   const env = { ...process.env, NODE_ENV: 'production' };
   const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'], env });

@@ -1,6 +1,6 @@
 // `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/,
 // and the README's sheet of the main ones, docs/images/contact-sheet.png.
-//   --language en|es|fr|all   default en
+//   --language en|es|…|all    default en
 //   --only TEXT               only stories whose id contains it; leaves the README's sheet alone
 //   --storybook FOLDER        a static build that exists already; default: one is made
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { composeSheet } from './contact-sheet/compose.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
+import { languages } from './languages.mjs';
 import { ensureChromium, ensureInstalled, root, runTool } from './setup.mjs';
 import { serveFolder } from './static-server.mjs';
 
@@ -19,7 +20,7 @@ const { values } = parseArgs({
     storybook: { type: 'string' },
   },
 });
-const locales = values.language === 'all' ? ['en', 'es', 'fr'] : [values.language];
+const locales = values.language === 'all' ? languages : [values.language];
 const folder = join(root, 'contact-sheet');
 
 ensureInstalled();

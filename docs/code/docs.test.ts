@@ -31,6 +31,7 @@ const codes: Record<ConnectErrorCode, true> = {
   connect_token_used: true,
   origin_not_allowed: true,
   redirect_uri_not_allowed: true,
+  opened_elsewhere: true,
   utility_not_listed: true,
   invalid_credentials: true,
   account_locked: true,

@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 /** A page of an app, on an origin of its own, that embeds Connect with the script tag. */
 export interface HostPage {
   readonly origin: string;
-  /** Address of the page for one connect token. */
-  address(connectToken: string): string;
+  /** Address of the page for one connect token; `appearance` is what it gives of a look. */
+  address(connectToken: string, appearance?: object): string;
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,8 @@ export async function startHostPage(baseUrl: string): Promise<HostPage> {
   const origin = `http://localhost:${port}`;
   return {
     origin,
-    address: (connectToken) => `${origin}/page#${connectToken}`,
+    address: (connectToken, appearance) =>
+      `${origin}/page?${appearance ? encodeURIComponent(JSON.stringify(appearance)) : ''}#${connectToken}`,
     stop: () => closeServer(server),
   };
 }
@@ -38,6 +39,7 @@ const html = (baseUrl: string) => `<!doctype html>
   const tell = (name) => (...values) => window.calls.push([name, ...values.map((value) => value instanceof Error ? { code: value.code, message: value.message } : value)]);
   window.UtilityConnect.create({
     connectToken: location.hash.slice(1),
+    ...(location.search && { appearance: JSON.parse(decodeURIComponent(location.search.slice(1))) }),
     onSuccess: tell('onSuccess'),
     onExit: tell('onExit'),
     onEvent: tell('onEvent'),

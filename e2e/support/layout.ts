@@ -70,8 +70,20 @@ export const findUnreachable: Finder = (page) =>
     canBePressed,
   );
 
+/** Buttons and fields whose edge is not seen, for forced colours: a background says nothing there. */
+export const findWithoutEdge: Finder = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('[data-kind="primary"], [data-kind="secondary"], div:has(> input)')]
+      .filter((element) => {
+        const { borderTopWidth, borderTopStyle, borderTopColor, backgroundColor } = getComputedStyle(element);
+        const isSeen = borderTopStyle !== 'none' && borderTopColor !== backgroundColor;
+        return !isSeen || borderTopWidth === '0px' || /^rgba\(.*, 0\)$/.test(borderTopColor);
+      })
+      .map((element) => element.outerHTML.slice(0, 80)),
+  );
+
 /** Whether the first line of a text is in the window, with nothing on it. */
-export function isInSight(page: Page, text: RegExp): Promise<boolean> {
+export function isInSight(page: Page, text: RegExp | string): Promise<boolean> {
   return page.getByText(text).evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
     return element.contains(document.elementFromPoint(left + 4, top + 8));

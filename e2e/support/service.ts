@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const program = fileURLToPath(new URL('../../packages/service/bin/utility-connect.js', import.meta.url));
 
@@ -14,7 +15,10 @@ export interface RunningService {
   readonly clientHeaders: Record<string, string>;
   /** What it wrote to stdout and stderr. */
   log(): string;
-  connectToken(parameters?: Record<string, string>): Promise<string>;
+  /** A connect token, of the client of the settings or of the one with these headers. */
+  connectToken(parameters?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
+  /** Runs the command line on the same database. @returns the JSON object that it prints. */
+  command(...parameters: string[]): Promise<Record<string, unknown>>;
   exchange(code: string): Promise<Response>;
   read(path: string, accessToken: string): Promise<Response>;
   /** Ends the process at once and starts another one on the same database. */
@@ -58,17 +62,24 @@ export async function startService({
   let child = launch();
   await untilReady(`${baseUrl}/health/ready`);
 
-  const post = (path: string, body: Record<string, string>) =>
-    fetch(`${baseUrl}${path}`, { method: 'POST', headers: client, body: new URLSearchParams(body) });
+  const post = (path: string, body: Record<string, string>, headers: Record<string, string> = client) =>
+    fetch(`${baseUrl}${path}`, { method: 'POST', headers, body: new URLSearchParams(body) });
 
   return {
     baseUrl,
     connectUrl: `${baseUrl}/link`,
     clientHeaders: client,
     log: () => log,
-    async connectToken(parameters = {}) {
-      const answer = await post('/auth/connect-token', { user_id: crypto.randomUUID(), ...parameters });
+    async connectToken(parameters = {}, headers = client) {
+      const body = { user_id: crypto.randomUUID(), ...parameters };
+      const answer = await post('/auth/connect-token', body, headers);
       return ((await answer.json()) as { connect_token: string }).connect_token;
+    },
+    async command(...parameters) {
+      const env = { PATH: process.env.PATH };
+      const options = { cwd: folder, env };
+      const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], options);
+      return JSON.parse(stdout);
     },
     exchange: (code) => post('/auth/token', { code, grant_type: 'code' }),
     read: (path, accessToken) =>

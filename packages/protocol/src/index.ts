@@ -20,11 +20,10 @@ export {
   type Appearance,
   type ConnectErrorCode,
   type ConnectEventName,
-  type Locale,
-  locales,
   type Screen,
   screens,
 } from './lib/events.ts';
+export { connectLabels, type Locale, locales } from './lib/languages.gen.ts';
 export {
   type FrameInit,
   type FrameMessage,
@@ -34,3 +33,4 @@ export {
   isHostMessage,
   PROTOCOL_VERSION,
 } from './lib/messages.ts';
+export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib/safe-appearance.ts';

@@ -12,7 +12,7 @@ export type {
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
 export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
-export { applyAppearance } from './lib/appearance.ts';
+export { appearanceVariables, applyAppearance, mergeAppearance } from './lib/appearance.ts';
 export {
   BackendError,
   type BackendErrorCode,
@@ -20,9 +20,9 @@ export {
   type UtilitySearch,
 } from './lib/backend.ts';
 export { resolveLocale } from './lib/locale.ts';
-export { loadMessages } from './lib/messages/load-messages.ts';
+export { loadLanguage, loadMessages } from './lib/messages/load-messages.ts';
 export { MessagesProvider, type MessagesProviderProps } from './lib/messages/MessagesProvider.tsx';
-export type { Messages, Sentence } from './lib/messages/messages.ts';
+export type { DocumentWords, Messages, Sentence } from './lib/messages/messages.ts';
 export type { ErrorScreenCode, Problem } from './lib/problem.ts';
 export { TERMS_VERSION } from './lib/terms-version.ts';
 export { focusHeading } from './parts/Heading.tsx';

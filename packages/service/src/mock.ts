@@ -1,3 +1,4 @@
+import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
@@ -14,6 +15,8 @@ export interface MockOptions {
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Name that people see in Connect. Default `Sunny Solar`. */
   readonly companyName?: string;
+  /** The look that is stored with the client. Default none. */
+  readonly appearance?: Appearance | null;
   /** Default `https://app.example.com/callback`. */
   readonly redirectUris?: readonly string[];
   /** Default `https://app.example.com` and any local port. */
@@ -71,6 +74,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     environment: 'sandbox',
     redirectUris: options.redirectUris ?? ['https://app.example.com/callback'],
     origins: options.origins ?? ['https://app.example.com', 'http://localhost:*', 'http://127.0.0.1:*'],
+    appearance: options.appearance ?? null,
   });
   return { ...service, client, encryptionKey, outbox };
 }

@@ -7,11 +7,9 @@ import type { PageView } from './page-view.ts';
 const parts = {
   style: 'body{margin:0}',
   script: 'console.log("page")',
-  languages: {
-    en: 'var connectMessages="en"',
-    es: 'var connectMessages="es"',
-    fr: 'var connectMessages="fr"',
-  },
+  languages: Object.fromEntries(
+    locales.map((locale) => [locale, `var connectMessages="${locale}"`]),
+  ) as Record<Locale, string>,
 };
 const pge = {
   id: '14328',
@@ -44,6 +42,8 @@ beforeAll(async () => {
   page = await createPage(parts);
 });
 
+const htmlOf = async (view: PageView) => (await page.render(view)).html;
+
 const inlines = (html: string, element: string) =>
   [...html.matchAll(new RegExp(`<${element}( [^>]*)?>(.*?)</${element}>`, 'gs'))].map(
     ([, attributes = '', text = '']) => ({ attributes, text }),
@@ -56,8 +56,8 @@ describe('the document', () => {
     ['en', 'Sunny Solar uses Utility Connect', 'Agree and continue'],
     ['es', 'Sunny Solar usa Utility Connect', 'Aceptar y continuar'],
     ['fr', 'Sunny Solar utilise Utility Connect', 'Accepter et continuer'],
-  ])('shows the terms in %s', (locale, title, agree) => {
-    const html = page.render(viewOf({ locale }));
+  ])('shows the terms in %s', async (locale, title, agree) => {
+    const html = await htmlOf(viewOf({ locale }));
     expect(html).toContain(`<html lang="${locale}"`);
     expect(html).toContain('data-screen="terms-of-service"');
     expect(html).toContain(title);
@@ -69,42 +69,51 @@ describe('the document', () => {
   it.each<[string, Partial<Session>]>([
     ['utility-selection', { mode: 'update', consented: true }],
     ['credentials', { mode: 'update', consented: true, utility: pge as Session['utility'] }],
-  ])('shows %s where the session stands there, and takes no input before its script', (screen, session) => {
-    const html = page.render(viewOf({ session: sessionOf(session) }));
-    expect(html).toContain(`data-screen="${screen}"`);
-    expect(html).toContain('<div id="root" inert>');
-  });
+  ])(
+    'shows %s where the session stands there, and takes no input before its script',
+    async (screen, session) => {
+      const html = await htmlOf(viewOf({ session: sessionOf(session) }));
+      expect(html).toContain(`data-screen="${screen}"`);
+      expect(html).toContain('<div id="root" inert>');
+    },
+  );
 
   it.each([
     'connect_token_expired',
     'connect_token_used',
     'connect_token_unknown',
     'redirect_uri_not_allowed',
-  ])('says %s at once', (error) => {
-    const html = page.render(viewOf({ session: null, error }));
+  ])('says %s at once', async (error) => {
+    const html = await htmlOf(viewOf({ session: null, error }));
     expect(html).toContain('data-screen="error"');
     expect(html).toContain(`data-error="${error}"`);
   });
 
-  it('waits where nothing is known', () => {
-    expect(page.render(viewOf({ session: null }))).toContain('data-screen="loading"');
+  it('waits where nothing is known', async () => {
+    expect(await htmlOf(viewOf({ session: null }))).toContain('data-screen="loading"');
   });
 
-  it('shows and tells nothing in a frame', () => {
-    const html = page.render(viewOf({ embedded: true, session: null }));
+  it('shows and tells nothing in a frame', async () => {
+    const html = await htmlOf(viewOf({ embedded: true, session: null }));
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain('data-theme');
   });
 
-  it.each(locales)('allows each inline script and style by its hash, in %s, and has no other', (locale) => {
-    const html = page.render(viewOf({ locale }));
-    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-    const scripts = inlines(html, 'script').filter(({ attributes }) => !attributes.includes('json'));
-    expect(scripts).toHaveLength(3);
-    for (const { text } of scripts) expect(page.scriptSources).toContain(hashOf(text));
-    for (const { text } of inlines(html, 'style')) expect(page.styleSources).toContain(hashOf(text));
-    expect(html).not.toMatch(/ (style|on\w+)="/);
-  });
+  it.each(locales)(
+    'allows each inline script and style by its hash, in %s, and has no other',
+    async (locale) => {
+      const session = sessionOf({ appearance: { variables: { accent: '#0a7d4f' } } });
+      const { html, scriptSources, styleSources } = await page.render(viewOf({ locale, session }));
+      const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+      const scripts = inlines(html, 'script').filter(({ attributes }) => !attributes.includes('json'));
+      expect(scripts).toHaveLength(3);
+      for (const { text } of scripts) expect(scriptSources).toContain(hashOf(text));
+      const styles = inlines(html, 'style').map(({ text }) => hashOf(text));
+      expect(styles).toHaveLength(2);
+      expect(styleSources).toEqual(styles);
+      expect(html).not.toMatch(/ (style|on\w+)="/);
+    },
+  );
 
   it.each(['</script>', '<!-- x', '</STYLE>'])('refuses to be made of a part with %j in it', async (text) => {
     await expect(createPage({ ...parts, script: text })).rejects.toThrow(/end its own element/);
@@ -122,14 +131,14 @@ describe('names from outside', () => {
     '&lt;b&gt; & <b>',
     '\u2028\u2029</title><base href=//evil.example>',
     '{{constructor.constructor("alert(1)")()}} $& $` $1',
-  ])('stay text: %j', (name) => {
+  ])('stay text: %j', async (name) => {
     const utility = { ...pge, name } as NonNullable<Session['utility']>;
     const sessions = [
       sessionOf({ company_name: name, return_host: name }),
       sessionOf({ company_name: name, consented: true, utility }),
     ];
     for (const session of sessions) {
-      const html = page.render(viewOf({ session }));
+      const html = await htmlOf(viewOf({ session }));
       expect(inlines(html, 'script')).toHaveLength(4);
       expect(html.match(/<(script|img|svg onload|base|b)\b/gi)).toHaveLength(4);
       expect(html).not.toMatch(/<!--/);

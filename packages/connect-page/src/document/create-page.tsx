@@ -1,9 +1,15 @@
-import { type Locale, locales } from '@utility-connect/protocol';
-import { ConnectFlow, type ConnectFlowProps, loadMessages, type Messages } from '@utility-connect/screens';
+import { type Locale, locales, safeAppearance } from '@utility-connect/protocol';
+import {
+  ConnectFlow,
+  type ConnectFlowProps,
+  type DocumentWords,
+  loadLanguage,
+  type Messages,
+} from '@utility-connect/screens';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { documentWords } from './document-words.ts';
 import { earlyClicks } from './early-clicks.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
+import { lookStyle } from './look-style.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
 
 /** The built files that travel inside the document. */
@@ -17,8 +23,12 @@ export interface PageParts {
 /** The Connect page, ready to be written for one person after the other. */
 export interface Page {
   /** @returns the HTML document, with the first screen in it. */
-  render(view: PageView): string;
-  /** Sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
+  render(view: PageView): Promise<WrittenPage>;
+}
+
+/** A document, with the sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
+export interface WrittenPage {
+  readonly html: string;
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
@@ -33,15 +43,22 @@ export async function createPage({ style, script, languages }: PageParts): Promi
     if (/<\/(script|style)|<!--/i.test(part))
       throw new Error('A part of the page would end its own element.');
   }
-  const messages = Object.fromEntries(
-    await Promise.all(locales.map(async (locale) => [locale, await loadMessages(locale)] as const)),
-  ) as Record<Locale, Messages>;
+  const words = Object.fromEntries(
+    await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
+  ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
+  const scriptSources = await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource));
+  const styleSource = await hashSource(style);
   return {
-    scriptSources: await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource)),
-    styleSources: [await hashSource(style)],
-    render(view) {
-      const screen = view.embedded ? '' : renderScreen(view, messages[view.locale]);
-      return documentOf(view, screen, { style, language: languages[view.locale], script });
+    async render(view) {
+      const { messages, documentWords } = words[view.locale];
+      const screen = view.embedded ? '' : renderScreen(view, messages);
+      const look = lookStyle(view.session?.appearance);
+      const parts = { style, look, language: languages[view.locale], script };
+      return {
+        html: documentOf(view, documentWords, screen, parts),
+        scriptSources,
+        styleSources: look ? [styleSource, await hashSource(look)] : [styleSource],
+      };
     },
   };
 }
@@ -49,12 +66,14 @@ export async function createPage({ style, script, languages }: PageParts): Promi
 // Everything in one answer, in the order in which it is needed: what is seen, what it is made of, what moves it.
 const documentOf = (
   view: PageView,
+  { connect, noScript }: DocumentWords,
   screen: string,
-  { style, language, script }: Readonly<Record<'style' | 'language' | 'script', string>>,
+  { style, look, language, script }: Readonly<Record<'style' | 'look' | 'language' | 'script', string>>,
 ): string => {
-  const { title, noScript } = documentWords[view.locale];
   // The look is the host page's to say when embedded.
-  const theme = view.embedded ? '' : ' data-theme="auto"';
+  const theme = view.embedded
+    ? ''
+    : ` data-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
   // What is typed before the script runs would be lost: fields take nothing until then.
   const inert = /<(input|form)\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
@@ -65,9 +84,9 @@ const documentOf = (
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>
+<style>${style}</style>${look && `<style>${look}</style>`}
 ${screen && `<script>${earlyClicks}</script>`}
 </head>
 <body>

@@ -1,6 +1,7 @@
 import type { ConnectEventName, HostMessage } from '@utility-connect/protocol';
 import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@utility-connect/screens';
-import { createRoot } from 'react-dom/client';
+import { render as show } from 'preact';
+import { dressed } from './dressed.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -13,7 +14,6 @@ type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
 /** Runs the flow inside the dialog of a host page, once that page has said who it is and what for. */
 export function startEmbedded(element: HTMLElement): void {
-  const root = createRoot(element);
   let start: StartMessage | undefined;
   let opening = 0;
   let hasLeft = false;
@@ -22,14 +22,17 @@ export function startEmbedded(element: HTMLElement): void {
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     applyAppearance(document.documentElement, appearance);
-    root.render(
+    show(
       <ConnectFlow
         key={opening}
-        backend={createHttpBackend({
-          connectToken,
-          parentOrigin: host.origin,
-          lastUtility: readLastUtility(),
-        })}
+        backend={dressed(
+          createHttpBackend({
+            connectToken,
+            parentOrigin: host.origin,
+            lastUtility: readLastUtility(),
+          }),
+          appearance,
+        )}
         embedded
         locale={language}
         messages={givenMessages(language)}
@@ -51,6 +54,7 @@ export function startEmbedded(element: HTMLElement): void {
           host.send({ type: 'exit', error, status });
         }}
       />,
+      element,
     );
   };
 

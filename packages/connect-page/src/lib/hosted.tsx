@@ -1,7 +1,9 @@
-import { applyAppearance, ConnectFlow } from '@utility-connect/screens';
+import { ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import { replayEarlyClick } from '../document/early-clicks.ts';
 import type { PageStart } from '../document/page-view.ts';
+import { createBrowserBack } from './browser-back.ts';
+import { dressed } from './dressed.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
 import { keepLastUtility, readLastUtility } from './last-utility.ts';
@@ -11,8 +13,10 @@ import { givenMessages } from './page-start.ts';
 /** Runs the flow as a page of its own, and sends the browser back with the code. */
 export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
-  const backend = createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() });
-  applyAppearance(document.documentElement);
+  const browserBack = createBrowserBack(window);
+  const backend = dressed(
+    createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() }),
+  );
   // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
   // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
   const show = element.inert ? render : hydrate;
@@ -25,9 +29,10 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
       onEvent={keepLastUtility}
+      onBackChange={browserBack.offer}
       onSuccess={({ redirectTo }) => {
-        // `replace`: going back must not land on a page whose token is used.
-        if (redirectTo !== null) window.location.replace(redirectTo);
+        // Going back must not land on a page whose token is used.
+        if (redirectTo !== null) browserBack.leaveFor(redirectTo);
       }}
       onExit={() => undefined}
     />,

@@ -52,9 +52,15 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
 
 type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
-const createCall =
-  ({ connectToken, parentOrigin, apiUrl = 'api/', send = fetch }: HttpBackendOptions): Call =>
-  async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
+const createCall = ({
+  connectToken,
+  parentOrigin,
+  apiUrl = 'api/',
+  send = fetch,
+}: HttpBackendOptions): Call => {
+  // What this page calls itself: the service tells it apart from another tab with the same token.
+  const openingId = crypto.randomUUID();
+  return async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
     const timeout = AbortSignal.timeout(TIMEOUT_MS);
     let response: Response;
     try {
@@ -62,6 +68,7 @@ const createCall =
         method,
         headers: {
           Authorization: `Bearer ${connectToken}`,
+          'Connect-Opening': openingId,
           ...(parentOrigin === null ? {} : { 'Connect-Parent-Origin': parentOrigin }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
@@ -78,6 +85,7 @@ const createCall =
     // 204 has no body.
     return (response.status === 204 ? undefined : await response.json()) as T;
   };
+};
 
 async function readError(response: Response): Promise<BackendError> {
   const body: ConnectApiError | null = await response.json().catch(() => null);

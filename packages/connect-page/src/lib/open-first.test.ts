@@ -40,3 +40,21 @@ it('tells why the session could not be opened, and tries again with the next cal
   await first.recordConsent(consent);
   expect(recordConsent).toHaveBeenCalledOnce();
 });
+
+it.each(['startAttempt', 'readAttempt', 'complete'] as const)(
+  '%s waits for the open session',
+  async (name) => {
+    let open = (_session: unknown) => {};
+    const call = vi.fn(async () => undefined);
+    const backend = {
+      openSession: () => new Promise((resolve) => (open = resolve)),
+      [name]: call,
+    } as unknown as ConnectBackend;
+    const called = (openFirst(backend)[name] as () => Promise<unknown>)();
+    await vi.runAllTimersAsync();
+    expect(call).not.toHaveBeenCalled();
+    open({});
+    await called;
+    expect(call).toHaveBeenCalledOnce();
+  },
+);

@@ -23,6 +23,7 @@ export function openFirst(backend: ConnectBackend): ConnectBackend {
     },
     recordConsent: (consent) => open().then(() => backend.recordConsent(consent)),
     startAttempt: (credentials) => open().then(() => backend.startAttempt(credentials)),
-    complete: () => open().then(() => backend.complete()),
+    readAttempt: () => open().then(backend.readAttempt),
+    complete: () => open().then(backend.complete),
   };
 }

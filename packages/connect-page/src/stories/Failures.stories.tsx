@@ -40,6 +40,7 @@ const endsOnTheErrorScreen = (failure: MockFailure, shown: string = failure): St
 export const ConnectTokenUnknown = endsOnTheErrorScreen('connect_token_unknown');
 export const ConnectTokenExpired = endsOnTheErrorScreen('connect_token_expired');
 export const ConnectTokenUsed = endsOnTheErrorScreen('connect_token_used');
+export const OpenedElsewhere = endsOnTheErrorScreen('opened_elsewhere');
 export const OriginNotAllowed = endsOnTheErrorScreen('origin_not_allowed');
 export const RedirectUriNotAllowed = endsOnTheErrorScreen('redirect_uri_not_allowed');
 export const ServiceAnswers500 = endsOnTheErrorScreen('service_500', 'service_unavailable');

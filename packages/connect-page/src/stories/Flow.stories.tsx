@@ -156,3 +156,17 @@ export const NoNetwork: Story = {
 export const LongCompanyName: Story = {
   args: { companyName: 'Northern Lights Community Rooftop Solar and Storage Cooperative' },
 };
+
+/** The look is stored with the client, and the host page gives none. What the switches above say goes over it. */
+export const StoredLook: Story = {
+  args: { storedAppearance: { variables: { accent: '#5b21b6', radius: '999px' } } },
+  play: unlessFailing(async ({ canvas, globals }) => {
+    const agree = await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient);
+    if (globals.look !== 'house') return;
+    await expect(getComputedStyle(agree)).toMatchObject({
+      backgroundColor: 'rgb(91, 33, 182)',
+      color: 'rgb(255, 255, 255)',
+      borderRadius: '999px',
+    });
+  }),
+};

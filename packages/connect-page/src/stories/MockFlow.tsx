@@ -16,23 +16,31 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
   readonly companyName?: string | undefined;
   /** Language of the screens. Default: the browser's. */
   readonly locale?: Locale;
-  /** The client's look. Default ours. */
+  /** The look that is stored with the client. Default none. */
+  readonly storedAppearance?: Appearance | undefined;
+  /** The look that the host page gives, over the stored one. Default ours. */
   readonly appearance?: Appearance;
 }
 
 /** The flow as the Connect page runs it, on the mock backend in this tab. */
 export function MockFlow(props: MockFlowProps): ReactNode {
-  const { userId, utilityId, companyName, network, failure, environment, ...flow } = props;
-  const session = useMockSession({ userId, utilityId, companyName }, { network, failure, environment });
+  const { userId, utilityId, companyName, storedAppearance, network, failure, environment, ...flow } = props;
+  const session = useMockSession(
+    { userId, utilityId, companyName, storedAppearance },
+    { network, failure, environment },
+  );
   if (!session) return null;
   return <ConnectFlow embedded backend={session} {...flow} />;
 }
 
 type SessionOptions = {
-  [Name in 'userId' | 'utilityId' | 'companyName']: MockFlowProps[Name] | undefined;
+  [Name in 'userId' | 'utilityId' | 'companyName' | 'storedAppearance']: MockFlowProps[Name] | undefined;
 };
 
-const useMockSession = ({ userId, utilityId, companyName }: SessionOptions, settings: MockSettings) => {
+const useMockSession = (
+  { userId, utilityId, companyName, storedAppearance }: SessionOptions,
+  settings: MockSettings,
+) => {
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
   // Read at each request, so that a switch does not begin the flow again.
   const latest = useRef(settings);
@@ -42,7 +50,7 @@ const useMockSession = ({ userId, utilityId, companyName }: SessionOptions, sett
   useEffect(() => {
     let isWanted = true;
     const start = async (): Promise<void> => {
-      const service: MockService = await mockService(companyName);
+      const service: MockService = await mockService(companyName, storedAppearance);
       const connectToken = await createConnectToken(service, {
         user_id: userId ?? crypto.randomUUID(),
         ...(utilityId ? { utility_id: utilityId } : {}),
@@ -57,6 +65,6 @@ const useMockSession = ({ userId, utilityId, companyName }: SessionOptions, sett
     return () => {
       isWanted = false;
     };
-  }, [userId, utilityId, companyName]);
+  }, [userId, utilityId, companyName, storedAppearance]);
   return backend;
 };

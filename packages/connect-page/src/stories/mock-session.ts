@@ -1,3 +1,4 @@
+import type { Appearance } from '@utility-connect/protocol';
 import { createMockService, type MockService } from '@utility-connect/service/mock';
 
 /** Address that the mock backend answers at. Nothing is sent anywhere: it runs in this tab. */
@@ -8,13 +9,21 @@ export const HOST_ORIGIN = 'https://app.example.com';
 
 let backends: Map<string, Promise<MockService>> | undefined;
 
-/** The mock backend of all stories with this company: it keeps its connections while Storybook is open. */
-export function mockService(companyName = 'Sunny Solar'): Promise<MockService> {
+/**
+ * The mock backend of all stories with this client: it keeps its connections while Storybook is open.
+ *
+ * @param appearance - the look that is stored with the client; default none
+ */
+export function mockService(
+  companyName = 'Sunny Solar',
+  appearance: Appearance | null = null,
+): Promise<MockService> {
   backends ??= new Map();
-  const existing = backends.get(companyName);
+  const client = JSON.stringify([companyName, appearance]);
+  const existing = backends.get(client);
   if (existing) return existing;
-  const created = createMockService({ companyName });
-  backends.set(companyName, created);
+  const created = createMockService({ companyName, appearance });
+  backends.set(client, created);
   return created;
 }
 

@@ -1,8 +1,4 @@
-const labels: Readonly<Record<string, string>> = {
-  en: 'Connect your utility',
-  es: 'Conecte su compañía eléctrica',
-  fr: 'Connectez votre fournisseur',
-};
+import { connectLabels } from '@utility-connect/protocol';
 
 /**
  * What Connect does, in a few words: the accessible name of the dialog and its frame, and the label of a button that opens it.
@@ -11,5 +7,5 @@ const labels: Readonly<Record<string, string>> = {
  * @returns the text
  */
 export function connectLabel(locale = 'en'): string {
-  return labels[locale] as string;
+  return (connectLabels as Readonly<Record<string, string>>)[locale] as string;
 }

@@ -1,3 +1,5 @@
+import type { Appearance } from './events.ts';
+
 // Wire types of the private API between the Connect page and the service, at `{connect_url}/api`.
 // Every call carries `Authorization: Bearer <connect token>`; an embedded page adds
 // `Connect-Parent-Origin: <origin of the page that framed it>`, which the service checks on every call.
@@ -38,6 +40,8 @@ export interface Session {
   readonly attempt: Attempt | null;
   /** UNIX seconds. */
   readonly expires_at: number;
+  /** The look that is stored with the client, which the host page's own goes over; absent when none is. */
+  readonly appearance?: Appearance;
 }
 
 /** `POST session/consent`: the terms that the person agreed to. */
@@ -142,7 +146,8 @@ export type SessionErrorCode =
   | 'connect_token_expired'
   | 'connect_token_used'
   | 'origin_not_allowed'
-  | 'redirect_uri_not_allowed';
+  | 'redirect_uri_not_allowed'
+  | 'opened_elsewhere';
 
 /** Body of every answer that is not 2xx. */
 export interface ConnectApiError {

@@ -41,6 +41,7 @@ export type ConnectErrorCode =
   | 'connect_token_used'
   | 'origin_not_allowed'
   | 'redirect_uri_not_allowed'
+  | 'opened_elsewhere'
   | 'utility_not_listed'
   | 'invalid_credentials'
   | 'account_locked'
@@ -49,12 +50,6 @@ export type ConnectErrorCode =
   | 'utility_unavailable'
   | 'no_accounts'
   | 'service_unavailable';
-
-/** The languages that the screens speak. */
-export const locales = ['en', 'es', 'fr'] as const;
-
-/** A language of the screens. */
-export type Locale = (typeof locales)[number];
 
 /** How the screens look. Every field is optional. */
 export interface Appearance {

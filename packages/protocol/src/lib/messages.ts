@@ -1,4 +1,5 @@
-import type { Appearance, ConnectErrorCode, ConnectEventName, Locale, Screen } from './events.ts';
+import type { Appearance, ConnectErrorCode, ConnectEventName, Screen } from './events.ts';
+import type { Locale } from './languages.gen.ts';
 
 /** Version of the messages below. A page and a loader of the same version understand each other. */
 export const PROTOCOL_VERSION = 1;

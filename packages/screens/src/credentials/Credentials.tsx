@@ -102,7 +102,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         autoComplete="username"
         autoCapitalize="none"
         autoCorrect="off"
-        spellCheck={false}
+        spellCheck="false"
       />
       <PasswordField
         inputRef={password}

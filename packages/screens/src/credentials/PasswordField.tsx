@@ -33,7 +33,7 @@ export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldP
       autoComplete="current-password"
       autoCapitalize="none"
       autoCorrect="off"
-      spellCheck={false}
+      spellCheck="false"
       enterKeyHint="go"
       onKeyDown={handleKey}
       onKeyUp={handleKey}

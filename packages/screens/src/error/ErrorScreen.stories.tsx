@@ -30,6 +30,8 @@ export const ConnectTokenExpired: Story = {
 
 export const ConnectTokenUsed: Story = { args: { code: 'connect_token_used', onLeave: fn() } };
 
+export const OpenedElsewhere: Story = { args: { code: 'opened_elsewhere', onRetry: fn(), onLeave: fn() } };
+
 export const OriginNotAllowed: Story = {
   args: { code: 'origin_not_allowed', companyName: null, onLeave: fn() },
 };

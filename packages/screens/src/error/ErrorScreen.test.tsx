@@ -11,6 +11,7 @@ describe('ErrorScreen', () => {
     ['connect_token_used', 'This link was already used'],
     ['origin_not_allowed', 'This page may not ask for your login'],
     ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
+    ['opened_elsewhere', 'You went on in another tab'],
     ['too_many_attempts', 'Too many tries'],
     ['service_unavailable', 'We can’t be reached right now'],
     ['utility_not_listed', 'We don’t reach your utility yet'],

@@ -12,7 +12,7 @@ export interface ErrorScreenProps {
   readonly code: ErrorScreenCode;
   /** The client, where it is known. Default unknown. */
   readonly companyName?: string | null;
-  /** Tries again, or searches again after `utility_not_listed`. No such button without. Default none. */
+  /** Tries again; searches again after `utility_not_listed`, goes on here after `opened_elsewhere`. No such button without. Default none. */
   readonly onRetry?: (() => void) | undefined;
   /** Leaves the flow. No such button without. Default none. */
   readonly onLeave?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
       actions={
         hasActions && (
           <>
-            {onRetry && <Button onClick={onRetry}>{isNotListed ? error.searchAgain : error.retry}</Button>}
+            {onRetry && <Button onClick={onRetry}>{error[retryLabels[code] ?? 'retry']}</Button>}
             {onLeave && (
               <Button kind={onRetry ? 'secondary' : 'primary'} onClick={onLeave}>
                 {error.leave}
@@ -43,3 +43,8 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
     </Screen>
   );
 }
+
+const retryLabels: { readonly [code in ErrorScreenCode]?: 'searchAgain' | 'goOnHere' } = {
+  utility_not_listed: 'searchAgain',
+  opened_elsewhere: 'goOnHere',
+};

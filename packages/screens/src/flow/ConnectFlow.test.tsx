@@ -120,6 +120,19 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
   });
 
+  it('wears the look that the session brings, and the given one over it', async () => {
+    const appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } } as const;
+    const { rerenderWith } = await renderFlow({ openSession: async () => sessionOf({ appearance }) });
+    const root = document.querySelector<HTMLElement>('[data-screen]');
+    const worn = () => [
+      root?.dataset.theme,
+      ...['accent', 'on-accent', 'radius'].map((name) => root?.style.getPropertyValue(`--uc-${name}`)),
+    ];
+    expect(worn()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);
+    rerenderWith({ appearance: { theme: 'light', variables: { accent: '#000000' } } });
+    expect(worn()).toEqual(['light', '#000000', 'rgb(255 255 255)', '8px']);
+  });
+
   it('sends a login once, however often it is pressed', async () => {
     const { backend, user } = await start(succeeded);
     await fillIn(user);
@@ -383,38 +396,6 @@ describe('leaving', () => {
     await press('Not now');
     expect(onExit).toHaveBeenCalledOnce();
     expect(screen.getByRole('heading')).toHaveTextContent('You left without connecting');
-  });
-});
-
-describe('errors of the session', () => {
-  it.each([
-    ['connect_token_unknown', 'This link doesn’t work'],
-    ['connect_token_expired', 'This took a little too long'],
-    ['connect_token_used', 'This link was already used'],
-    ['origin_not_allowed', 'This page may not ask for your login'],
-    ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
-  ])('explains %s and offers no other try', async (code, title) => {
-    await renderFlow({ openSession: () => Promise.reject(new BackendError(code)) });
-    expect(screen.getByRole('heading')).toHaveTextContent(title);
-    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
-  });
-
-  it('opens the session again on Try again', async () => {
-    const openSession = vi.fn().mockRejectedValueOnce(new Error('boom')).mockResolvedValue(sessionOf());
-    await renderFlow({ openSession });
-    await press('Try again');
-    await screen.findByRole('button', { name: /^Agree/ });
-    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
-  });
-
-  it('ends on any screen when the token expires', async () => {
-    const { user } = await renderFlow({
-      openSession: async () => sessionOf(atCredentials),
-      startAttempt: () => Promise.reject(new BackendError('connect_token_expired')),
-    });
-    await fillIn(user);
-    await press('Connect');
-    await screen.findByText('This took a little too long');
   });
 });
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Frame } from '../frame/Frame.tsx';
+import { mergeAppearance } from '../lib/appearance.ts';
 import { resolveLocale } from '../lib/locale.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import { shownError } from './connect-failures.ts';
@@ -17,7 +18,7 @@ import { useUtilitySearch } from './use-utility-search.ts';
  * tells how it ended.
  */
 export function ConnectFlow(props: ConnectFlowProps): ReactNode {
-  const { backend, embedded = false, appearance } = props;
+  const { backend, embedded = false } = props;
   const locale = useMemo(
     () => props.locale ?? resolveLocale(null, typeof navigator === 'undefined' ? [] : navigator.languages),
     [props.locale],
@@ -25,12 +26,16 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const messages = useLoadedMessages(locale, props.messages);
   const [state, on] = useConnectFlow(props, locale, messages);
   const session = 'session' in state ? state.session : null;
+  const stored = session?.appearance;
+  const appearance = useMemo(() => mergeAppearance(stored, props.appearance), [stored, props.appearance]);
   // The list is fetched while the terms are read, and is there when the person is.
   const search = useUtilitySearch(
     backend,
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
+  const back = canGoBack(state) ? on.back : state.screen === 'connecting' ? on.cancel : null;
+  useEffect(() => props.onBackChange?.(back));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
 
   if (!messages) return null;

@@ -110,7 +110,8 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       );
     case 'error': {
       const { code } = state;
-      const canRetry = code === 'service_unavailable' || code === 'utility_not_listed';
+      const canRetry =
+        code === 'service_unavailable' || code === 'utility_not_listed' || code === 'opened_elsewhere';
       const canLeave = embedded || code === 'utility_not_listed';
       return (
         <ErrorScreen

@@ -36,6 +36,11 @@ export interface ConnectFlowCallbacks {
   readonly onEvent?:
     | ((name: ConnectEventName, metadata: Readonly<Record<string, string>>) => void)
     | undefined;
+  /**
+   * The step back that there is now, or `null`: after each change, so that a page of its own can tie the browser's Back to it.
+   * Default nobody.
+   */
+  readonly onBackChange?: ((back: (() => void) | null) => void) | undefined;
   /** The first screen works. Default nobody. */
   readonly onReady?: (() => void) | undefined;
 }
@@ -50,7 +55,7 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly locale?: Locale | undefined;
   /** The texts in that language, where they are at hand already. Default: loaded. */
   readonly messages?: Messages | undefined;
-  /** The client's look. Default: theme `auto`, our colours. */
+  /** The client's look, over the one that the session brings. Default: theme `auto`, our colours. */
   readonly appearance?: Appearance | undefined;
   /** The session, where it is known already: the first render shows its screen. Default: asked for. */
   readonly initialSession?: Session | undefined;

@@ -1,5 +1,6 @@
+import type { Appearance } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { applyAppearance } from './appearance.ts';
+import { applyAppearance, mergeAppearance } from './appearance.ts';
 
 let element: HTMLElement;
 
@@ -36,5 +37,31 @@ describe('applyAppearance', () => {
   it('ignores names that are no variables of ours', () => {
     applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } });
     expect(element.style).toHaveLength(0);
+  });
+});
+
+describe('mergeAppearance', () => {
+  const stored = { theme: 'dark', variables: { accent: '#0a7d4f', radius: '8px' } } as const;
+
+  it.each([
+    ['nothing', undefined, stored],
+    ['a theme', { theme: 'light' }, { ...stored, theme: 'light' }],
+    ['no theme, in so many words', { theme: undefined }, stored],
+    [
+      'an accent',
+      { variables: { accent: 'red' } },
+      { theme: 'dark', variables: { accent: 'red', radius: '8px' } },
+    ],
+    [
+      'a font',
+      { variables: { font: 'serif' } },
+      { theme: 'dark', variables: { ...stored.variables, font: 'serif' } },
+    ],
+  ])('keeps what is stored but where the host page says %s', (_name, over, merged) => {
+    expect(mergeAppearance(stored, over as Appearance | undefined)).toEqual(merged);
+  });
+
+  it('is our own look where nobody says anything', () => {
+    expect(mergeAppearance(undefined, undefined)).toEqual({ theme: 'auto', variables: {} });
   });
 });

@@ -20,10 +20,26 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance = {
   for (const name of Array.from(element.style)) {
     if (name.startsWith('--uc-')) element.style.removeProperty(name);
   }
-  const variables = { ...derivedVariables(appearance.variables ?? {}), ...appearance.variables };
-  for (const [name, value] of Object.entries(variables)) {
+  for (const [name, value] of Object.entries(appearanceVariables(appearance))) {
     if (/^[a-z][a-z-]*$/.test(name)) element.style.setProperty(`--uc-${name}`, value);
   }
+}
+
+/**
+ * All variables of a look: the given ones, and what has to be readable on or beside the accent.
+ *
+ * @returns values by name, without `--uc-`
+ */
+export function appearanceVariables({ variables = {} }: Appearance): Record<string, string> {
+  return { ...derivedVariables(variables), ...variables };
+}
+
+/** One look over another: where both say something, `over` is right, variable by variable. */
+export function mergeAppearance(under: Appearance = {}, over: Appearance = {}): Appearance {
+  return {
+    theme: over.theme ?? under.theme ?? 'auto',
+    variables: { ...under.variables, ...over.variables },
+  };
 }
 
 const derivedVariables = (given: Readonly<Record<string, string>>): Record<string, string> => {

@@ -42,7 +42,7 @@ describe('resolveLocale', () => {
   it.each([
     ['es', [], 'es'],
     ['es-MX', ['fr'], 'es'],
-    [null, ['de-DE', 'fr-CA', 'en'], 'fr'],
+    [null, ['tlh-KX', 'fr-CA', 'en'], 'fr'],
     ['tlh', [], 'en'],
     [undefined, [], 'en'],
   ] as const)('takes %s and %j for %s', (requested, preferred, locale) => {

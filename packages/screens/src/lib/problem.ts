@@ -19,6 +19,7 @@ const sessionErrors: ReadonlySet<string> = new Set<EndOfSession>([
   'connect_token_used',
   'origin_not_allowed',
   'redirect_uri_not_allowed',
+  'opened_elsewhere',
   'too_many_attempts',
 ]);
 

@@ -41,9 +41,9 @@ export function SearchBox({ inputRef, value, controls, onChange, onEnter }: Sear
           autoComplete="off"
           autoCapitalize="none"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           enterKeyHint="search"
-          onChange={(event) => onChange(event.target.value)}
+          onInput={(event) => onChange(event.currentTarget.value)}
           onKeyDown={handleKeyDown}
         />
       </div>

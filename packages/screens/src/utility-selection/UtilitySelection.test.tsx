@@ -73,7 +73,7 @@ describe('UtilitySelection', () => {
   it('announces the count politely once typing rests', async () => {
     vi.useFakeTimers();
     await setup();
-    fireEvent.change(box(), { target: { value: 'p' } });
+    fireEvent.input(box(), { target: { value: 'p' } });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     act(() => vi.advanceTimersByTime(800));
     expect(screen.getByRole('status')).toHaveTextContent(`${utilities.length} utilities found`);

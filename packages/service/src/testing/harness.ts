@@ -15,7 +15,7 @@ export interface Harness {
   page(
     token: string,
     path: string,
-    init?: { method?: string; body?: unknown; origin?: string | null },
+    init?: { method?: string; body?: unknown; origin?: string | null; opening?: string },
   ): Promise<Response>;
   /** Goes through Connect with a sandbox login, up to the authorization code. */
   connect(options?: ConnectOptions): Promise<string>;
@@ -55,12 +55,17 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
       body: JSON.stringify(body),
     });
 
-  const page: Harness['page'] = (token, path, { method = 'POST', body, origin = HOST_ORIGIN } = {}) =>
+  const page: Harness['page'] = (
+    token,
+    path,
+    { method = 'POST', body, origin = HOST_ORIGIN, opening } = {},
+  ) =>
     call(`/link/api/${path}`, {
       method,
       headers: {
         Authorization: `Bearer ${token}`,
         ...(origin === null ? {} : { 'Connect-Parent-Origin': origin }),
+        ...(opening === undefined ? {} : { 'Connect-Opening': opening }),
         ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

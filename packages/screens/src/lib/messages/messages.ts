@@ -7,6 +7,14 @@ export interface Sentence {
   readonly body: string;
 }
 
+/** What is said outside of the screens, by code that carries no screens. */
+export interface DocumentWords {
+  /** What Connect does: the title of its page and its dialog, and the button that opens it. Every host page carries it: keep it short. */
+  readonly connect: string;
+  /** What the hosted page says where scripts are turned off. */
+  readonly noScript: string;
+}
+
 /**
  * Every text of the screens in one language. Placeholders are function parameters, so that a translation
  * that forgets one does not compile. `company` is the client, `utility` the utility's name.
@@ -31,7 +39,6 @@ export interface Messages {
     readonly termsText: (company: string) => readonly string[];
     readonly privacyTitle: string;
     readonly privacyText: (company: string) => readonly string[];
-    /** `date` is already written out in the language. */
     /** Names the date of `TERMS_VERSION`. Written out: making a date formatter costs a slow phone a seventh of the first screen. */
     readonly version: string;
   };
@@ -117,6 +124,7 @@ export interface Messages {
     readonly screens: Readonly<Record<ErrorScreenCode, (company: string | null) => Sentence>>;
     readonly retry: string;
     readonly searchAgain: string;
+    readonly goOnHere: string;
     readonly leave: string;
   };
   readonly closed: {

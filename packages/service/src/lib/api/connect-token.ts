@@ -72,6 +72,7 @@ export function connectToken(context: Context): Endpoint {
         consentedAt: null,
         redirectUri: null,
         state: null,
+        openingId: null,
       });
       return c.json({
         connect_token: formatConnectToken({ connectUrl: urls.connectUrl, publicId, secret }),

@@ -65,6 +65,7 @@ describe('utility-connect', () => {
     ['migrate', '--help'],
     ['clients', '--help'],
     ['clients', 'create', '--help'],
+    ['clients', 'update', '--help'],
     ['clients', 'rotate-secret', '--help'],
   ])('explains itself: %s %s', async (...parameters) => {
     const { code, stdout } = await run(parameters.filter(Boolean));
@@ -91,6 +92,73 @@ describe('utility-connect', () => {
     expect(mail.to?.[0]?.address).toBe('dev@example.com');
     expect(mail.text).toContain(id);
     expect(mail.text).toContain(secret);
+  });
+
+  it('changes what is given of a client, keeps the rest, and prints it as one JSON object', async () => {
+    const created = await run([
+      ...[...createArguments, '--theme', 'dark', '--accent', '#0A7', '--radius', '8'],
+      ...['--origin', 'https://a.example', '--redirect-uri', 'https://a.example/cb'],
+    ]);
+    const { client_id: id = '', client_secret: secret = '' } = JSON.parse(created.stdout);
+    const update = async (...changes: string[]) =>
+      JSON.parse((await run(['clients', 'update', id, ...changes])).stdout);
+
+    const client = {
+      client_id: id,
+      company_name: 'Moony Solar',
+      environment: 'sandbox',
+      redirect_uris: ['https://a.example/cb'],
+      origins: ['https://a.example'],
+      appearance: { theme: 'dark', variables: { accent: '#00aa77', radius: '8px' } },
+    };
+    expect(await update('--company', 'Moony Solar')).toEqual(client);
+    const origins = ['https://b.example', 'http://localhost:*'];
+    const changed = {
+      ...client,
+      origins,
+      appearance: { theme: 'light', variables: { accent: '#5b21b6', density: '0.9' } },
+    };
+    expect(
+      await update(
+        ...['--theme', 'light', '--accent', '#5b21b6', '--radius', 'none', '--density', '0.9'],
+        ...origins.flatMap((origin) => ['--origin', origin]),
+      ),
+    ).toEqual(changed);
+    const same = await update('--company', 'Moony Solar');
+    expect(same).toEqual(changed);
+    expect(JSON.stringify(same)).not.toContain(secret);
+  });
+
+  it('changes nothing of a client that does not exist, or where nothing is given', async () => {
+    const nobody = await run(['clients', 'update', 'nobody', '--accent', '#0a7']);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain("no client 'nobody'");
+    const nothing = await run(['clients', 'update', 'nobody']);
+    expect(nothing).toMatchObject({ code: 1, stdout: '' });
+    expect(nothing.stderr).toContain('nothing to change');
+  });
+
+  it('keeps what an update said of the sandbox client of the settings over a restart', async () => {
+    const settings = {
+      PORT: await freePort(),
+      SANDBOX_CLIENT_ID: 'sandbox',
+      SANDBOX_CLIENT_SECRET: 'sandbox-secret',
+    };
+    const startOnce = async () => {
+      const child = start(['serve'], settings);
+      await ready(settings.PORT);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await closed;
+    };
+    await startOnce();
+    await run(['clients', 'update', 'sandbox', '--company', 'Moony Solar', '--accent', '#0a7d4f']);
+    await startOnce();
+    const { stdout } = await run(['clients', 'update', 'sandbox', '--theme', 'dark']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      company_name: 'Moony Solar',
+      appearance: { theme: 'dark', variables: { accent: '#0a7d4f' } },
+    });
   });
 
   it('replaces a secret: the old one ends at once', async () => {
@@ -126,6 +194,10 @@ describe('utility-connect', () => {
     [['--origin', 'https://a.example/path'], '--origin'],
     [['--environment', 'production', '--origin', 'http://localhost:*'], '--origin'],
     [['--environment', 'staging'], '--environment'],
+    [['--theme', 'blue'], '--theme'],
+    [['--accent', 'red'], '--accent'],
+    [['--radius', '8em'], '--radius'],
+    [['--density', '3'], '--density'],
   ])('refuses %j and creates nothing', async (parameters, option) => {
     const { code, stdout, stderr } = await run([...createArguments, ...parameters]);
     expect(code).not.toBe(0);

@@ -1,25 +1,27 @@
-import { Command, InvalidArgumentError, Option } from 'commander';
-import type { z } from 'zod';
-import { isOriginAllowed } from '../connect/origins.ts';
+import { Command, Option } from 'commander';
 import { createLogger } from '../node/logger.ts';
 import { clientContext, createMailer, openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
-import { companyName, email, redirectUris } from '../registration/registration-form.ts';
+import { companyName, email } from '../registration/registration-form.ts';
+import { addAddressOptions, refuseOrigins } from './address-options.ts';
+import { checked } from './checked.ts';
+import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
+import { updateClientCommand } from './update-client.ts';
 
-interface CreateOptions {
+interface CreateOptions extends LookOptions {
   readonly company: string;
   readonly email: string;
   readonly environment: 'sandbox' | 'production';
-  readonly redirectUri: string[];
-  readonly origin: string[];
+  readonly redirectUri?: string[];
+  readonly origin?: string[];
 }
 
-/** `utility-connect clients`: creates clients and replaces their secrets. */
+/** `utility-connect clients`: creates clients, changes them and replaces their secrets. */
 export function clientsCommand(): Command {
-  const clients = new Command('clients').description('create clients and replace their secrets');
-  clients
+  const clients = new Command('clients').description('create clients, change them and replace their secrets');
+  const create = clients
     .command('create')
     .description('create a client, mail its id and secret, and print them as one JSON object')
     .requiredOption('--company <name>', 'company name, as people see it in Connect', checked(companyName))
@@ -27,14 +29,10 @@ export function clientsCommand(): Command {
     .addOption(
       new Option('--environment <name>', 'which data').choices(['sandbox', 'production']).default('sandbox'),
     )
-    .option(
-      '--redirect-uri <uri>',
-      'redirect URI of the hosted flow; repeat for more',
-      collectRedirectUri,
-      [],
-    )
-    .option('--origin <origin>', 'origin of pages that embed Connect; repeat for more', collect, [])
     .action(createAction);
+  addAddressOptions(create, 'repeat for more');
+  addLookOptions(create);
+  clients.addCommand(updateClientCommand());
   clients
     .command('rotate-secret')
     .description('replace the secret of a client at once, and print the new one as one JSON object')
@@ -44,22 +42,18 @@ export function clientsCommand(): Command {
 }
 
 async function createAction(options: CreateOptions, command: Command): Promise<void> {
-  const { company, environment, redirectUri, origin } = options;
-  const wrong = origin.find((value) => !isOriginAllowed(value, environment));
-  if (wrong !== undefined) {
-    command.error(
-      `error: --origin '${wrong}' must look like https://app.example.com or http://localhost:3000, without a path.`,
-    );
-  }
+  const { company, email, environment, redirectUri = [], origin = [], ...look } = options;
+  refuseOrigins(command, origin, environment);
   const settings = readSettings(process.env);
   const store = await openStore(settings);
   try {
     const registration = {
       companyName: company,
-      email: options.email,
+      email,
       environment,
       redirectUris: redirectUri,
       origins: origin,
+      appearance: lookAfter(null, look),
     };
     const credentials = await createClient(clientContext(store), registration);
     console.log(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
@@ -88,16 +82,3 @@ async function rotateAction(clientId: string, _options: object, command: Command
 const noteOnStderr = (message: string, fields: Record<string, unknown> = {}): void => {
   console.error(`${message}: ${Object.values(fields).join(' ')}`);
 };
-
-const collect = (value: string, former: string[]): string[] => [...former, value];
-
-const collectRedirectUri = (value: string, former: string[]): string[] =>
-  checked(redirectUris)([...former, value]);
-
-const checked =
-  <T, I>(schema: z.ZodType<T, I>) =>
-  (value: unknown): T => {
-    const result = schema.safeParse(value);
-    if (!result.success) throw new InvalidArgumentError(`It ${result.error.issues[0]?.message}`);
-    return result.data;
-  };

@@ -7,7 +7,7 @@ it.each([
   ['*', 'en'],
   ['es', 'es'],
   ['fr-CA, en;q=0.8', 'fr'],
-  ['de-DE, de;q=0.9, es;q=0.5, en;q=0.4', 'es'],
+  ['tlh-KX, tlh;q=0.9, es;q=0.5, en;q=0.4', 'es'],
   ['en;q=0.1, fr;q=0.2', 'fr'],
   ['fr;q=0, es;q=0.1', 'es'],
   ['FR', 'fr'],

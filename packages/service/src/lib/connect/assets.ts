@@ -13,9 +13,14 @@ export interface Assets {
 
 /** Writes the Connect page's document; built by the Connect page, so that the service imports no screen. */
 export interface Page {
-  render(view: PageView): string;
-  /** What the document's own scripts and styles are to a Content-Security-Policy: their hashes, quoted. */
+  render(view: PageView): Promise<WrittenPage>;
+}
+
+/** A document, and what its own scripts and styles are to a Content-Security-Policy: their hashes, quoted. */
+export interface WrittenPage {
+  readonly html: string;
   readonly scriptSources: readonly string[];
+  /** The client's look is a style of its own, so this differs from client to client. */
   readonly styleSources: readonly string[];
 }
 

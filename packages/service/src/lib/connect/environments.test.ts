@@ -16,6 +16,7 @@ const putFixedClient = async ({ service }: Harness) => {
     environment: 'sandbox',
     redirectUris: [],
     origins: ['https://app.example.com'],
+    appearance: null,
     createdAt: 0,
   });
   return { 'Service-Client-Id': 'fixed-client', 'Service-Secret': 'fixed-secret' };

@@ -15,9 +15,11 @@ beforeAll(async () => {
     redirectUris: [redirectUri],
     assets: {
       page: {
-        render: (view) => JSON.stringify(view),
-        scriptSources: ["'sha256-script'"],
-        styleSources: ["'sha256-style'"],
+        render: async (view) => ({
+          html: JSON.stringify(view),
+          scriptSources: ["'sha256-script'"],
+          styleSources: ["'sha256-style'"],
+        }),
       },
       script: asset('text/javascript; charset=utf-8', 'window.UtilityConnect = {}'),
       files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
@@ -111,6 +113,34 @@ describe('the hosted page at first', () => {
     const { session } = await hosted(token);
     const body = { redirect_uri: redirectUri };
     expect(session).toEqual(await json(harness.page(token, 'session', { body, origin: null })));
+  });
+
+  it('says the look that is stored with the client, and none that is not', async () => {
+    const { clients } = harness.service.context.store;
+    const { clientId } = harness.service.client;
+    const appearance = { theme: 'dark', variables: { accent: '#0a7d4f' } } as const;
+    await clients.update(clientId, { appearance });
+    const token = await harness.connectToken();
+    expect((await hosted(token)).session).toMatchObject({ appearance });
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({ appearance });
+    await clients.update(clientId, { appearance: null });
+    expect((await hosted(token)).session).not.toHaveProperty('appearance');
+  });
+
+  it.each([
+    'red;background:url(https://evil.example)',
+    '</style><script>alert(1)</script>',
+    '#0a7d4f\u0000',
+    '#0a7d4f0a7d4f',
+  ])('says nothing of a hostile look in the database: %j', async (value) => {
+    const { clients } = harness.service.context.store;
+    const { clientId } = harness.service.client;
+    const variables = { accent: value, [value]: '#0a7d4f', page: value };
+    await clients.update(clientId, { appearance: { theme: value as 'dark', variables } });
+    const token = await harness.connectToken();
+    expect((await hosted(token)).session).not.toHaveProperty('appearance');
+    expect(await json(harness.page(token, 'session', { body: {} }))).not.toHaveProperty('appearance');
+    await clients.update(clientId, { appearance: null });
   });
 
   it('is read without a change: the session has no redirect URI afterwards', async () => {

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
 import { acceptedLocale } from './accepted-locale.ts';
-import { type Asset, type Assets, negotiate, type Page } from './assets.ts';
+import { type Asset, type Assets, negotiate, type WrittenPage } from './assets.ts';
 import { nothingKnown, readHostedStart } from './hosted-start.ts';
 
 const YEAR_SECONDS = 31_536_000;
@@ -16,14 +16,14 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
   app.get(`${path}/`, async (c) => {
     const publicId = c.req.query('session');
     const embedded = publicId !== undefined;
-    const html = assets.page.render({
+    const page = await assets.page.render({
       locale: acceptedLocale(c.req.header('Accept-Language')),
       embedded,
       // Whoever has the public id has no token: the page in a frame asks for the session with the one of the handshake.
       ...(embedded ? nothingKnown : await readHostedStart(context, new URL(c.req.url).searchParams)),
     });
     const origins = embedded ? await embeddingOrigins(store, publicId) : [];
-    return sendPage(c, assets, html, origins);
+    return sendPage(c, assets, page, origins);
   });
 
   // The page's own addresses are relative to its folder.
@@ -53,19 +53,19 @@ async function embeddingOrigins(store: Context['store'], publicId: string): Prom
 
 async function sendPage(
   c: AppContext,
-  { page, compress }: Assets,
-  html: string,
+  { compress }: Assets,
+  page: WrittenPage,
   origins: readonly string[],
 ): Promise<Response> {
   const headers = { ...pageHeaders(page, origins), 'Content-Type': 'text/html; charset=utf-8' };
-  if (!compress) return c.body(html, 200, headers);
-  const { body, encoding } = await compress(html, c.req.header('Accept-Encoding') ?? '');
+  if (!compress) return c.body(page.html, 200, headers);
+  const { body, encoding } = await compress(page.html, c.req.header('Accept-Encoding') ?? '');
   return c.body(body, 200, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
 }
 
 // No third party, no inline script but the page's own, and no page around it but those that the client registered.
 const pageHeaders = (
-  { scriptSources, styleSources }: Page,
+  { scriptSources, styleSources }: WrittenPage,
   origins: readonly string[],
 ): Record<string, string> => ({
   'Content-Security-Policy': [

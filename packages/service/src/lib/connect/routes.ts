@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { completeRoute } from './complete-route.ts';
-import { authenticateSession, type ConnectEnv } from './session.ts';
+import { authenticateSession, type ConnectEnv, requireOpening } from './session.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { utilitiesRoute } from './utilities-route.ts';
 
@@ -11,6 +11,7 @@ import { utilitiesRoute } from './utilities-route.ts';
 export function createConnectApi(context: Context, runner: AttemptRunner): Hono<ConnectEnv> {
   const api = new Hono<ConnectEnv>();
   api.use(authenticateSession(context.store, context.now));
+  for (const path of ['/session/consent', '/session/complete', '/attempts/*']) api.use(path, requireOpening);
   sessionRoutes(api, context, runner);
   utilitiesRoute(api, context);
   attemptRoutes(api, context, runner);

@@ -1,14 +1,15 @@
 import type * as wire from '@utility-connect/protocol';
+import { safeAppearance } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { ServiceError } from '../http/errors.ts';
+import { invalidRequest, ServiceError } from '../http/errors.ts';
 import { text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Attempt, Client, Session } from '../store/store.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { matchesRedirectUri } from './redirect-uris.ts';
-import type { ConnectEnv } from './session.ts';
+import { type ConnectEnv, OPENING_HEADER } from './session.ts';
 import { viewAttempt, viewUtility } from './view.ts';
 
 /** Longest `state` of the hosted flow, in characters. */
@@ -31,8 +32,10 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   api.post('/session', async (c) => {
     const { redirect_uri: redirectUri, state = null } = await readBody(c, openBody);
     const { client, session, parentOrigin } = c.var;
+    const openingId = openingOf(c.req.header(OPENING_HEADER));
     const hostedUri =
       parentOrigin === null ? await openHosted(context, client, session, redirectUri, state) : null;
+    if (openingId !== null) await store.sessions.setOpening(session.publicId, openingId);
     const attempt = await runner.current(session);
     return c.json(await viewSession(context, client, session, attempt, parentOrigin ?? hostedUri));
   });
@@ -61,6 +64,7 @@ export async function viewSession(
   attempt: Attempt | null,
   returnAddress: string | null,
 ): Promise<wire.Session> {
+  const appearance = safeAppearance(client.appearance);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
     company_name: client.companyName,
@@ -71,8 +75,15 @@ export async function viewSession(
     utility: utility && viewUtility(context, client, utility),
     attempt: attempt && (await viewAttempt(context, client, session, attempt)),
     expires_at: session.expiresAt,
+    ...(appearance && { appearance }),
   };
 }
+
+const openingOf = (header: string | undefined): string | null => {
+  if (header === undefined) return null;
+  if (/^[\w-]{16,64}$/.test(header)) return header;
+  throw invalidRequest(OPENING_HEADER, `${OPENING_HEADER} must be 16 to 64 letters, digits, - or _.`);
+};
 
 // The redirect URI is checked before anything is shown, and kept so that a reload goes on.
 async function openHosted(

@@ -19,6 +19,12 @@ export interface ConnectEnv {
 /** Header in which the Connect page says who embeds it. The page reads it off the handshake, where it cannot be forged. */
 export const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
 
+/**
+ * Header with what the page calls itself, new for each time that it is loaded. The page that opens a session has it from then on:
+ * two tabs that went on side by side would take each other's steps back. Whoever sends none is not asked.
+ */
+export const OPENING_HEADER = 'Connect-Opening';
+
 /** Lets a call pass only with a living connect token, from a page that its client registered. */
 export function authenticateSession(store: Store, now: () => number): MiddlewareHandler<ConnectEnv> {
   return async (c, next) => {
@@ -37,6 +43,19 @@ export function authenticateSession(store: Store, now: () => number): Middleware
     await next();
   };
 }
+
+/** Lets a call pass only from the page that opened the session last. */
+export const requireOpening: MiddlewareHandler<ConnectEnv> = async (c, next) => {
+  const openingId = c.req.header(OPENING_HEADER);
+  if (openingId !== undefined && openingId !== c.var.session.openingId) {
+    throw refused(
+      409,
+      'opened_elsewhere',
+      'The session was opened in another tab: POST session to go on here.',
+    );
+  }
+  await next();
+};
 
 /**
  * The session of a connect token, and its client.
@@ -81,7 +100,12 @@ async function findSession(store: Store, connectToken: string): Promise<Session 
 }
 
 const refused = (
-  status: 401 | 403,
-  code: 'connect_token_unknown' | 'connect_token_used' | 'connect_token_expired' | 'origin_not_allowed',
+  status: 401 | 403 | 409,
+  code:
+    | 'connect_token_unknown'
+    | 'connect_token_used'
+    | 'connect_token_expired'
+    | 'origin_not_allowed'
+    | 'opened_elsewhere',
   message: string,
 ): ServiceError => new ServiceError(status, code, message);

@@ -21,6 +21,7 @@ export type ErrorCode =
   | 'connect_token_used'
   | 'origin_not_allowed'
   | 'redirect_uri_not_allowed'
+  | 'opened_elsewhere'
   | 'consent_required'
   | 'too_many_attempts'
   | 'attempt_not_ready';

@@ -76,14 +76,17 @@ export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 
 }
 
 const putSandboxClient = async ({ store, now }: Context, client: SandboxClient): Promise<void> => {
+  // What the settings do not say stays as `clients update` left it.
+  const former = await store.clients.find(client.id);
   await store.clients.put({
     id: client.id,
     secretHash: hashSecret(client.secret),
-    companyName: 'Sunny Solar',
+    companyName: former?.companyName ?? 'Sunny Solar',
     email: 'sandbox@example.com',
     environment: 'sandbox',
     redirectUris: client.redirectUris,
     origins: client.origins,
+    appearance: former?.appearance ?? null,
     createdAt: now(),
   });
 };

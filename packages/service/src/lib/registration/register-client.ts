@@ -1,4 +1,4 @@
-import type { Environment } from '@utility-connect/protocol';
+import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { SECRET_BYTES } from '../crypto/random.ts';
@@ -10,6 +10,8 @@ export interface Registration {
   readonly environment: Environment;
   readonly redirectUris: readonly string[];
   readonly origins: readonly string[];
+  /** How Connect looks for this client's users. Default ours. */
+  readonly appearance?: Appearance | null;
 }
 
 /** What a client is given once: only the hash of the secret is kept. */
@@ -28,6 +30,7 @@ export async function createClient(
   const clientId = random.uuid();
   const clientSecret = random.token(SECRET_BYTES);
   await store.clients.put({
+    appearance: null,
     ...registration,
     id: clientId,
     secretHash: hashSecret(clientSecret),

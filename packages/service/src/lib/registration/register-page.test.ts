@@ -29,7 +29,7 @@ describe('/register', () => {
       /default-src 'none'.*frame-ancestors 'none'/,
     );
     const page = await answer.text();
-    for (const name of ['company_name', 'email', 'redirect_uris', 'origins']) {
+    for (const name of ['company_name', 'email', 'redirect_uris', 'origins', 'accent']) {
       expect(page).toContain(`<label for="${name}">`);
       expect(page).toContain(`name="${name}"`);
     }
@@ -47,8 +47,18 @@ describe('/register', () => {
       environment: 'sandbox',
       redirectUris: ['https://sunny.example/callback', 'http://localhost:3000/callback'],
       origins: ['https://sunny.example', 'http://localhost:*'],
+      appearance: null,
     });
     expect((await call('/utilities', { headers })).status).toBe(200);
+  });
+
+  it('keeps the accent colour with the client', async () => {
+    const { service } = await createHarness();
+    await submit(service.fetch, { ...filled, accent: '#0A7D4F' });
+    const { 'Service-Client-Id': id } = credentialsIn(service.outbox[0]?.text ?? '');
+    expect(await service.context.store.clients.find(id)).toMatchObject({
+      appearance: { variables: { accent: '#0a7d4f' } },
+    });
   });
 
   it('never shows the secret, and stores only its hash', async () => {
@@ -82,6 +92,8 @@ describe('/register', () => {
     [{ redirect_uris: 'javascript:alert(1)' }, 'Redirect URIs'],
     [{ origins: 'https://sunny.example/path' }, 'Allowed origins'],
     [{ origins: '*' }, 'Allowed origins'],
+    [{ accent: 'red;background:url(//evil.example)' }, 'Accent colour'],
+    [{ accent: '"><style>*{display:none}</style>' }, 'Accent colour'],
   ])('refuses %j at the field, keeps the rest, and sends nothing', async (wrong, label) => {
     const { service } = await createHarness();
     const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });

@@ -13,6 +13,7 @@ const rawForm = z.object({
   email: z.string().default(''),
   redirect_uris: z.string().default(''),
   origins: z.string().default(''),
+  accent: z.string().default(''),
 });
 type RawForm = z.output<typeof rawForm>;
 
@@ -26,9 +27,17 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
     const given = await readBody(c, rawForm);
     const checked = registrationForm.safeParse(given);
     if (!checked.success) return showForm(c, given, errorsOf(checked.error), 400);
-    const { company_name: companyName, email, redirect_uris: redirectUris, origins } = checked.data;
+    const { company_name: companyName, email, redirect_uris: redirectUris, origins, accent } = checked.data;
+    const appearance = accent === undefined ? null : { variables: { accent } };
     try {
-      await registerClient(context, { companyName, email, environment: 'sandbox', redirectUris, origins });
+      await registerClient(context, {
+        companyName,
+        email,
+        environment: 'sandbox',
+        redirectUris,
+        origins,
+        appearance,
+      });
     } catch {
       const form =
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
@@ -52,6 +61,7 @@ const labels: Record<keyof RawForm, string> = {
   email: 'E-mail',
   redirect_uris: 'Redirect URIs',
   origins: 'Allowed origins',
+  accent: 'Accent colour',
 };
 
 function errorsOf(error: z.ZodError): Errors {
@@ -81,6 +91,7 @@ ${field('company_name', 'Your users see it inside Connect.', errors, (attributes
 ${field('email', 'The secret is sent here.', errors, (attributes) => html`<input ${attributes} type="email" value="${form.email}" autocomplete="email" maxlength="254" required>`)}
 ${field('redirect_uris', 'For the hosted flow: one a line, for example https://app.example.com/callback. May be empty.', errors, (attributes) => html`<textarea ${attributes} spellcheck="false">${form.redirect_uris}</textarea>`)}
 ${field('origins', 'Of pages that embed Connect: one a line, for example https://app.example.com or http://localhost:*. May be empty.', errors, (attributes) => html`<textarea ${attributes} spellcheck="false">${form.origins}</textarea>`)}
+${field('accent', 'Of the buttons inside Connect, for example #0a7d4f. May be empty.', errors, (attributes) => html`<input ${attributes} value="${form.accent}" maxlength="7" spellcheck="false" autocomplete="off">`)}
 <button>Create client</button>
 </form></main>`,
     status,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
 import { text } from '../http/fields.ts';
+import { accent } from './appearance-fields.ts';
 
 const MAX_ADDRESSES = 20;
 
@@ -52,4 +53,5 @@ export const registrationForm = z.object({
   email,
   redirect_uris: lines.pipe(redirectUris),
   origins: lines.pipe(sandboxOrigins),
+  accent: z.preprocess((value) => (value === '' ? undefined : value), accent.optional()),
 });

@@ -1,5 +1,6 @@
 // Longer than our files usually are: it is one contract, which three stores and one suite of tests are held to, and is read as a whole.
 import type {
+  Appearance,
   AttemptErrorCode,
   AttemptStatus,
   Challenge,
@@ -30,7 +31,16 @@ export interface ClientStore {
   find(clientId: string): Promise<Client | null>;
   /** @returns whether the client exists. */
   replaceSecret(clientId: string, secretHash: string): Promise<boolean>;
+  /**
+   * Changes what is given and leaves the rest, the secret above all.
+   *
+   * @returns whether the client exists.
+   */
+  update(clientId: string, change: ClientChange): Promise<boolean>;
 }
+
+/** What can be changed of a client. */
+export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' | 'origins' | 'appearance'>>;
 
 /** An app that uses the service. */
 export interface Client {
@@ -42,6 +52,8 @@ export interface Client {
   readonly environment: Environment;
   readonly redirectUris: readonly string[];
   readonly origins: readonly string[];
+  /** How Connect looks for its users; `null` for our own look. Kept as it is given: `safeAppearance` checks it where it is used. */
+  readonly appearance: Appearance | null;
   readonly createdAt: number;
 }
 
@@ -51,6 +63,8 @@ export interface SessionStore {
   find(publicId: string): Promise<Session | null>;
   /** Where the hosted flow returns to; kept so that a reload goes on. */
   setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
+  /** Which page goes on with the session: the one that opened it last. */
+  setOpening(publicId: string, openingId: string): Promise<void>;
   recordConsent(consent: ConsentRecord): Promise<void>;
 }
 
@@ -69,6 +83,8 @@ export interface Session {
   readonly consentedAt: number | null;
   readonly redirectUri: string | null;
   readonly state: string | null;
+  /** What the page that opened it last calls itself; `null` before the first. */
+  readonly openingId: string | null;
 }
 
 /** The terms that a person agreed to: kept for good, apart from the session. */

@@ -15,5 +15,10 @@ export function createMemoryClients(state: MemoryState): ClientStore {
       if (client) client.secretHash = secretHash;
       return client !== undefined;
     },
+    async update(clientId, change) {
+      const client = state.clients.get(clientId);
+      if (client) Object.assign(client, copy(change));
+      return client !== undefined;
+    },
   };
 }

@@ -21,6 +21,10 @@ export function createMemorySessions(state: MemoryState): SessionStore {
       session.redirectUri = redirectUri;
       session.state = clientState;
     },
+    async setOpening(publicId, openingId) {
+      const session = state.sessions.get(publicId);
+      if (session) session.openingId = openingId;
+    },
     async recordConsent(consent) {
       const session = state.sessions.get(consent.publicId);
       if (!session) return;

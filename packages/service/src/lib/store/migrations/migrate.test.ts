@@ -1,7 +1,9 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Database } from '../sql/schema.ts';
 import { createSqliteDialect } from '../sql/sqlite-dialect.ts';
+import { createSqlStore } from '../sql.ts';
 import { StoreError } from '../store-error.ts';
 import { migrate, migrations } from './migrate.ts';
 
@@ -18,6 +20,13 @@ describe('migrate', () => {
     return rows.map(({ name }) => name);
   };
 
+  // As the first release wrote it.
+  const insertClient = () =>
+    sql`insert into clients (id, secret_hash, company_name, email, environment, redirect_uris, origins, created_at)
+      values ('acme', 'hash', 'Acme Solar', 'dev@acme.example', 'sandbox', '[]', '["https://acme.example"]', 1)`.execute(
+      db,
+    );
+
   it('runs every migration in order and records it', async () => {
     await migrate(db);
     expect(await namesDone()).toEqual(Object.keys(migrations));
@@ -26,7 +35,7 @@ describe('migrate', () => {
 
   it('does nothing the second time', async () => {
     await migrate(db);
-    await sql`insert into clients values ('acme', '', '', '', '', '', '', 0)`.execute(db);
+    await insertClient();
     await migrate(db);
     const { rows } = await sql`select id from clients`.execute(db);
     expect(rows).toEqual([{ id: 'acme' }]);
@@ -40,10 +49,19 @@ describe('migrate', () => {
       db,
       Object.fromEntries(Object.entries(migrations).filter(([name]) => earlier.includes(name))),
     );
-    await sql`insert into clients values ('acme', '', '', '', '', '', '', 0)`.execute(db);
+    await insertClient();
     await migrate(db);
     expect(await namesDone()).toEqual(names);
     expect((await sql`select id from clients`.execute(db)).rows).toHaveLength(1);
+  });
+
+  it('leaves the look of an older client to us', async () => {
+    const all = Object.entries(migrations);
+    await migrate(db, Object.fromEntries(all.filter(([name]) => name < '0005')));
+    await insertClient();
+    await migrate(db);
+    const { clients } = createSqlStore(db as Kysely<Database>);
+    expect(await clients.find('acme')).toMatchObject({ companyName: 'Acme Solar', appearance: null });
   });
 
   it('leaves the database as it was when a migration fails, and can be run again', async () => {

@@ -4,6 +4,8 @@ import * as clients from './0001-clients.ts';
 import * as users from './0002-users.ts';
 import * as flow from './0003-flow.ts';
 import * as accountData from './0004-account-data.ts';
+import * as clientAppearance from './0005-client-appearance.ts';
+import * as openings from './0006-openings.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -11,6 +13,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0002-users': users,
   '0003-flow': flow,
   '0004-account-data': accountData,
+  '0005-client-appearance': clientAppearance,
+  '0006-openings': openings,
 };
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Client, ClientStore } from '../store.ts';
+import type { Client, ClientChange, ClientStore } from '../store.ts';
 import { compileOnce } from './compiled.ts';
 import type { Database } from './schema.ts';
 
@@ -18,6 +18,7 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
         'redirect_uris as redirectUris',
         'origins',
         'created_at as createdAt',
+        'appearance',
       ])
       .where('id', '=', ''),
   );
@@ -34,12 +35,26 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
     async find(clientId) {
       const [row] = await findClient(clientId);
       if (!row) return null;
-      return { ...row, redirectUris: JSON.parse(row.redirectUris), origins: JSON.parse(row.origins) };
+      return {
+        ...row,
+        redirectUris: JSON.parse(row.redirectUris),
+        origins: JSON.parse(row.origins),
+        appearance: row.appearance === null ? null : JSON.parse(row.appearance),
+      };
     },
     async replaceSecret(clientId, secretHash) {
       const result = await db
         .updateTable('clients')
         .set({ secret_hash: secretHash })
+        .where('id', '=', clientId)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
+    async update(clientId, change) {
+      const result = await db
+        .updateTable('clients')
+        // The address stands for itself, so that a change of nothing is a statement too.
+        .set(({ ref }) => ({ email: ref('email'), ...changedColumns(change) }))
         .where('id', '=', clientId)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
@@ -56,4 +71,20 @@ const toRow = (client: Client): Database['clients'] => ({
   redirect_uris: JSON.stringify(client.redirectUris),
   origins: JSON.stringify(client.origins),
   created_at: client.createdAt,
+  appearance: toColumn(client.appearance),
 });
+
+const changedColumns = ({
+  companyName,
+  redirectUris,
+  origins,
+  appearance,
+}: ClientChange): Partial<Database['clients']> => ({
+  ...(companyName !== undefined && { company_name: companyName }),
+  ...(redirectUris !== undefined && { redirect_uris: JSON.stringify(redirectUris) }),
+  ...(origins !== undefined && { origins: JSON.stringify(origins) }),
+  ...(appearance !== undefined && { appearance: toColumn(appearance) }),
+});
+
+const toColumn = (appearance: Client['appearance']): string | null =>
+  appearance === null ? null : JSON.stringify(appearance);

@@ -33,6 +33,8 @@ export interface ClientTable {
   /** JSON array of strings. */
   readonly origins: string;
   readonly created_at: number;
+  /** JSON. */
+  readonly appearance: string | null;
 }
 
 export interface SessionTable {
@@ -47,6 +49,7 @@ export interface SessionTable {
   readonly consented_at: number | null;
   readonly redirect_uri: string | null;
   readonly state: string | null;
+  readonly opening_id: string | null;
   /** How many attempts it has had: numbers them, and orders those of one second. */
   readonly attempt_count: number;
   /** When its code was exchanged. Outlives the code, which goes with its user. */

@@ -20,6 +20,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
           consented_at: session.consentedAt,
           redirect_uri: session.redirectUri,
           state: session.state,
+          opening_id: session.openingId,
           attempt_count: 0,
           used_at: null,
         })
@@ -40,6 +41,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
           'consented_at as consentedAt',
           'redirect_uri as redirectUri',
           'state',
+          'opening_id as openingId',
         ])
         .where('public_id', '=', publicId)
         .executeTakeFirst();
@@ -49,6 +51,13 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
       await db
         .updateTable('sessions')
         .set({ redirect_uri: redirectUri, state })
+        .where('public_id', '=', publicId)
+        .execute();
+    },
+    async setOpening(publicId, openingId) {
+      await db
+        .updateTable('sessions')
+        .set({ opening_id: openingId })
         .where('public_id', '=', publicId)
         .execute();
     },

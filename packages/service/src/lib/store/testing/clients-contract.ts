@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Store } from '../store.ts';
+import type { ClientChange, Store } from '../store.ts';
 import { hostileTexts, link, makeClient } from './fixtures.ts';
 
 /** `Store.clients`. */
@@ -23,6 +23,7 @@ export function clientsContract(getStore: () => Store): void {
       environment: 'production',
       redirectUris: [],
       origins: ['https://other.example'],
+      appearance: null,
       createdAt: 1,
     });
     await clients.put(makeClient('acme'));
@@ -52,9 +53,38 @@ export function clientsContract(getStore: () => Store): void {
     expect(await getStore().clients.find('nobody')).toBeNull();
   });
 
+  it.each<ClientChange>([
+    { companyName: 'New name' },
+    { redirectUris: ['https://acme.example/new'] },
+    { origins: [] },
+    { appearance: { theme: 'light' } },
+    { appearance: { variables: { accent: '#5b21b6' } } },
+    { appearance: null },
+    { companyName: 'New name', origins: ['https://new.example'], appearance: null },
+    {},
+  ])('changes %j and leaves the rest', async (change) => {
+    const { clients } = getStore();
+    await clients.put(makeClient('acme'));
+    await clients.put(makeClient('other'));
+    expect(await clients.update('acme', change)).toBe(true);
+    expect(await clients.find('acme')).toStrictEqual(makeClient('acme', change));
+    expect(await clients.find('other')).toStrictEqual(makeClient('other'));
+  });
+
+  it('says that there is no client that could be changed', async () => {
+    const { clients } = getStore();
+    expect(await clients.update('nobody', { companyName: 'New name' })).toBe(false);
+    expect(await clients.find('nobody')).toBeNull();
+  });
+
   it.each(hostileTexts)('keeps %j as it is', async (text) => {
     const { clients } = getStore();
-    const client = makeClient(text, { companyName: text, redirectUris: [text], origins: [text, ''] });
+    const client = makeClient(text, {
+      companyName: text,
+      redirectUris: [text],
+      origins: [text, ''],
+      appearance: { variables: { accent: text } },
+    });
     expect(await clients.find(text)).toBeNull();
     await clients.put(client);
     expect(await clients.find(text)).toStrictEqual(client);
@@ -65,11 +95,17 @@ export function clientsContract(getStore: () => Store): void {
     const given = { ...makeClient('acme'), origins: ['https://acme.example'] };
     await clients.put(given);
     given.origins.push('https://evil.example');
+    const variables: Record<string, string> = { accent: '#0a7d4f' };
+    await clients.update('acme', { appearance: { variables } });
+    variables.accent = 'evil';
     const found = await clients.find('acme');
     Object.assign(found ?? {}, { secretHash: 'evil' });
     Object.assign(found?.origins ?? [], { 0: 'https://evil.example' });
     expect(await clients.find('acme')).toStrictEqual(
-      makeClient('acme', { origins: ['https://acme.example'] }),
+      makeClient('acme', {
+        origins: ['https://acme.example'],
+        appearance: { variables: { accent: '#0a7d4f' } },
+      }),
     );
   });
 }

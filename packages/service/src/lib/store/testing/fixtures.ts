@@ -32,6 +32,7 @@ export function makeClient(id: string, changes: Partial<Client> = {}): Client {
     environment: 'sandbox',
     redirectUris: ['https://acme.example/done'],
     origins: ['https://acme.example', 'http://localhost:*'],
+    appearance: { theme: 'dark', variables: { accent: '#0a7d4f', radius: '8px' } },
     createdAt: now,
     ...changes,
   };
@@ -50,6 +51,7 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     consentedAt: null,
     redirectUri: null,
     state: null,
+    openingId: null,
     ...changes,
   };
 }

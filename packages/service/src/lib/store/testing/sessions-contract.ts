@@ -16,6 +16,7 @@ export function sessionsContract(getStore: () => Store): void {
       consentedAt: now,
       redirectUri: 'https://acme.example/done',
       state: '',
+      openingId: 'page-1',
     });
     await sessions.create(makeSession('plain'));
     await sessions.create(full);
@@ -45,6 +46,16 @@ export function sessionsContract(getStore: () => Store): void {
 
   it('refuses a session of a client that does not exist', async () => {
     await expect(getStore().sessions.create(makeSession('s', { clientId: 'nobody' }))).rejects.toThrow();
+  });
+
+  it('remembers the page that opened a session last', async () => {
+    const { sessions } = getStore();
+    await sessions.create(makeSession('s'));
+    await sessions.create(makeSession('other'));
+    await sessions.setOpening('s', 'first');
+    await sessions.setOpening('s', 'second');
+    expect(await sessions.find('s')).toStrictEqual(makeSession('s', { openingId: 'second' }));
+    expect(await sessions.find('other')).toMatchObject({ openingId: null });
   });
 
   it('remembers where the hosted flow returns to', async () => {

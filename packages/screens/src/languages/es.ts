@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('es');
 
 /** Spanish, as it is written to customers in the United States. */
-export const es = {
+export const messages = {
   frame: {
     back: 'Atrás',
     close: 'Cerrar',
@@ -168,6 +168,10 @@ export const es = {
         title: 'Este enlace lleva a una página desconocida',
         body: `Para proteger sus datos nos detuvimos aquí. Vaya directamente a ${company ?? 'la aplicación que usa'}, y avíseles si vuelve a ver esto.`,
       }),
+      opened_elsewhere: () => ({
+        title: 'Siguió en otra pestaña',
+        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o continúe aquí.',
+      }),
       too_many_attempts: (company) => ({
         title: 'Demasiados intentos',
         body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}.`,
@@ -183,6 +187,7 @@ export const es = {
     },
     retry: 'Intentar de nuevo',
     searchAgain: 'Buscar de nuevo',
+    goOnHere: 'Continuar aquí',
     leave: 'Salir',
   },
   closed: {
@@ -221,3 +226,10 @@ export const es = {
     }),
   },
 } satisfies Messages;
+
+/** Spanish, outside of the screens. */
+export const documentWords = {
+  connect: 'Conecte su compañía eléctrica',
+  noScript:
+    'Para conectar su compañía eléctrica hace falta JavaScript. Actívelo y vuelva a cargar la página.',
+} satisfies DocumentWords;

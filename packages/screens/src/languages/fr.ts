@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('fr');
 
 /** French. */
-export const fr = {
+export const messages = {
   frame: {
     back: 'Retour',
     close: 'Fermer',
@@ -169,6 +169,10 @@ export const fr = {
         title: 'Ce lien mène à une page inconnue',
         body: `Pour protéger vos données, nous nous arrêtons ici. Allez directement dans ${company ?? 'l’application que vous utilisez'}, et signalez-le si vous revoyez ceci.`,
       }),
+      opened_elsewhere: () => ({
+        title: 'Vous avez continué dans un autre onglet',
+        body: 'Cette connexion a été rouverte dans un autre onglet ou une autre fenêtre. Poursuivez là-bas, ou reprenez ici.',
+      }),
       too_many_attempts: (company) => ({
         title: 'Trop d’essais',
         body: `Pour que votre compte ne soit pas bloqué, nous nous arrêtons ici. Vérifiez votre accès sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a envoyé ici'}.`,
@@ -184,6 +188,7 @@ export const fr = {
     },
     retry: 'Réessayer',
     searchAgain: 'Chercher encore',
+    goOnHere: 'Reprendre ici',
     leave: 'Partir',
   },
   closed: {
@@ -222,3 +227,9 @@ export const fr = {
     }),
   },
 } satisfies Messages;
+
+/** French, outside of the screens. */
+export const documentWords = {
+  connect: 'Connectez votre fournisseur',
+  noScript: 'JavaScript est nécessaire pour connecter votre fournisseur. Activez-le, puis rechargez la page.',
+} satisfies DocumentWords;

@@ -1,10 +1,10 @@
-import type { Messages } from './messages.ts';
-import { pluralOf } from './plural.ts';
+import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('en');
 
 /** English. */
-export const en = {
+export const messages = {
   frame: {
     back: 'Back',
     close: 'Close',
@@ -162,6 +162,10 @@ export const en = {
         title: 'This link leads to an unknown page',
         body: `To keep your data safe we stopped here. Go to ${company ?? 'the app that you use'} directly, and tell them if you see this again.`,
       }),
+      opened_elsewhere: () => ({
+        title: 'You went on in another tab',
+        body: 'This connection was opened again in another tab or window. Go on there, or come back to it here.',
+      }),
       too_many_attempts: (company) => ({
         title: 'Too many tries',
         body: `To keep your account from being locked, sign-ins stop here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}.`,
@@ -177,6 +181,7 @@ export const en = {
     },
     retry: 'Try again',
     searchAgain: 'Search again',
+    goOnHere: 'Go on here',
     leave: 'Leave',
   },
   closed: {
@@ -215,3 +220,9 @@ export const en = {
     }),
   },
 } satisfies Messages;
+
+/** English, outside of the screens. */
+export const documentWords = {
+  connect: 'Connect your utility',
+  noScript: 'Connecting your utility needs JavaScript. Turn it on and reload this page.',
+} satisfies DocumentWords;

@@ -1,0 +1,167 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Flow, flowIn, launchBrowser, screen } from './support/browser.ts';
+import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
+import { type RunningService, startService } from './support/service.ts';
+
+const redirectUri = 'http://localhost:9/callback';
+const accent = 'rgb(10, 125, 79)';
+const white = 'rgb(255, 255, 255)';
+const darkSurface = 'rgb(23, 26, 30)';
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+let clientHeaders: Record<string, string>;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService(), launchBrowser()]);
+  host = await startHostPage(service.baseUrl);
+  clientHeaders = await createClient('--theme', 'dark', '--accent', '#0A7D4F', '--radius', '3');
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+const createClient = async (...look: string[]): Promise<Record<string, string>> => {
+  const client = await service.command(
+    ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
+    ...['--redirect-uri', redirectUri, '--origin', 'http://localhost:*', ...look],
+  );
+  return {
+    'Service-Client-Id': String(client.client_id),
+    'Service-Secret': String(client.client_secret),
+  };
+};
+
+const open = async (options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({
+    ...{ viewport: { width: 390, height: 844 }, locale: 'en-US', colorScheme: 'light' },
+    ...options,
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(15_000);
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  return { page, problems };
+};
+
+const hosted = async (headers = clientHeaders): Promise<string> => {
+  const token = await service.connectToken({}, headers);
+  return `${service.connectUrl}/?${new URLSearchParams({ connect_token: token, redirect_uri: redirectUri })}`;
+};
+
+const lookOf = (flow: Flow) =>
+  screen(flow, 'terms-of-service')
+    .getByRole('button', { name: /^Agree/ })
+    .evaluate((button) => {
+      const { backgroundColor, color, borderRadius } = getComputedStyle(button);
+      const surface = getComputedStyle(button.closest('[data-screen]') as Element).backgroundColor;
+      return { backgroundColor, color, borderRadius, surface };
+    });
+const wanted = { backgroundColor: accent, color: white, borderRadius: '3px', surface: darkSurface };
+
+const openDialog = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() =>
+    (window as unknown as { calls: Call[] }).calls.some(([name]) => name === 'created'),
+  );
+  await page.click('#connect');
+  await screen(flowIn(page), 'terms-of-service').waitFor();
+};
+
+const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+
+describe('a client that the command line made with a look of its own', () => {
+  it('has it on the hosted page without JavaScript', async () => {
+    const { page, problems } = await open({ javaScriptEnabled: false });
+    await page.goto(await hosted());
+    expect(await lookOf(page)).toEqual(wanted);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has it in the first frame that is painted, and ever after', async () => {
+    const { page, problems } = await open();
+    // Each frame from the first on: what the button and the page behind it look like.
+    await page.addInitScript(() => {
+      const seen = new Set<string>();
+      Object.assign(window, { seen });
+      const look = () => {
+        const button = document.querySelector('[data-screen="terms-of-service"] [data-kind="primary"]');
+        if (button) {
+          const { backgroundColor, color } = getComputedStyle(button);
+          seen.add(`${backgroundColor} ${color} ${document.documentElement.dataset.theme}`);
+        }
+        requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
+    });
+    await page.goto(await hosted());
+    // What the script does last with a first screen.
+    await page.locator('h1:focus').waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
+      `${accent} ${white} dark`,
+    ]);
+    expect(await lookOf(page)).toEqual(wanted);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has it after a reload, which finds a bare address', async () => {
+    const { page, problems } = await open();
+    await page.goto(await hosted());
+    await page.locator('h1:focus').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.reload();
+    await screen(page, 'terms-of-service').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await lookOf(page)).toEqual(wanted);
+    expect(await themeOf(page)).toBe('dark');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has it in the dialog of a host page that gives none', async () => {
+    const { page, problems } = await open();
+    await page.goto(host.address(await service.connectToken({}, clientHeaders)));
+    await openDialog(page);
+    expect(await lookOf(flowIn(page))).toEqual(wanted);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has the rest of it where a host page gives a part', async () => {
+    const { page, problems } = await open();
+    const appearance = { theme: 'light', variables: { accent: '#ffd400' } };
+    await page.goto(host.address(await service.connectToken({}, clientHeaders), appearance));
+    await openDialog(page);
+    expect(await lookOf(flowIn(page))).toEqual({
+      ...wanted,
+      backgroundColor: 'rgb(255, 212, 0)',
+      color: 'rgb(0, 0, 0)',
+      surface: white,
+    });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('has another one as soon as the command line says so, for who opens Connect then', async () => {
+    const headers = await createClient('--accent', '#5b21b6');
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(await hosted(headers));
+    expect(await lookOf(page)).toMatchObject({ backgroundColor: 'rgb(91, 33, 182)', surface: white });
+    await service.command('clients', 'update', headers['Service-Client-Id'] ?? '', '--accent', '#ffd400');
+    await page.goto(await hosted(headers));
+    expect(await lookOf(page)).toMatchObject({ backgroundColor: 'rgb(255, 212, 0)', color: 'rgb(0, 0, 0)' });
+    await page.context().close();
+  });
+});
+
+describe('a client without a look', () => {
+  it('has ours, next to one that has its own', async () => {
+    const { page } = await open({ javaScriptEnabled: false });
+    await page.goto(await hosted(await createClient()));
+    const ours = { backgroundColor: 'rgb(12, 102, 80)', color: white, borderRadius: '12px', surface: white };
+    expect(await lookOf(page)).toEqual(ours);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,105 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { type RunningService, startService } from './support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+const redirectUri = 'http://localhost:9/callback';
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+const address = (connectToken: string) =>
+  `${service.connectUrl}/?${new URLSearchParams({ connect_token: connectToken, redirect_uri: redirectUri })}`;
+
+async function openFromClient(connectToken: string): Promise<Page> {
+  const { page } = await openPhone(browser);
+  await page.route('http://localhost:9/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Client</title><h1>Sunny</h1>' }),
+  );
+  await page.goto('http://localhost:9/');
+  await page.goto(address(connectToken));
+  return page;
+}
+
+async function pressBack(page: Page): Promise<void> {
+  // A person is slower than the way back to the entry in front.
+  if (page.url().startsWith(service.connectUrl))
+    await page.waitForFunction(() => window.history.state.isAhead);
+  await page.evaluate(() => window.history.back());
+}
+const isClient = (page: Page) => page.waitForURL((url) => url.port === '9');
+
+describe("the browser's Back", () => {
+  it('steps back inside the flow, forgets the password, and then leaves', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await page.getByLabel('Username or email').fill('user@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a secret');
+    await pressBack(page);
+    await screen(page, 'utility-selection');
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await pressBack(page);
+    await screen(page, 'utility-selection');
+    await pressBack(page);
+    await screen(page, 'terms-of-service');
+    await pressBack(page);
+    await isClient(page);
+    await page.context().close();
+  });
+
+  it('still works after a reload', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await screen(page, 'utility-selection');
+    await page.reload();
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await pressBack(page);
+    await screen(page, 'utility-selection');
+    await pressBack(page);
+    await screen(page, 'terms-of-service');
+    await page.context().close();
+  });
+
+  it('does not come to a used page from the redirect', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await goOn(page);
+    await page.waitForURL(/callback/);
+    await pressBack(page);
+    await page.waitForURL('http://localhost:9/');
+    await page.context().close();
+  });
+});
+
+describe('a second tab', () => {
+  it('takes the session over, and the first can take it back', async () => {
+    const token = await service.connectToken();
+    const first = await openFromClient(token);
+    await screen(first, 'terms-of-service');
+    const second = await openFromClient(token);
+    await agree(second);
+    await choose(second, 'pacific', /Pacific Gas & Electric/);
+
+    await first.getByRole('button', { name: /^Agree/ }).click();
+    await first.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
+    await first.getByRole('button', { name: 'Go on here' }).click();
+    await choose(first, 'pacific', /Pacific Gas & Electric/);
+    await signIn(first);
+    await screen(first, 'success');
+
+    await second.getByLabel('Username or email').fill('user@example.com');
+    await second.getByLabel('Password', { exact: true }).fill('password');
+    await second.getByRole('button', { name: 'Connect', exact: true }).click();
+    await second.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
+    await goOn(first);
+    await first.waitForURL(/callback\?code=/);
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+});

@@ -1,0 +1,51 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
+import { sessionOf } from '../testing/fake-backend.ts';
+import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
+import { pge } from '../testing/samples.ts';
+
+const atCredentials = { consented: true, utility: pge };
+
+describe('errors of the session', () => {
+  it.each([
+    ['connect_token_unknown', 'This link doesn’t work'],
+    ['connect_token_expired', 'This took a little too long'],
+    ['connect_token_used', 'This link was already used'],
+    ['origin_not_allowed', 'This page may not ask for your login'],
+    ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
+  ])('explains %s and offers no other try', async (code, title) => {
+    await renderFlow({ openSession: () => Promise.reject(new BackendError(code)) });
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  });
+
+  it('takes the session back from another tab', async () => {
+    const recordConsent = vi.fn(async () => {}).mockRejectedValueOnce(new BackendError('opened_elsewhere'));
+    const { backend } = await renderFlow({ recordConsent });
+    await press(/^Agree/);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You went on in another tab');
+    await press('Go on here');
+    await press(/^Agree/);
+    expect(backend.openSession).toHaveBeenCalledTimes(2);
+    expect(currentScreen()).toBe('utility-selection');
+  });
+
+  it('opens the session again on Try again', async () => {
+    const openSession = vi.fn().mockRejectedValueOnce(new Error('boom')).mockResolvedValue(sessionOf());
+    await renderFlow({ openSession });
+    await press('Try again');
+    await screen.findByRole('button', { name: /^Agree/ });
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('ends on any screen when the token expires', async () => {
+    const { user } = await renderFlow({
+      openSession: async () => sessionOf(atCredentials),
+      startAttempt: () => Promise.reject(new BackendError('connect_token_expired')),
+    });
+    await fillIn(user);
+    await press('Connect');
+    await screen.findByText('This took a little too long');
+  });
+});

@@ -1,0 +1,43 @@
+import { act } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
+import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
+import { pge } from '../testing/samples.ts';
+
+describe('the way back', () => {
+  it('is told after each change, and takes the step', async () => {
+    const onBackChange = vi.fn<(back: (() => void) | null) => void>();
+    const { backend } = await renderFlow(
+      { readAttempt: async () => attemptOf() },
+      { onBackChange, initialSession: sessionOf() },
+    );
+    const back = () => onBackChange.mock.lastCall?.[0] ?? null;
+    expect(back()).toBeNull();
+    await press(/^Agree/);
+    expect(back()).not.toBeNull();
+    await press(/Pacific Gas/);
+    expect(currentScreen()).toBe('credentials');
+    act(() => back()?.());
+    expect(currentScreen()).toBe('utility-selection');
+    act(() => back()?.());
+    expect(back()).toBeNull();
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+  });
+
+  it('ends a sign-in that goes on', async () => {
+    const onBackChange = vi.fn<(back: (() => void) | null) => void>();
+    const { backend, user } = await renderFlow(
+      {
+        openSession: async () => sessionOf({ consented: true, utility: pge }),
+        readAttempt: async () => attemptOf(),
+      },
+      { onBackChange },
+    );
+    await fillIn(user);
+    await press('Connect');
+    expect(currentScreen()).toBe('connecting');
+    act(() => onBackChange.mock.lastCall?.[0]?.());
+    expect(currentScreen()).toBe('credentials');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+});

@@ -1,0 +1,56 @@
+import { Command } from 'commander';
+import { openStore } from '../node/run-service.ts';
+import { readSettings } from '../node/settings.ts';
+import { companyName } from '../registration/registration-form.ts';
+import type { Client } from '../store/store.ts';
+import { addAddressOptions, refuseOrigins } from './address-options.ts';
+import { checked } from './checked.ts';
+import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
+
+interface UpdateOptions extends LookOptions {
+  readonly company?: string;
+  readonly redirectUri?: string[];
+  readonly origin?: string[];
+}
+
+/** `utility-connect clients update`: changes what is given of a client, and prints it. */
+export function updateClientCommand(): Command {
+  const command = new Command('update')
+    .description('change a client at once: what is given, nothing else; print it as one JSON object')
+    .argument('<client-id>')
+    .option('--company <name>', 'company name, as people see it in Connect', checked(companyName));
+  addAddressOptions(command, 'in place of the former ones; repeat for more');
+  return addLookOptions(command).action(updateAction);
+}
+
+async function updateAction(clientId: string, options: UpdateOptions, command: Command): Promise<void> {
+  if (Object.keys(options).length === 0) {
+    command.error('error: nothing to change: give at least one option, for example --accent "#0a7d4f".');
+  }
+  const { company, redirectUri, origin, ...look } = options;
+  const store = await openStore(readSettings(process.env));
+  try {
+    const client = await store.clients.find(clientId);
+    if (client === null) return command.error(`error: there is no client '${clientId}'.`);
+    refuseOrigins(command, origin, client.environment);
+    const change = {
+      ...(company !== undefined && { companyName: company }),
+      ...(redirectUri && { redirectUris: redirectUri }),
+      ...(origin && { origins: origin }),
+      ...(Object.keys(look).length > 0 && { appearance: lookAfter(client.appearance, look) }),
+    };
+    await store.clients.update(clientId, change);
+    console.log(JSON.stringify(toWire({ ...client, ...change })));
+  } finally {
+    await store.close();
+  }
+}
+
+const toWire = ({ id, companyName, environment, redirectUris, origins, appearance }: Client) => ({
+  client_id: id,
+  company_name: companyName,
+  environment,
+  redirect_uris: redirectUris,
+  origins,
+  appearance,
+});

@@ -1,0 +1,42 @@
+// The languages of the screens are the files of packages/screens/src/languages. What the packages below the screens have to know of
+// them is written here into packages/protocol, as the first step of each build.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { root } from './setup.mjs';
+
+const folder = join(root, 'packages/screens/src/languages');
+const file = join(root, 'packages/protocol/src/lib/languages.gen.ts');
+
+/** Their tags: English, which the others fall back to, and the rest by the alphabet. */
+export const languages = readdirSync(folder)
+  .map((name) => name.replace(/\.ts$/, ''))
+  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
+
+/** @returns what the file has to say. */
+export async function languagesText() {
+  // Not at the top: the languages alone are wanted before anything is installed.
+  const { runnerImport } = await import('vite');
+  const words = await Promise.all(
+    languages.map(async (tag) => (await runnerImport(join(folder, `${tag}.ts`))).module.documentWords),
+  );
+  const labels = languages.map((tag, index) => `  ${tag}: '${words[index].connect.replaceAll("'", "\\'")}',`);
+  return `// Written by scripts/languages.mjs from packages/screens/src/languages.
+
+/** The languages that the screens speak. */
+export const locales = [${languages.map((tag) => `'${tag}'`).join(', ')}] as const;
+
+/** A language of the screens. */
+export type Locale = (typeof locales)[number];
+
+/** What Connect does, in a few words: the name of its dialog, and of the button that opens it. */
+export const connectLabels: Readonly<Record<Locale, string>> = {
+${labels.join('\n')}
+};
+`;
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const text = await languagesText();
+  if (readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
+}
