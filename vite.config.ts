@@ -5,11 +5,21 @@ import { playwright } from '@vitest/browser-playwright';
 import { defaultClientConditions, defaultServerConditions } from 'vite';
 import { defineConfig } from 'vitest/config';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Which React a project tests with. */
+    readonly reactMajor: number;
+  }
+}
+
 // Tests and Storybook read the packages' sources: no build comes first.
 const fromSources = {
   resolve: { conditions: ['source', ...defaultClientConditions] },
   ssr: { resolve: { conditions: ['source', ...defaultServerConditions] } },
 };
+
+const react18 = (name: string) =>
+  fileURLToPath(new URL(`e2e/fixtures/react-18/node_modules/${name}`, import.meta.url));
 
 // A browser that is there already; none is downloaded.
 const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
@@ -32,7 +42,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/*/src/**/*.test.ts', 'examples/*/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'examples/*/src/**/*.test.ts',
+            'docs/code/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
           testTimeout: 20_000,
@@ -43,10 +58,41 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'dom',
+          provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: ['packages/*/src/**/*.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
+          include: [
+            'packages/*/src/**/*.test.tsx',
+            'packages/*/src/**/*.dom.test.ts',
+            'docs/code/*.test.tsx',
+          ],
           restoreMocks: true,
           testTimeout: 20_000,
+        },
+      },
+      {
+        // The oldest React that is supported. All else runs on the newest.
+        resolve: {
+          ...fromSources.resolve,
+          alias: [
+            { find: /^react(?=$|\/)/, replacement: react18('react') },
+            { find: /^react-dom(?=$|\/)/, replacement: react18('react-dom') },
+            // As ES modules and inlined below: else Node would give it the other React.
+            {
+              find: /^@testing-library\/react$/,
+              replacement: '@testing-library/react/dist/@testing-library/react.esm.js',
+            },
+          ],
+        },
+        ssr: fromSources.ssr,
+        plugins: [react()],
+        test: {
+          name: 'react-18',
+          provide: { reactMajor: 18 },
+          environment: 'jsdom',
+          include: ['packages/{react,screens}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
+          restoreMocks: true,
+          testTimeout: 20_000,
+          server: { deps: { inline: [/@testing-library\/react/] } },
         },
       },
       {

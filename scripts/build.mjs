@@ -39,7 +39,9 @@ const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 export function build({ only, output = 'inherit' } = {}) {
   // A process of its own: Vite's runner sets NODE_ENV for whatever is built after it.
   run(process.execPath, ['scripts/languages.mjs']);
-  const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'] });
+  // Also when a test builds: what it sets would make a development build, which is heavier.
+  const env = { ...process.env, NODE_ENV: 'production' };
+  const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'], env });
   const fingerprints = new Map();
   const wanted = only ? withNeeds(only) : new Set(steps.map(({ folder }) => folder));
   for (const step of steps.filter(({ folder }) => wanted.has(folder))) {

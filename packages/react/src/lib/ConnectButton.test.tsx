@@ -1,5 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
+import type { ConnectError } from '@utility-connect/loader';
 import { createRef } from 'react';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
@@ -60,19 +62,57 @@ describe('ConnectButton', () => {
   });
 
   it.each([
-    [undefined, 'Connect your utility'],
-    ['en', 'Connect your utility'],
-    ['es', 'Conecte su compañía eléctrica'],
-    ['fr', 'Connectez votre fournisseur'],
-  ] as const)('is labelled for the language %s', (locale, label) => {
+    ['es', ['en-US'], 'Conecte su compañía eléctrica', 'es'],
+    [undefined, ['en-US', 'es'], 'Connect your utility', 'en'],
+    [undefined, ['es-MX', 'en'], 'Conecte su compañía eléctrica', 'es'],
+    [undefined, ['de-CH', 'fr-CH'], 'Connectez votre fournisseur', 'fr'],
+    [undefined, ['ja', 'constructor'], 'Connect your utility', 'en'],
+  ] as const)('is labelled for the locale %s in a browser of %j', (locale, languages, label, lang) => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
     render(<ConnectButton config={{ ...config, connectToken: null, locale }} />);
-    expect(screen.getByRole('button', { name: label })).toBeDefined();
+    expect(screen.getByRole('button', { name: label }).lang).toBe(lang);
+  });
+
+  it('takes what a server sent in English, and then speaks the language of the browser', async () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA']);
+    const complain = vi.spyOn(console, 'error');
+    const container = document.body.appendChild(document.createElement('div'));
+    container.innerHTML = renderToString(<ConnectButton config={config} />);
+    expect(container.textContent).toBe('Connect your utility');
+    const root = await act(async () => hydrateRoot(container, <ConnectButton config={config} />));
+    expect(container.textContent).toBe('Connectez votre fournisseur');
+    expect(complain).not.toHaveBeenCalled();
+    act(() => root.unmount());
+  });
+
+  it('shows what a function makes of the state, the error included', async () => {
+    const failing = { ...config, connectToken: () => Promise.reject(new Error('offline')) };
+    render(
+      <ConnectButton config={failing}>
+        {({ error }) => (error ? `Try again (${error.code})` : 'Wait')}
+      </ConnectButton>,
+    );
+    expect(button().textContent).toBe('Wait');
+    await act(delivered);
+    expect(button().textContent).toBe('Try again (invalid_config)');
+    expect(button().lang).toBe('');
   });
 
   it('takes children, attributes and a ref, and stays disabled when it is told to', async () => {
     const ref = createRef<HTMLButtonElement>();
     render(
-      <ConnectButton ref={ref} config={config} className="mine" type="submit" aria-label="Link" disabled>
+      <ConnectButton
+        ref={ref}
+        config={config}
+        className="mine"
+        type="submit"
+        form="form-1"
+        name="link"
+        data-testid="link"
+        aria-label="Link"
+        style={{ color: 'red' }}
+        disabled
+      >
         <b>Link</b>
       </ConnectButton>,
     );
@@ -80,6 +120,8 @@ describe('ConnectButton', () => {
     expect(ref.current).toBe(button());
     expect(button().outerHTML).toContain('<b>Link</b>');
     expect(button()).toMatchObject({ className: 'mine', type: 'submit', ariaLabel: 'Link', disabled: true });
+    expect(button().getAttribute('form')).toBe('form-1');
+    expect(button()).toMatchObject({ name: 'link', dataset: { testid: 'link' }, style: { color: 'red' } });
   });
 
   it('can be clicked after an error, which tries anew', async () => {
@@ -93,9 +135,20 @@ describe('ConnectButton', () => {
     expect(isShown()).toBe(true);
   });
 
+  it('forces no style on the button', () => {
+    render(<ConnectButton config={config} />);
+    expect(button().getAttributeNames().sort()).toEqual([
+      'aria-busy',
+      'data-state',
+      'disabled',
+      'lang',
+      'type',
+    ]);
+  });
+
   it('renders on a server', () => {
     expect(renderToString(<ConnectButton config={{ ...config, locale: 'fr' }} />)).toBe(
-      '<button type="button" aria-busy="true" data-state="loading" disabled="">Connectez votre fournisseur</button>',
+      '<button type="button" aria-busy="true" data-state="loading" lang="fr" disabled="">Connectez votre fournisseur</button>',
     );
   });
 
@@ -109,6 +162,16 @@ describe('ConnectButton', () => {
       <ConnectButton key="3" config={config} href="/" />,
       // @ts-expect-error The token is left out rather than given as null.
       <ConnectButton key="4" config={{ onSuccess: () => {} }} />,
+      // @ts-expect-error The screens speak no German.
+      <ConnectButton key="5" config={{ ...config, locale: 'de' }} />,
+      // @ts-expect-error A ref is for a button.
+      <ConnectButton key="6" config={config} ref={createRef<HTMLAnchorElement>()} />,
+      // @ts-expect-error An exit may come without an error.
+      <ConnectButton key="7" config={{ ...config, onExit: (error: ConnectError) => error.code }} />,
+      <ConnectButton key="8" config={config}>
+        {/* @ts-expect-error A function of the state gives something to show. */}
+        {() => ({ label: 'Link' })}
+      </ConnectButton>,
     ];
     expect(wrong).toBeTypeOf('function');
   });

@@ -6,21 +6,27 @@ import {
   type ForwardRefExoticComponent,
   forwardRef,
   type MouseEvent,
+  type ReactNode,
   type RefAttributes,
 } from 'react';
 import type { UseConnectConfig } from './connect-config.ts';
-import { useConnect } from './use-connect.ts';
+import { type UseConnect, useConnect } from './use-connect.ts';
+import { useLocale } from './use-locale.ts';
 
 /** Everything that a `<button>` takes, and: */
-export interface ConnectButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** As for {@link useConnect}. */
   readonly config: UseConnectConfig;
+  /**
+   * What stands on the button, or a function of Connect's state that says it. Default: “Connect your utility” in the language
+   * of `config.locale`, else of the browser.
+   */
+  readonly children?: ReactNode | ((connect: UseConnect) => ReactNode);
 }
 
 /**
  * A plain `<button>` that opens Connect. No style is forced on it.
  *
- * - `children`: default “Connect your utility” in the language of `config.locale`.
  * - `type`: default `button`, so that it submits no form.
  * - `onClick`: called first; `event.preventDefault()` keeps Connect closed.
  * - `disabled` and `aria-busy` while Connect is loading. After an error it can be clicked: that tries anew, and a second
@@ -29,7 +35,9 @@ export interface ConnectButtonProps extends ButtonHTMLAttributes<HTMLButtonEleme
  */
 export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAttributes<HTMLButtonElement>> =
   forwardRef(function ConnectButton({ config, children, disabled, onClick, ...attributes }, ref) {
-    const { open, ready, error, isOpen } = useConnect(config);
+    const connect = useConnect(config);
+    const { open, ready, error, isOpen } = connect;
+    const locale = useLocale(config.locale);
     const isLoading = !ready && !error;
     const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
       onClick?.(event);
@@ -40,12 +48,14 @@ export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAt
         type="button"
         aria-busy={isLoading}
         data-state={isOpen ? 'open' : error ? 'error' : isLoading ? 'loading' : 'ready'}
+        // The page around it may be in another language.
+        lang={children == null ? locale : undefined}
         {...attributes}
         ref={ref}
         disabled={disabled || isLoading}
         onClick={handleClick}
       >
-        {children ?? connectLabel(config.locale)}
+        {typeof children === 'function' ? children(connect) : (children ?? connectLabel(locale))}
       </button>
     );
   });

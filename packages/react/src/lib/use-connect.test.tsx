@@ -1,28 +1,24 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { StrictMode } from 'react';
-import { hydrateRoot } from 'react-dom/client';
-import { renderToString } from 'react-dom/server';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ConnectError } from '@utility-connect/loader';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import {
   clearPage,
   connectToken,
   delivered,
-  type FakePage,
   frames,
+  loadPage,
   readyPage,
   stubBrowser,
 } from '../../../loader/src/testing/fake-page.ts';
+import { config, otherToken, ready, success } from '../testing/fixtures.ts';
 import type { UseConnectConfig } from './connect-config.ts';
-import { useConnect } from './use-connect.ts';
+import { type UseConnect, useConnect } from './use-connect.ts';
 
 beforeEach(stubBrowser);
 afterEach(() => {
   vi.useRealTimers();
   clearPage();
 });
-
-const success = { type: 'success', code: 'code-1', metadata: {} };
-const otherToken = connectToken.replaceAll('s', 't');
 
 describe('useConnect', () => {
   it('is ready once the first screen works, and opens', async () => {
@@ -127,19 +123,74 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, error: null, isOpen: true });
   });
 
-  it('makes one frame and tells each event once in StrictMode (Finch, react-stripe-js#256, #296)', async () => {
-    const [fetchToken, onSuccess, onEvent] = [vi.fn(async () => connectToken), vi.fn(), vi.fn()];
-    const { result } = renderHook(useConnect, {
-      initialProps: config({ connectToken: fetchToken, onSuccess, onEvent }),
-      wrapper: StrictMode,
-    });
+  it('is not ready before the page is, though its frame has loaded (react-plaid-link#335)', async () => {
+    const { result } = renderHook(useConnect, { initialProps: config() });
+    await act(delivered);
+    const page = loadPage();
+    await act(() => page.say({ type: 'hello', version: 1 }));
+    expect(result.current.ready).toBe(false);
+    await act(() => page.say({ type: 'ready' }));
+    expect(result.current.ready).toBe(true);
+  });
+
+  it('fetches the token after the click, for who wants that (react-plaid-link#128)', async () => {
+    const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: null }) });
+    act(() => result.current.open());
+    await act(delivered);
+    expect(frames()).toEqual([]);
+    rerender(config());
+    await ready();
+    expect(result.current.isOpen).toBe(true);
+  });
+
+  it('stays closed when it was closed before it could open', async () => {
+    const { result } = renderHook(useConnect, { initialProps: config() });
+    act(() => result.current.open());
+    act(() => result.current.close());
+    await ready();
+    expect(result.current).toMatchObject({ ready: true, isOpen: false });
+  });
+
+  it('is closed when onSuccess runs, and tells no exit after it (react-plaid-link#181, #204)', async () => {
+    const told: string[] = [];
+    const { result, rerender, unmount } = renderHook(useConnect, { initialProps: config() });
+    const callbacks = {
+      onSuccess: () => told.push(`success, ${document.querySelector('dialog')?.open ? 'open' : 'closed'}`),
+      onExit: () => told.push('exit'),
+    };
+    rerender(config(callbacks));
     const page = await ready();
-    expect(frames()).toHaveLength(1);
-    expect(fetchToken).toHaveBeenCalledOnce();
     await act(async () => result.current.open());
     await act(() => page.say(success));
-    expect(onSuccess).toHaveBeenCalledOnce();
-    expect(onEvent.mock.calls.map(([name]) => name)).toEqual(['open', 'success']);
+    expect(result.current.isOpen).toBe(false);
+    await act(async () => result.current.close());
+    unmount();
+    await delivered();
+    expect(told).toEqual(['success, closed']);
+  });
+
+  it('asks the latest function for another token after a success', async () => {
+    const [first, latest] = [vi.fn(() => connectToken), vi.fn(() => otherToken)];
+    const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: first }) });
+    const page = await ready();
+    rerender(config({ connectToken: latest }));
+    await act(async () => result.current.open());
+    await act(() => page.say(success));
+    await act(async () => result.current.open());
+    expect(first).toHaveBeenCalledOnce();
+    expect(latest).toHaveBeenCalledOnce();
+    expect((await ready()).heard[0]).toMatchObject({ connectToken: otherToken });
+  });
+
+  it('fails when the page never answers, and works with the next token (clerk#5509, stripe-js#283)', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const { result, rerender } = renderHook(useConnect, { initialProps: config() });
+    await act(delivered);
+    await act(async () => vi.advanceTimersByTime(15_000));
+    expect(result.current).toMatchObject({ ready: false, error: { code: 'frame_unavailable' } });
+    rerender(config({ connectToken: otherToken }));
+    await ready();
+    expect(result.current).toMatchObject({ ready: true, error: null });
   });
 
   it('leaves nothing behind when it unmounts', async () => {
@@ -171,19 +222,7 @@ describe('useConnect', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('is silent on a server, and hydrates (stripe-js#265, react-stripe-js#324)', async () => {
-    const complain = vi.spyOn(console, 'error');
-    const container = document.body.appendChild(document.createElement('div'));
-    container.innerHTML = renderToString(<Status />);
-    expect(container.textContent).toBe('loading');
-    const root = await act(async () => hydrateRoot(container, <Status />));
-    await ready();
-    expect(container.textContent).toBe('ready');
-    expect(complain).not.toHaveBeenCalled();
-    act(() => root.unmount());
-  });
-
-  it('serves two components on one page', async () => {
+  it('serves two components on one page (module singletons of MX)', async () => {
     render(<Two />);
     await act(delivered);
     expect(frames().map(({ title }) => title)).toEqual([
@@ -193,20 +232,33 @@ describe('useConnect', () => {
     await ready();
     expect(screen.getByText('false true')).toBeDefined();
   });
-});
 
-function Status() {
-  return <p>{useConnect(config()).ready ? 'ready' : 'loading'}</p>;
-}
+  it('refuses wrong use in its types', () => {
+    expectTypeOf(useConnect).returns.toEqualTypeOf<UseConnect>();
+    expectTypeOf<UseConnect['error']>().toEqualTypeOf<ConnectError | null>();
+    expectTypeOf(config({ connectToken: async () => connectToken })).toExtend<UseConnectConfig>();
+
+    const onSuccess = () => {};
+    const wrong: UseConnectConfig[] = [
+      // @ts-expect-error onSuccess is missing.
+      { connectToken },
+      // @ts-expect-error The token is left out rather than given as null.
+      { onSuccess },
+      // @ts-expect-error A token is text.
+      { connectToken: 42, onSuccess },
+      // @ts-expect-error There is no such field.
+      { connectToken, onSuccess, onLoad: onSuccess },
+      // @ts-expect-error There is no such theme.
+      { connectToken, onSuccess, appearance: { theme: 'blue' } },
+      // @ts-expect-error A name of an event is one of a few.
+      { connectToken, onSuccess, onEvent: (name) => name === 'HANDOFF' },
+    ];
+    // @ts-expect-error The state is for reading.
+    const write = (connect: UseConnect) => (connect.ready = true);
+    expect([wrong.length, typeof write]).toEqual([6, 'function']);
+  });
+});
 
 function Two() {
   return [useConnect(config()), useConnect(config({ locale: 'fr' }))].map(({ ready }) => `${ready} `);
-}
-
-function config(changes: Partial<UseConnectConfig> = {}): UseConnectConfig {
-  return { connectToken, onSuccess: () => {}, ...changes };
-}
-
-async function ready(): Promise<FakePage> {
-  return await act(readyPage);
 }

@@ -1,8 +1,17 @@
 'use client';
 
-import { type Connect, type ConnectConfig, type ConnectError, create } from '@utility-connect/loader';
-import { type RefObject, useCallback, useEffect, useInsertionEffect, useRef, useState } from 'react';
+import type { Connect, ConnectConfig, ConnectError } from '@utility-connect/loader';
+import {
+  type RefObject,
+  useCallback,
+  useContext,
+  useEffect,
+  useInsertionEffect,
+  useRef,
+  useState,
+} from 'react';
 import { configKey, type UseConnectConfig } from './connect-config.ts';
+import { CreateContext } from './create-context.ts';
 
 /** What {@link useConnect} gives. */
 export interface UseConnect {
@@ -29,6 +38,7 @@ export interface UseConnect {
  * @returns Connect's state, and the functions that open and close it
  */
 export function useConnect(config: UseConnectConfig): UseConnect {
+  const create = useContext(CreateContext);
   const latest = useRef(config);
   const own = useRef<Own>({ connect: null, isWanted: false, hasFailed: false });
   const [{ ready, error }, setState] = useState<Pick<UseConnect, 'ready' | 'error'>>(loading);
@@ -72,7 +82,7 @@ export function useConnect(config: UseConnectConfig): UseConnect {
       own.current = { ...own.current, connect: null, hasFailed: false };
       setState(loading);
     };
-  }, [activeKey, attempt]);
+  }, [activeKey, attempt, create]);
 
   const open = useCallback(() => {
     if (own.current.connect) return own.current.connect.open();

@@ -1,0 +1,117 @@
+// What the pages say is held against the sources: names, links, and the code in them.
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type ConnectErrorCode, type ConnectEventName, screens } from '@utility-connect/protocol';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const read = (path: string) => readFileSync(join(root, path), 'utf8');
+const pages = readdirSync(join(root, 'docs'))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => ({ name, text: read(`docs/${name}`) }));
+
+// Their types keep these lists complete.
+const codes: Record<ConnectErrorCode, true> = {
+  invalid_config: true,
+  unsupported_browser: true,
+  frame_unavailable: true,
+  connect_token_unknown: true,
+  connect_token_expired: true,
+  connect_token_used: true,
+  origin_not_allowed: true,
+  redirect_uri_not_allowed: true,
+  opened_elsewhere: true,
+  utility_not_listed: true,
+  invalid_credentials: true,
+  account_locked: true,
+  verification_failed: true,
+  too_many_attempts: true,
+  utility_unavailable: true,
+  no_accounts: true,
+  service_unavailable: true,
+};
+const events: Record<ConnectEventName, true> = {
+  open: true,
+  screen: true,
+  utility_selected: true,
+  submit: true,
+  error: true,
+  success: true,
+  exit: true,
+};
+
+/** The names in the first column of a page's tables. */
+const firstColumn = (text: string) => [...text.matchAll(/^\| `([^`]+)` *\|/gm)].map(([, name]) => name);
+
+describe('the pages', () => {
+  it('name every error code, and no other', () => {
+    expect(firstColumn(read('docs/errors.md')).sort()).toEqual(Object.keys(codes).sort());
+  });
+
+  it('name every event and every screen in their order, and no other', () => {
+    const [table = '', screenTable = ''] = read('docs/events.md').split('## Screens');
+    expect(firstColumn(table)).toEqual(Object.keys(events));
+    expect(firstColumn(screenTable)).toEqual([...screens]);
+  });
+
+  it('are all linked from the README', () => {
+    for (const { name } of pages) expect(read('README.md')).toContain(`(docs/${name})`);
+  });
+
+  it.each(pages)('$name leads to files and headings that are there', ({ text }) => {
+    for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
+      const [path = '', heading] = link.split('#');
+      const file = join(root, 'docs', path);
+      expect(existsSync(file), link).toBe(true);
+      if (heading) expect(headings(readFileSync(file, 'utf8')), link).toContain(heading);
+    }
+  });
+
+  it('show the test that is run, to the letter', () => {
+    expect(read('docs/testing.md')).toContain(
+      `\`\`\`tsx\n${read('docs/code/connect-utility.test.tsx')}\`\`\``,
+    );
+  });
+
+  it('hold code that compiles', async () => {
+    const cache = join(root, 'node_modules/.cache');
+    mkdirSync(cache, { recursive: true });
+    const folder = mkdtempSync(join(cache, 'docs-'));
+    const files = [...pages, { name: 'README.md', text: read('README.md') }].flatMap(({ name, text }) =>
+      [...text.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, extension, code], index) => ({
+        file: `${name.replace('.md', '')}-${index}.${extension}`,
+        code: code ?? '',
+      })),
+    );
+    for (const { file, code } of files) writeFileSync(join(folder, file), code);
+    const options = { noUnusedLocals: false, moduleDetection: 'force' };
+    const config = { extends: join(root, 'tsconfig.json'), compilerOptions: options, include: ['*'] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const { stdout } = await promisify(execFile)(process.execPath, [tsc, '-p', folder]).catch(
+      (error) => error,
+    );
+    rmSync(folder, { recursive: true, force: true });
+    expect(files.length).toBeGreaterThan(8);
+    expect(stdout).toBe('');
+  }, 60_000);
+});
+
+const headings = (text: string) =>
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, words = '']) =>
+    words
+      .toLowerCase()
+      .replace(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );

@@ -1,0 +1,191 @@
+// The tarballs, installed into apps outside of this repository as their users would.
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { packPackages } from '../scripts/release/pack.mjs';
+import { serveFolder } from '../scripts/static-server.mjs';
+import { agree, choose, flowIn, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { createFreshApp, type FreshApp } from './support/fresh-app.ts';
+import { end, freePort, type RunningService, startService, untilReady } from './support/service.ts';
+
+const tarballFolder = mkdtempSync(join(tmpdir(), 'utility connect tarballs '));
+let tarballs: string[];
+let service: RunningService;
+let browser: Browser;
+beforeAll(async () => {
+  tarballs = packPackages(tarballFolder)
+    .filter(({ name }) => /\/(protocol|loader|react)$/.test(name))
+    .map(({ tarball }) => tarball);
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), browser.close()]);
+  rmSync(tarballFolder, { recursive: true, force: true });
+});
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#364, #369)', (major) => {
+  let app: FreshApp;
+  beforeAll(async () => {
+    const wanted = ['react', 'react-dom', '@types/react', '@types/react-dom'];
+    app = await createFreshApp(
+      source('fixtures/apps/vite'),
+      tarballs,
+      Object.fromEntries(wanted.map((name) => [name, `^${major}.0.0`])),
+    );
+  }, 120_000);
+  afterAll(() => app.remove());
+
+  it('compiles, the declarations of the packages included (MX)', async () => {
+    await app.run('tsc', '-p', '.');
+  });
+
+  it('builds, and connects in a browser', async () => {
+    await app.run('vite', 'build', '--logLevel', 'warn');
+    const host = await serveFolder(join(app.folder, 'dist'));
+    const { page, problems } = await openPhone(browser);
+    await page.goto(`${host.url}#${await service.connectToken()}`);
+    await page.getByText(`React ${major}.`).waitFor();
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await goOn(flow);
+    const outcome = page.getByRole('status').filter({ hasText: /./ });
+    expect((await service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await host.stop();
+  });
+
+  it('imports names in plain Node, and renders there in silence (Teller, Arcadia)', async () => {
+    const program = `
+      import { ConnectError, create } from '@utility-connect/loader';
+      import { ConnectButton, useConnect } from '@utility-connect/react';
+      import { createFakeConnect } from '@utility-connect/react/testing';
+      import { createElement } from 'react';
+      import { renderToString } from 'react-dom/server';
+      const config = { connectToken: null, onSuccess() {} };
+      console.log(renderToString(createElement(ConnectButton, { config })));
+      console.log(await create(config).catch((error) => error instanceof ConnectError && error.code));
+      console.log(typeof useConnect, typeof createFakeConnect().succeed);
+    `;
+    const printed = await app.run('node', '--input-type=module', '--eval', program);
+    expect(printed.split('\n')).toEqual([
+      '<button type="button" aria-busy="true" data-state="loading" lang="en" disabled="">Connect your utility</button>',
+      'unsupported_browser',
+      'function function',
+      '',
+    ]);
+  });
+});
+
+describe('a plain page', () => {
+  it('opens Connect under a strict policy, with the script of the tarball on its own host', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'utility connect page '));
+    // No more than docs/csp.md asks for.
+    const policy = `default-src 'none'; script-src 'self'; frame-src ${service.baseUrl}; require-trusted-types-for 'script'`;
+    writeFileSync(
+      join(folder, 'index.html'),
+      `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>A page</title>
+      <script src="/utility-connect.js"></script><button>Go</button><script src="/page.js"></script>`,
+    );
+    writeFileSync(
+      join(folder, 'page.js'),
+      `document.querySelector('button').onclick = async () => {
+        const connect = await UtilityConnect.create({ connectToken: location.hash.slice(1), onSuccess() {} });
+        connect.open();
+      };`,
+    );
+    writeFileSync(join(folder, 'favicon.ico'), '');
+    const [, loader = ''] = tarballs;
+    const file = 'package/dist/utility-connect.js';
+    execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);
+    const host = await serveFolder(folder);
+    const { page, problems } = await openPhone(browser);
+    await page.goto(`${host.url}#${await service.connectToken()}`);
+    await page.getByRole('button', { name: 'Go' }).click();
+    await screen(flowIn(page), 'terms-of-service').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+    await host.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+});
+
+describe('the example with Next.js', () => {
+  let app: FreshApp;
+  let server: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    app = await createFreshApp(source('../examples/next-app'), tarballs);
+    await app.run('next', 'build');
+    const port = await freePort();
+    url = `http://localhost:${port}/`;
+    const program = join(app.folder, 'node_modules/next/dist/bin/next');
+    server = spawn(process.execPath, [program, 'start', '--port', String(port)], {
+      cwd: app.folder,
+      stdio: 'ignore',
+      env: {
+        PATH: process.env.PATH,
+        NODE_ENV: 'production',
+        NEXT_TELEMETRY_DISABLED: '1',
+        UTILITY_CONNECT_URL: service.baseUrl,
+        UTILITY_CONNECT_CLIENT_ID: service.clientHeaders['Service-Client-Id'],
+        UTILITY_CONNECT_CLIENT_SECRET: service.clientHeaders['Service-Secret'],
+      },
+    });
+    await untilReady(url);
+  }, 180_000);
+  afterAll(async () => {
+    if (server) await end(server, 'SIGTERM');
+    app?.remove();
+  });
+
+  it('sends the button from the server', async () => {
+    const html = await (await fetch(url)).text();
+    expect(html).toMatch(/<button type="button"[^>]* disabled="">Connect your utility<\/button>/);
+  });
+
+  it('keeps the secret, and the code that uses it, out of what the browser gets', () => {
+    const assets = join(app.folder, '.next/static');
+    const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      name.endsWith('.js'),
+    );
+    expect(scripts.length).toBeGreaterThan(1);
+    const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+    expect(all).toContain('/api/exchange');
+    expect(all).not.toContain('Service-Secret');
+  });
+
+  it('hydrates without a complaint, connects, and shows what was used', async () => {
+    const { page, problems } = await openPhone(browser);
+    await page.goto(url);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, '94110', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await goOn(flow);
+    await page.getByRole('table', { name: 'The past two months' }).waitFor();
+    expect(await page.getByRole('cell', { name: /^[1-9]\d* kWh$/ }).count()).toBe(2);
+    await page.reload();
+    await page.getByRole('table').waitFor();
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it.each(['connect-token', 'exchange'])('refuses a request for %s from another site', async (name) => {
+    const headers = { Origin: 'https://evil.example' };
+    expect((await fetch(`${url}api/${name}`, { method: 'POST', headers })).status).toBe(403);
+  });
+});

@@ -1,0 +1,63 @@
+import { type ExecFileOptions, execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { promisify } from 'node:util';
+
+const promisedExecFile = promisify(execFile);
+
+/** An app outside of this repository, in which the packages are installed from their tarballs. */
+export interface FreshApp {
+  readonly folder: string;
+  /** Runs a program of the app's `node_modules/.bin`, or `node`. @returns what it wrote to stdout */
+  run(program: string, ...args: string[]): Promise<string>;
+  remove(): void;
+}
+
+/**
+ * Copies an app to a folder of its own and installs it, with our packages from their tarballs.
+ *
+ * @param source folder of the app, without its dependencies
+ * @param tarballs of the packages that it needs, those that they need included
+ * @param dependencies added to those of its `package.json`, by name
+ */
+export async function createFreshApp(
+  source: string,
+  tarballs: readonly string[],
+  dependencies: Readonly<Record<string, string>> = {},
+): Promise<FreshApp> {
+  const folder = mkdtempSync(join(tmpdir(), 'utility connect app '));
+  cpSync(source, folder, {
+    recursive: true,
+    filter: (path) => !/^(node_modules|\.next|dist|tarballs|\.env\.local)$/.test(basename(path)),
+  });
+  const manifestFile = join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8'));
+  writeFileSync(
+    manifestFile,
+    JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...dependencies } }),
+  );
+  // As in a shell of its own: nothing of Vitest, and of npm only how the registry is reached.
+  const foreign = /^(npm_(?!config_(registry|cache|userconfig|.*proxy|cafile)$)|NODE_ENV$|VITE)/i;
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
+  const options: ExecFileOptions = {
+    cwd: folder,
+    env: { ...env, NEXT_TELEMETRY_DISABLED: '1' } as NodeJS.ProcessEnv,
+    maxBuffer: 64 * 1024 * 1024,
+  };
+  const execute = async (program: string, args: readonly string[]) => {
+    const { stdout } = await promisedExecFile(program, args, { ...options, encoding: 'utf8' }).catch(
+      (error) => {
+        throw new Error(`${program} ${args.join(' ')}\n${error.stdout}\n${error.stderr}`, { cause: error });
+      },
+    );
+    return stdout;
+  };
+  await execute('npm', ['i', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs]);
+  return {
+    folder,
+    run: (program, ...args) =>
+      execute(program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program), args),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

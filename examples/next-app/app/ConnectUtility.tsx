@@ -1,0 +1,41 @@
+'use client';
+
+import { ConnectButton } from '@utility-connect/react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+
+/** The button that opens Connect, and below it what came of it. */
+export function ConnectUtility() {
+  const router = useRouter();
+  const [notice, setNotice] = useState('');
+  return (
+    <>
+      <ConnectButton
+        config={{
+          connectToken: fetchConnectToken,
+          async onSuccess(code) {
+            setNotice('One moment…');
+            const response = await post('/api/exchange', { code });
+            // The server knows the access token now: it renders the page anew, with the data.
+            if (response.ok) router.refresh();
+            else setNotice('Connecting could not be finished. Try again.');
+          },
+          onExit: (error) => setNotice(error ? error.message : 'Nothing was connected.'),
+        }}
+      >
+        Connect your utility
+      </ConnectButton>
+      <p role="status">{notice}</p>
+    </>
+  );
+}
+
+async function fetchConnectToken(): Promise<string> {
+  const response = await post('/api/connect-token');
+  if (!response.ok) throw new Error('This server could not get a connect token.');
+  return (await response.json()).connect_token;
+}
+
+function post(path: string, body?: object): Promise<Response> {
+  return fetch(path, { method: 'POST', ...(body && { body: JSON.stringify(body) }) });
+}

@@ -1,0 +1,18 @@
+import { isOwnOrigin } from '../../../lib/own-origin.ts';
+import { findSession } from '../../../lib/session.ts';
+import { exchangeCode, UtilityConnectError } from '../../../lib/utility-connect.ts';
+
+/** Last step: the page passes on the code that Connect gave it. The access token stays here. */
+export async function POST(request: Request): Promise<Response> {
+  if (!isOwnOrigin(request)) return new Response(null, { status: 403 });
+  const session = await findSession();
+  const { code } = await request.json().catch(() => ({}));
+  if (!session || typeof code !== 'string') return new Response(null, { status: 400 });
+  try {
+    session.accessToken = await exchangeCode(code);
+    return new Response(null, { status: 204 });
+  } catch (error) {
+    if (!(error instanceof UtilityConnectError)) throw error;
+    return Response.json({ error: error.code, error_description: error.message }, { status: 502 });
+  }
+}

@@ -1,0 +1,5 @@
+/** Whether a request comes from a page of this server: another site must not connect anything in a visitor's name. */
+export function isOwnOrigin(request: Request): boolean {
+  const origin = request.headers.get('Origin') ?? '';
+  return URL.canParse(origin) && new URL(origin).host === request.headers.get('Host');
+}

@@ -1,0 +1,1 @@
+export { createFakeConnect, type FakeConnect, type FakeConnectOptions } from './lib/fake-connect.ts';

@@ -1,0 +1,44 @@
+// Fast Refresh: React runs every effect anew and keeps the state. Its runtime has to be there before React DOM is.
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { clearPage, frames, stubBrowser } from '../../../loader/src/testing/fake-page.ts';
+import { config, ready } from '../testing/fixtures.ts';
+import { type UseConnect, useConnect } from './use-connect.ts';
+
+const refresh = await vi.hoisted(async () => {
+  const runtime = (await import('react-refresh/runtime')).default;
+  runtime.injectIntoGlobalHook(window);
+  return runtime;
+});
+const { render } = await import('@testing-library/react');
+
+beforeEach(stubBrowser);
+afterEach(clearPage);
+
+it('works on after Fast Refresh, with one frame and the new callbacks', async () => {
+  const told: string[] = [];
+  let connect = {} as UseConnect;
+  const version = (name: string) =>
+    function Page() {
+      connect = useConnect(config({ onExit: () => told.push(name) }));
+      return <p>{name}</p>;
+    };
+  const [First, Second] = [version('first'), version('second')];
+  refresh.register(First, 'Page');
+  const { container } = render(<First />);
+  await ready();
+  const [frame] = frames();
+
+  refresh.register(Second, 'Page');
+  act(() => void refresh.performReactRefresh());
+  expect(container.textContent).toBe('second');
+  await ready();
+  expect(frames()).toHaveLength(1);
+  // Seen: the effect did run anew.
+  expect(frames()[0]).not.toBe(frame);
+  expect(connect.ready).toBe(true);
+  await act(async () => connect.open());
+  expect(connect.isOpen).toBe(true);
+  await act(async () => connect.close());
+  expect(told).toEqual(['second']);
+});

@@ -1,0 +1,89 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConnectButton, type UseConnectConfig } from './index.ts';
+import { createFakeConnect } from './testing.tsx';
+
+// As a project's own test of Testing Library runs: with a warning for every change that comes unannounced.
+let complain: ReturnType<typeof vi.spyOn>;
+beforeEach(() => {
+  complain = vi.spyOn(console, 'error');
+});
+afterEach(() => {
+  cleanup();
+  expect(complain).not.toHaveBeenCalled();
+});
+
+const config: UseConnectConfig = { connectToken: 'any text', onSuccess: () => {} };
+
+async function openWith(
+  connect: ReturnType<typeof createFakeConnect>,
+  changes?: Partial<UseConnectConfig>,
+): Promise<HTMLButtonElement> {
+  render(<ConnectButton config={{ ...config, ...changes }} />, { wrapper: connect.Provider });
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Connect your utility' });
+  await userEvent.click(button);
+  return button;
+}
+
+describe('createFakeConnect for React', () => {
+  it('plays a success in what is rendered, with no warning of act', async () => {
+    const connect = createFakeConnect();
+    const onSuccess = vi.fn();
+    const button = await openWith(connect, { onSuccess });
+    expect(connect).toMatchObject({ isOpen: true, connectToken: 'any text' });
+    await connect.emit('screen', { screen: 'credentials' });
+    expect(button.dataset.state).toBe('open');
+    await connect.succeed('code-1', { utility_id: '14328' });
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith('code-1', { utility_id: '14328' });
+    expect(button.dataset.state).toBe('ready');
+    expect(connect.isOpen).toBe(false);
+  });
+
+  it('plays an exit of each kind', async () => {
+    const connect = createFakeConnect();
+    const onExit = vi.fn();
+    const button = await openWith(connect, { onExit });
+    await connect.exit();
+    expect(onExit).toHaveBeenLastCalledWith(null, { status: undefined });
+    await userEvent.click(button);
+    await connect.exit('account_locked', { status: 'error' });
+    expect(onExit).toHaveBeenLastCalledWith(expect.objectContaining({ code: 'account_locked' }), {
+      status: 'error',
+    });
+    expect(onExit).toHaveBeenCalledTimes(2);
+  });
+
+  it('plays a Connect that cannot be loaded', async () => {
+    const connect = createFakeConnect({ loadError: 'frame_unavailable' });
+    const onExit = vi.fn();
+    const button = await openWith(connect, { onExit });
+    await act(async () => {});
+    expect(button.dataset.state).toBe('error');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'frame_unavailable' }),
+      expect.anything(),
+    );
+  });
+
+  it.each([true, false])('shows what changed when act is wanted or not: %s', async (isWanted) => {
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', isWanted);
+    const connect = createFakeConnect();
+    const button = await openWith(connect);
+    expect(button.dataset.state).toBe('open');
+    await connect.succeed('code-1');
+    expect(button.dataset.state).toBe('ready');
+    expect(globalThis).toMatchObject({ IS_REACT_ACT_ENVIRONMENT: isWanted });
+    vi.unstubAllGlobals();
+  });
+
+  it('leaves other trees to the real Connect', async () => {
+    const connect = createFakeConnect();
+    render(<ConnectButton config={config} />);
+    const button = await screen.findByRole<HTMLButtonElement>('button');
+    await act(async () => {});
+    // There is no real one in jsdom.
+    expect(button.dataset.state).toBe('error');
+    expect(connect.connectToken).toBeUndefined();
+  });
+});

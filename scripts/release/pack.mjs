@@ -1,0 +1,71 @@
+// Makes the tarballs that are published. Also `npm run pack -- --to FOLDER`.
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build } from '../build.mjs';
+import { ensureInstalled, fail, root } from '../setup.mjs';
+import { findPackages } from './packages.mjs';
+
+/**
+ * Packs every public package. They must be built.
+ *
+ * @param {string} to folder for the tarballs
+ * @returns {{ name: string, version: string, manifest: object, tarball: string, files: string[], packedBytes: number }[]} in the order of publishing
+ */
+export function packPackages(to) {
+  mkdirSync(to, { recursive: true });
+  const stage = mkdtempSync(join(tmpdir(), 'utility-connect-pack-'));
+  try {
+    return findPackages().map(({ folder, manifest }) => {
+      const own = join(stage, manifest.name.split('/')[1]);
+      for (const part of [...manifest.files, 'README.md']) {
+        cpSync(join(folder, part), join(own, part), { recursive: true });
+      }
+      cpSync(join(root, 'LICENSE'), join(own, 'LICENSE'));
+      rmSync(join(own, 'dist', '.built'), { force: true });
+      const published = publishedManifest(manifest);
+      writeFileSync(join(own, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+      const [{ filename, files, size }] = JSON.parse(npm(['pack', '--json', '--pack-destination', to], own));
+      return {
+        name: manifest.name,
+        version: manifest.version,
+        manifest: published,
+        tarball: join(to, filename),
+        files: files.map(({ path }) => path),
+        packedBytes: size,
+      };
+    });
+  } finally {
+    rmSync(stage, { recursive: true, force: true });
+  }
+}
+
+// The condition `source` leads to files that only this repository has, and development dependencies are ours alone.
+const publishedManifest = ({ devDependencies: _, exports, sideEffects, ...manifest }) => ({
+  ...manifest,
+  sideEffects: Array.isArray(sideEffects)
+    ? sideEffects.filter((file) => !file.startsWith('./src/'))
+    : sideEffects,
+  exports: Object.fromEntries(
+    Object.entries(exports).map(([entry, target]) => {
+      if (typeof target === 'string') return [entry, target];
+      const { source: _, ...conditions } = target;
+      return [entry, conditions];
+    }),
+  ),
+});
+
+/** Runs npm and gives what it printed. */
+export function npm(args, cwd, stdio = ['ignore', 'pipe', 'inherit']) {
+  return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio, shell: process.platform === 'win32' });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const [option, to, ...rest] = process.argv.slice(2);
+  if (option !== '--to' || !to || rest.length > 0) fail('Usage: npm run pack -- --to FOLDER');
+  ensureInstalled();
+  build();
+  for (const { tarball } of packPackages(resolve(to))) console.log(tarball);
+}
