@@ -27,12 +27,9 @@ export function createDialog(
   root.append(dialog);
   style();
 
-  // Beside the frame: the focus stays inside, and a modal of the host page below shall not take it for a reason to close.
-  dialog.onpointerdown = dialog.onmousedown = (event) => {
-    event.stopPropagation();
-    return false;
-  };
-  // The same for react-aria, which listens before.
+  // Beside the frame: the focus stays inside.
+  dialog.onmousedown = () => false;
+  // A modal of react-aria below would take a press there for a reason to close.
   dialog.dataset.reactAriaTopLayer = '';
 
   return [
