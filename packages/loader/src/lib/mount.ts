@@ -5,9 +5,6 @@ import { connectLabel } from './connect-label.ts';
 import { createDialog } from './dialog.ts';
 import { frameAddress } from './frame-address.ts';
 
-// Younger than the types; where it is missing, nothing is told.
-type ClosingPort = MessagePort & { onclose: () => void };
-
 /**
  * Adds Connect to the page and loads it.
  *
@@ -72,8 +69,6 @@ export function mount(
           // A port that was closed may still deliver what was under way.
           if (port === port1 && isFrameMessage(data)) handleMessage(data, token);
         };
-        // Its document has crashed, or is on its way to another: silence would keep the person waiting for ever.
-        (port as ClosingPort).onclose = () => port === port1 && awaitReady();
         const init = { type: 'utility-connect/init', version: PROTOCOL_VERSION };
         // For the origin of the address alone.
         (element.contentWindow as Window).postMessage(init, address, [port2]);
