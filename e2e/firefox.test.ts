@@ -1,16 +1,16 @@
-import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
 
-const redirectUri = 'http://localhost:9/callback';
-
 let service: RunningService;
 let host: HostPage;
+let app: HostPage;
 let browser: Browser;
 beforeAll(async () => {
+  app = await startHostPage('');
   [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'], redirectUris: [redirectUri] }),
+    startService({ origins: ['http://localhost:*'], redirectUris: [`${app.origin}/callback`] }),
     // Over WebDriver BiDi, in the Firefox that people have.
     puppeteer.launch({
       browser: 'firefox',
@@ -22,30 +22,34 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await Promise.all([service.stop(), host.stop()]);
+  await Promise.all([service.stop(), host.stop(), app.stop()]);
 });
 
 /** From the terms to the accounts; the same markup in the frame and on a page of its own. */
 const walk = async (flow: Page | Frame) => {
-  const press = async (selector: string) => {
-    const element = await flow.waitForSelector(selector, { visible: true, timeout: 20_000 });
-    await element?.click();
+  const press = async (screen: string, text: string) => {
+    const button = await flow.waitForFunction(
+      (selector, wanted) =>
+        [...document.querySelectorAll<HTMLButtonElement>(selector)].find(
+          (candidate) => !candidate.disabled && candidate.textContent?.includes(wanted),
+        ),
+      { timeout: 20_000, polling: 100 },
+      `[data-screen="${screen}"] button`,
+      text,
+    );
+    await (button.asElement() as ElementHandle<HTMLButtonElement> | null)?.click();
   };
-  await press('[data-screen="terms-of-service"] ::-p-aria([name="Agree and continue"][role="button"])').catch(
-    () => press('[data-screen="terms-of-service"] ::-p-text(Agree)'),
-  );
-  const search = await flow.waitForSelector('[data-screen="utility-selection"] input', { visible: true });
-  await search?.type('PGE');
-  await press('[data-screen="utility-selection"] button ::-p-text(Pacific Gas & Electric)');
-  const username = await flow.waitForSelector('[data-screen="credentials"] input:not([type="password"])', {
-    visible: true,
-  });
-  await username?.type('user@example.com');
-  const password = await flow.waitForSelector('[data-screen="credentials"] input[type="password"]');
-  await password?.type('password');
-  await password?.press('Enter');
-  await flow.waitForSelector('[data-screen="success"]', { timeout: 30_000 });
-  await press('[data-screen="success"] button ::-p-text(Continue)');
+  const type = async (selector: string, text: string) => {
+    const field = await flow.waitForSelector(selector, { timeout: 20_000 });
+    await field?.type(text);
+  };
+  await press('terms-of-service', 'Agree');
+  await type('[data-screen="utility-selection"] input[type="search"]', 'PGE');
+  await press('utility-selection', 'Pacific Gas & Electric');
+  await type('[data-screen="credentials"] input[autocomplete~="username"]', 'user@example.com');
+  await type('[data-screen="credentials"] input[type="password"]', 'password');
+  await press('credentials', 'Connect');
+  await press('success', 'Continue');
 };
 
 it('takes a person from the button to the code, embedded in Firefox', async () => {
@@ -69,16 +73,13 @@ it('takes a person from the button to the code, embedded in Firefox', async () =
 
 it('takes a person to the code on the hosted page in Firefox', async () => {
   const page = await browser.newPage();
+  const redirectUri = `${app.origin}/callback`;
   const token = await service.connectToken();
   const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri, state: 'a-state' });
   await page.goto(`${service.connectUrl}/?${query}`);
-  const address = new Promise<URL>((resolve) => {
-    page.on('request', (request) => {
-      if (request.url().startsWith(redirectUri)) resolve(new URL(request.url()));
-    });
-  });
   await walk(page);
-  const { searchParams } = await address;
+  await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(redirectUri);
+  const { searchParams } = new URL(page.url());
   expect(searchParams.get('state')).toBe('a-state');
   expect((await service.exchange(searchParams.get('code') ?? '')).status).toBe(200);
   await page.close();

@@ -1,5 +1,5 @@
 import type { FrameMessage, HostMessage } from '@utility-connect/protocol';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listenForHost } from './host-port.ts';
 
 const init = { type: 'utility-connect/init', version: 1 };
@@ -15,15 +15,15 @@ beforeEach(() => {
   origins = [];
   answers = [];
   const add = window.addEventListener;
-  window.addEventListener = (type: string, listener: EventListener) => {
-    listeners.push([type, listener]);
-    add.call(window, type, listener);
-  };
+  vi.spyOn(window, 'addEventListener').mockImplementation((type: string, listener: unknown) => {
+    listeners.push([type, listener as EventListener]);
+    add.call(window, type, listener as EventListener);
+  });
   listenForHost((message, host) => {
     heard.push(message);
     origins.push(host.origin);
   });
-  window.addEventListener = add;
+  vi.mocked(window.addEventListener).mockRestore();
 });
 afterEach(() => {
   for (const [type, listener] of listeners.splice(0)) window.removeEventListener(type, listener);
