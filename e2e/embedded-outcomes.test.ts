@@ -48,9 +48,7 @@ describe('exactly one outcome', () => {
     await evaluate('window.connect.close(); window.connect.close()');
     const outcome = 'window.calls.filter(([name]) => name === "onSuccess" || name === "onExit")';
     await expect.poll(() => evaluate(`${outcome}.length`), { timeout: 30_000 }).toBe(1);
-    expect(await evaluate(outcome)).toEqual([
-      ['onExit', null, { status: 'terms-of-service' }],
-    ]);
+    expect(await evaluate(outcome)).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
     expect(await evaluate('document.querySelectorAll("dialog[open]").length')).toBe(0);
     await page.close();
   });

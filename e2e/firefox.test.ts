@@ -61,8 +61,7 @@ it('takes a person from the button to the code, embedded in Firefox', async () =
   const frame = await (await page.waitForSelector('dialog[open] iframe'))?.contentFrame();
   if (!frame) throw new Error('There is no frame.');
   await walk(frame);
-  const outcomes = async () =>
-    (await calls()).filter(([name]) => name === 'onSuccess' || name === 'onExit');
+  const outcomes = async () => (await calls()).filter(([name]) => name === 'onSuccess' || name === 'onExit');
   await expect.poll(outcomes, { timeout: 20_000 }).toHaveLength(1);
   const [[name, code] = ['']] = await outcomes();
   expect(name).toBe('onSuccess');

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { parse } from 'acorn';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { describe, expect, it } from 'vitest';
@@ -15,6 +16,13 @@ describe('the packages', () => {
       expect(messages.map((message) => formatMessage(message, pkg))).toEqual([]);
     },
   );
+});
+
+describe('the script', () => {
+  it('can be read by browsers of 2017 on, so that the old ones among them are told that they are too old', () => {
+    const script = readFileSync(`${folder('loader')}dist/utility-connect.js`, 'utf8');
+    expect(() => parse(script, { ecmaVersion: 2017, sourceType: 'script' })).not.toThrow();
+  });
 });
 
 describe('the weight', () => {
