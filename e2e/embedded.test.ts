@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
@@ -11,7 +11,8 @@ import {
   screen,
   signIn,
 } from './support/browser.ts';
-import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
+import { calls, ended, outcomes, settled } from './support/calls.ts';
+import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 let service: RunningService;
@@ -25,21 +26,6 @@ beforeAll(async () => {
   host = await startHostPage(service.baseUrl);
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
-
-const calls = (page: Page): Promise<Call[]> =>
-  page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
-const outcomes = async (page: Page) =>
-  (await calls(page)).filter(([name]) => name === 'onSuccess' || name === 'onExit');
-const settled = (page: Page) =>
-  page.waitForFunction(() =>
-    (window as unknown as { calls: Call[] }).calls.some(([name]) => name === 'created' || name === 'failed'),
-  );
-const ended = (page: Page) =>
-  page.waitForFunction(() =>
-    (window as unknown as { calls: Call[] }).calls.some(
-      ([name]) => name === 'onSuccess' || name === 'onExit',
-    ),
-  );
 
 const openConnect = async (parameters?: Record<string, string>) => {
   const { page, problems } = await openPhone(browser);
@@ -201,11 +187,7 @@ describe('a page whose origin the client did not register', () => {
     const stranger = await startHostPage(strict.baseUrl);
     const { page } = await openPhone(browser);
     await page.goto(stranger.address(await strict.connectToken()));
-    await page.waitForFunction(
-      () => (window as unknown as { calls: Call[] }).calls.some(([name]) => name === 'failed'),
-      undefined,
-      { timeout: 30_000 },
-    );
+    await settled(page);
     expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.context().close();

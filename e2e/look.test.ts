@@ -132,7 +132,12 @@ describe('a client that the command line made with a look of its own', () => {
   it('has the rest of it where a host page gives a part', async () => {
     const { page, problems } = await open();
     const appearance = { theme: 'light', variables: { accent: '#ffd400' } };
-    await page.goto(host.address(await service.connectToken({}, clientHeaders), appearance));
+    await page.goto(
+      host.address(
+        await service.connectToken({}, clientHeaders),
+        `/page?${encodeURIComponent(JSON.stringify(appearance))}`,
+      ),
+    );
     await openDialog(page);
     expect(await lookOf(flowIn(page))).toEqual({
       ...wanted,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
+import { parse } from 'acorn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   checkExports,
@@ -110,6 +111,13 @@ describe('npm run release', () => {
   it('refuses an option that it does not know, and explains those that it does', () => {
     expect(run('--force')).toMatchObject({ status: 1, stderr: expect.stringContaining('--dry-run') });
     expect(run('--help')).toMatchObject({ status: 0, stdout: expect.stringContaining('--provenance') });
+  });
+});
+
+describe('the script', () => {
+  it('can be read by browsers of 2017 on, so that the old ones among them are told that they are too old', () => {
+    const script = readFileSync(`${unpacked('loader')}dist/utility-connect.js`, 'utf8');
+    expect(() => parse(script, { ecmaVersion: 2017, sourceType: 'script' })).not.toThrow();
   });
 });
 

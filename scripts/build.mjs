@@ -90,7 +90,12 @@ function copyAssets() {
   const assets = join(root, 'packages/service/dist/assets');
   cpSync(join(root, 'packages/connect-page/dist'), join(assets, 'page'), { recursive: true });
   rmSync(join(assets, 'page', '.built'), { force: true });
-  cpSync(join(root, 'packages/loader/dist/utility-connect.js'), join(assets, 'utility-connect.js'));
+  const script = join(root, 'packages/loader/dist/utility-connect.js');
+  cpSync(script, join(assets, 'utility-connect.js'));
+  const released = join(root, 'packages/loader/released');
+  if (existsSync(released)) cpSync(released, join(assets, 'scripts'), { recursive: true });
+  const hash = createHash('sha384').update(readFileSync(script));
+  console.error(`The script's integrity: sha384-${hash.digest('base64')}`);
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {

@@ -42,20 +42,30 @@ export function ensureChromium() {
   if (found) return found;
   console.error('Installing Chromium…');
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const quiet = {
-      stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    };
-    run('apt-get', ['update', '-qq'], quiet);
-    run(
-      'apt-get',
-      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
-      quiet,
-    );
+    installDebian(['chromium', 'fonts-liberation']);
   } else {
     runTool('playwright-core', ['install', '--no-shell', 'chromium']);
   }
   return findChromium() ?? fail('No Chromium was found: set CHROMIUM_PATH to the program.');
+}
+
+/** Finds a Firefox, or installs Debian's as root; `undefined` where neither can be: its tests say so. */
+export function ensureFirefox() {
+  const found = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+  if (existsSync(found)) return found;
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.error('Installing Firefox…');
+  installDebian(['firefox-esr']);
+  return existsSync(found) ? found : undefined;
+}
+
+function installDebian(packages) {
+  const quiet = {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  };
+  run('apt-get', ['update', '-qq'], quiet);
+  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
 }
 
 function findChromium() {

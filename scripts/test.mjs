@@ -1,9 +1,14 @@
 // `npm test`: everything that must pass. Arguments go to vitest, for example `npm test -- --project unit`.
 import { build } from './build.mjs';
-import { ensureChromium, ensureInstalled, runTool } from './setup.mjs';
+import { ensureChromium, ensureFirefox, ensureInstalled, runTool } from './setup.mjs';
 
 ensureInstalled();
-const env = { ...process.env, CHROMIUM_PATH: ensureChromium() };
+const firefox = ensureFirefox();
+const env = {
+  ...process.env,
+  CHROMIUM_PATH: ensureChromium(),
+  ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
+};
 build();
 runTool('biome', ['ci', '--error-on-warnings']);
 runTool('tsc', ['--noEmit']);

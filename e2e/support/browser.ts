@@ -8,7 +8,10 @@ import {
 } from 'playwright-core';
 
 /** A real Chromium: the one that `npm test` found. */
-export function launchBrowser(): Promise<Browser> {
+export function launchBrowser(
+  moreArgs: readonly string[] = [],
+  ignoreDefaultArgs: string[] = [],
+): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
     args: [
@@ -17,7 +20,9 @@ export function launchBrowser(): Promise<Browser> {
       '--disable-background-networking',
       '--disable-component-update',
       '--disable-sync',
+      ...moreArgs,
     ],
+    ignoreDefaultArgs,
   });
 }
 

@@ -3,51 +3,103 @@ import { createServer, type Server } from 'node:http';
 /** A page of an app, on an origin of its own, that embeds Connect with the script tag. */
 export interface HostPage {
   readonly origin: string;
-  /** Address of the page for one connect token; `appearance` is what it gives of a look. */
-  address(connectToken: string, appearance?: object): string;
+  /** Address of the page for one connect token; a query is what it gives of a look, as JSON. */
+  address(connectToken: string, path?: string): string;
+  /** What browsers reported to `/reports`: violations of the page's policy. */
+  readonly reports: unknown[];
   stop(): Promise<void>;
 }
 
 /** What the page keeps of the callbacks, as `window.calls`. */
 export type Call = readonly [name: string, ...values: unknown[]];
 
+/** How a page differs from the plain one. */
+export interface HostPageSettings {
+  /** The host name under which it is visited; both are this machine. Default `localhost`. */
+  readonly hostname?: 'localhost' | '127.0.0.1';
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Attributes of the script tag. Default: `src` alone. */
+  readonly scriptAttributes?: string;
+  /** A nonce for the page's own scripts. */
+  readonly nonce?: string;
+  /** Markup in front of the script, and the attributes of `<html>` and `<body>`. */
+  readonly head?: string;
+  readonly htmlAttributes?: string;
+  readonly bodyAttributes?: string;
+  /** In the place of the button. */
+  readonly body?: string;
+  /** More files, by path. */
+  readonly files?: Readonly<Record<string, string>>;
+  /** Source of more fields of the config. */
+  readonly config?: string;
+}
+
 /** Serves the page on a free port. */
-export async function startHostPage(baseUrl: string): Promise<HostPage> {
-  const server = createServer((request, response) => {
-    response.setHeader('Content-Type', 'text/html; charset=utf-8');
-    response.end(request.url?.startsWith('/page') ? html(baseUrl) : '');
+export async function startHostPage(baseUrl: string, settings: HostPageSettings = {}): Promise<HostPage> {
+  const { hostname = 'localhost', files = {}, headers = {} } = settings;
+  const reports: unknown[] = [];
+  const server = createServer(async (request, response) => {
+    const path = request.url?.split('?')[0] ?? '/';
+    const file = files[path];
+    if (path === '/reports') {
+      let text = '';
+      for await (const chunk of request) text += chunk;
+      reports.push(JSON.parse(text));
+    }
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    response.setHeader(
+      'Content-Type',
+      path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
+    );
+    response.end(file ?? (path === '/page' ? html(baseUrl, settings) : ''));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as { port: number };
-  const origin = `http://localhost:${port}`;
+  const origin = `http://${hostname}:${port}`;
   return {
     origin,
-    address: (connectToken, appearance) =>
-      `${origin}/page?${appearance ? encodeURIComponent(JSON.stringify(appearance)) : ''}#${connectToken}`,
+    reports,
+    address: (connectToken, path = '/page') => `${origin}${path}#${connectToken}`,
     stop: () => closeServer(server),
   };
 }
 
-const html = (baseUrl: string) => `<!doctype html>
-<html lang="en">
+const html = (
+  baseUrl: string,
+  {
+    scriptAttributes = `src="${baseUrl}/connect/"`,
+    nonce = '',
+    head = '',
+    htmlAttributes = '',
+    bodyAttributes = 'style="height: 3000px"',
+    body = '<button id="connect">Connect</button>',
+    config = '',
+  }: HostPageSettings,
+) => `<!doctype html>
+<html lang="en" ${htmlAttributes}>
 <title>An app</title>
-<script src="${baseUrl}/connect/"></script>
-<body style="height: 3000px">
-<button id="connect">Connect</button>
-<script>
+${head}
+<script nonce="${nonce}" ${scriptAttributes}></script>
+<body ${bodyAttributes}>
+${body}
+<script nonce="${nonce}">
   window.calls = [];
   const tell = (name) => (...values) => window.calls.push([name, ...values.map((value) => value instanceof Error ? { code: value.code, message: value.message } : value)]);
-  window.UtilityConnect.create({
+  const config = {
     connectToken: location.hash.slice(1),
     ...(location.search && { appearance: JSON.parse(decodeURIComponent(location.search.slice(1))) }),
     onSuccess: tell('onSuccess'),
     onExit: tell('onExit'),
     onEvent: tell('onEvent'),
-  }).then((connect) => {
+    ${config}
+  };
+  if (window.UtilityConnect) window.UtilityConnect.create(config).then((connect) => {
     window.connect = connect;
-    document.getElementById('connect').onclick = () => connect.open();
+    const button = document.getElementById('connect');
+    if (button && !button.onclick) button.onclick = () => connect.open();
     tell('created')();
   }, tell('failed'));
+  else tell('failed')({ code: 'no_script' });
 </script>
 </body>
 </html>`;

@@ -4,7 +4,8 @@ import { defaultClientConditions, defineConfig } from 'vite';
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    target: 'es2021',
+    // Old enough for a browser that is too old to read it, and to be told so by `create`.
+    target: 'es2017',
     emptyOutDir: false,
     lib: {
       entry: 'src/global.ts',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { UtilityConnectGlobal } from './global.ts';
 import { clearPage, connectToken, readyPage, stubBrowser } from './testing/fake-page.ts';
 
 beforeEach(() => {
@@ -37,5 +38,22 @@ describe('the script', () => {
   it('is typed as absent until it has run', () => {
     // @ts-expect-error The script may not have run.
     expect(() => window.UtilityConnect.create).toThrow(TypeError);
+  });
+
+  it('refuses wrong use by its types', () => {
+    const onSuccess = () => {};
+    const uses = (script: UtilityConnectGlobal) => [
+      // @ts-expect-error A config is needed.
+      () => script.create(),
+      // @ts-expect-error onSuccess is missing.
+      () => script.create({ connectToken }),
+      // @ts-expect-error A title is text.
+      () => script.create({ connectToken, onSuccess, title: 5 }),
+      // @ts-expect-error It is a promise of Connect.
+      () => script.create({ connectToken, onSuccess }).open(),
+      // @ts-expect-error There is no such function.
+      () => script.destroy(),
+    ];
+    expect(uses).toHaveLength(1);
   });
 });

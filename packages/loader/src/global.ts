@@ -15,7 +15,8 @@ declare global {
 }
 
 // Known while the script runs for the first time, and never again: read at once.
-const pinnedUrl = document.currentScript?.dataset.connectUrl;
+const { dataset = {} }: { dataset?: DOMStringMap } = Object(document.currentScript);
 
 // A script embedded twice must not take the place of the first, whose widgets may be in use.
-window.UtilityConnect ??= { create: (config) => create(config, pinnedUrl) };
+if (!window.UtilityConnect)
+  window.UtilityConnect = { create: (config) => create(config, dataset.connectUrl) };

@@ -25,6 +25,8 @@ export interface ConnectConfig {
   readonly onEvent?: (name: ConnectEventName, metadata: ConnectMetadata) => void;
   /** Pins the address of the Connect page: a token that names another is refused. Default: what the token says. */
   readonly connectUrl?: string | undefined;
+  /** Name of the dialog and its frame, for screen readers. Default: "Connect your utility" in the language of `locale`. */
+  readonly title?: string | undefined;
   /** Language of the screens. Default: the browser's, else English. The frame's name is in English by default. */
   readonly locale?: Locale | undefined;
   /** How the screens look. */

@@ -65,6 +65,18 @@ describe('create', () => {
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('Connectez votre fournisseur');
   });
 
+  it('takes the title of the host page in their place', async () => {
+    create({ ...config, title: 'Ihr Stromvertrag' });
+    await delivered();
+    expect(frames()[0]?.title).toBe('Ihr Stromvertrag');
+    expect(document.querySelector('dialog')?.ariaLabel).toBe('Ihr Stromvertrag');
+  });
+
+  it('refuses no config at all', async () => {
+    const nothing = undefined as unknown as ConnectConfig;
+    await expect(create(nothing)).rejects.toMatchObject({ code: 'invalid_config' });
+  });
+
   it('asks a function for the token once', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     create({ ...config, connectToken: fetchToken });

@@ -1,6 +1,7 @@
-import { checkConfig } from './check-config.ts';
+import { check } from './check.ts';
 import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
+import { connectLabel } from './connect-label.ts';
 import { mount } from './mount.ts';
 
 /**
@@ -13,10 +14,15 @@ import { mount } from './mount.ts';
  * ready within 15 seconds; what the page says of the token. Nothing stays on the page, and a later `create` tries anew.
  */
 export async function create(config: ConnectConfig, pinnedUrl?: string): Promise<Connect> {
-  // The youngest of all that is needed, `<dialog>` included. A server has none of it.
-  if (!globalThis.document?.adoptedStyleSheets) {
-    throw new ConnectError('unsupported_browser', 'Connect needs a current browser.');
-  }
-  checkConfig(config);
-  return new Promise((resolve, reject) => mount(config, pinnedUrl, resolve, reject));
+  // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
+  const { onSuccess, locale } = config || {};
+  check(typeof onSuccess === 'function', 'onSuccess must be a function.');
+  check(connectLabel(locale), 'locale must be en, es or fr.');
+  return new Promise((resolve, reject) => {
+    try {
+      mount(config, pinnedUrl, resolve, reject);
+    } catch (cause) {
+      reject(new ConnectError('unsupported_browser', 'Connect needs a current browser.', { cause }));
+    }
+  });
 }

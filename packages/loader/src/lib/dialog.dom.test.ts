@@ -19,7 +19,7 @@ describe('dialog', () => {
   it('never touches the styles of the host page (react-plaid-link#177)', () => {
     document.documentElement.style.overflowY = 'scroll';
     const before = document.documentElement.getAttribute('style');
-    const [dialog, remove] = createDialog('Connect', () => {});
+    const [dialog, , , remove] = createDialog('Connect', () => {});
     dialog.showModal();
     expect(document.documentElement.getAttribute('style')).toBe(before);
     remove();
@@ -34,7 +34,7 @@ describe('dialog', () => {
   it('takes back its own style sheet alone', () => {
     const own = new CSSStyleSheet();
     document.adoptedStyleSheets.push(own);
-    const [, remove] = createDialog('Connect', () => {});
+    const [, , , remove] = createDialog('Connect', () => {});
     expect(document.adoptedStyleSheets).toHaveLength(2);
     remove();
     expect(document.adoptedStyleSheets).toEqual([own]);

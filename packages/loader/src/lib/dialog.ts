@@ -1,28 +1,48 @@
 /**
- * Makes a modal dialog that covers the window, dimmed, and adds it to the page, closed. Focus trap, inertness, Esc and the way
- * back of the focus are the platform's.
+ * Adds a dialog to the page, closed. Focus trap, inertness, Esc and the way back of the focus are the platform's.
  *
  * @param title accessible name
  * @param onDismiss called when it was closed from outside: by Esc, by the back gesture, or by the host page
- * @returns the dialog, and a function that takes it off the page with its style
+ * @returns the dialog, and what shows it, hides it, and takes it off the page with its style
+ * @throws where the browser is too old
  */
 export function createDialog(
   title: string,
   onDismiss: () => void,
-): [dialog: HTMLDialogElement, remove: () => void] {
+): [element: HTMLDialogElement, show: () => void, hide: () => void, remove: () => void] {
+  // A constructed sheet is allowed under the strictest `style-src`. It is also the youngest of all that is needed here and by the
+  // Connect page, so it comes first: one of the two lines throws before Chrome 99, Firefox 101 and Safari 16.4, and on a server.
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  const root = document.documentElement;
   const dialog = document.createElement('dialog');
+  const style = () =>
+    sheet.replaceSync(css(getComputedStyle(root).overflowY === 'visible', innerWidth > root.clientWidth));
+  let scroll: [x: number, y: number];
   dialog.className = 'utility-connect';
-  dialog.setAttribute('aria-label', title);
+  dialog.ariaLabel = title;
   // Told one task late: by then it may be open again.
   dialog.onclose = () => dialog.open || onDismiss();
   // Beside the body: there is none yet where a script in the head runs, and a modal of the host page hides all within it.
-  document.documentElement.append(dialog);
-  // A constructed sheet is allowed under the strictest `style-src`.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  document.adoptedStyleSheets.push(sheet);
+  root.append(dialog);
+  style();
+
+  // Beside the frame: the focus stays inside.
+  dialog.onmousedown = () => false;
+  // A modal of react-aria below would take a press there for a reason to close.
+  dialog.dataset.reactAriaTopLayer = '';
+
   return [
     dialog,
+    () => {
+      scroll = [scrollX, scrollY];
+      style();
+      dialog.showModal();
+    },
+    () => {
+      dialog.close();
+      scrollTo(...scroll);
+    },
     () => {
       dialog.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
@@ -30,9 +50,18 @@ export function createDialog(
   ];
 }
 
-// Adopted sheets come last, so what a host page says of `dialog[open]` loses. `all` takes back what is inherited as well, such
-// as the pointers that a modal of its own (Radix) has switched off for everything but itself.
-const dialog = 'dialog.utility-connect';
+const selector = 'dialog.utility-connect';
+const whenOpen = `html:has(${selector}[open])`;
 
-// The page behind an open dialog does not scroll, and gets back what it had without anyone having to remember it.
-const css = `${dialog},${dialog}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${dialog}:not([open]){display:none}@media(width>480px){${dialog}>*{margin:auto;width:440px;max-height:680px;border-radius:16px}}html:has(${dialog}[open]){overflow:hidden!important}`;
+/**
+ * Adopted sheets come last, so what a host page says of `dialog[open]` loses. `all` takes back what is inherited as well, such
+ * as the pointers that a modal of its own (Radix) has switched off for everything but itself.
+ *
+ * The page behind an open dialog does not scroll, and gets back what it had without anyone having to remember it. The window
+ * scrolls by what its root says, or else its body: the other one must be left alone, or it becomes a scroll container.
+ *
+ * @param isBody whether the window takes its scrolling from the body
+ * @param hasGutter whether the scroll bar takes room, which must not shift the page when it goes
+ */
+const css = (isBody: boolean, hasGutter: boolean): string =>
+  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{margin:auto;width:440px;max-height:680px;border-radius:16px}}${whenOpen}${isBody ? '>body' : ''}{overflow:hidden!important}${hasGutter ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;

@@ -1,29 +1,21 @@
 import { parseConnectToken } from '@utility-connect/protocol';
-import { check } from './check-config.ts';
-
-/** Where the frame goes, and who may read what is sent to it. */
-export interface FrameAddress {
-  /** Address of the page, with the token's public part alone. */
-  readonly url: string;
-  /** Exact origin of the page. */
-  readonly origin: string;
-}
+import { check } from './check.ts';
 
 /**
  * Reads from a connect token where its Connect page is.
  *
  * @param connectToken token of the service
  * @param pinnedUrl the only Connect address that is accepted, if any; a slash at its end makes no difference
- * @returns the frame's address
+ * @returns address of the page, with the token's public part alone
  * @throws {ConnectError} `invalid_config` when the text is no connect token, or names another address than the pinned one
  */
-export function frameAddress(connectToken: string, pinnedUrl: string | undefined): FrameAddress {
+export function frameAddress(connectToken: string, pinnedUrl: string | undefined): string {
   // It may be missing, or a function of the host page may have answered with something else than text.
   const parts = parseConnectToken(`${connectToken}`);
-  check(parts, 'pass the connect_token of your server.');
+  check(parts, 'must be a connect_token.');
   const connectUrl = withoutSlash(parts.connectUrl);
-  check(!pinnedUrl || withoutSlash(pinnedUrl) === connectUrl, `is for ${connectUrl}, not ${pinnedUrl}.`);
-  return { url: `${connectUrl}/?session=${parts.publicId}`, origin: new URL(connectUrl).origin };
+  check(!pinnedUrl || withoutSlash(pinnedUrl) === connectUrl, `must be for ${pinnedUrl}.`);
+  return `${connectUrl}/?session=${parts.publicId}`;
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

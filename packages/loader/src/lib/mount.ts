@@ -1,5 +1,5 @@
 import { type FrameMessage, isFrameMessage, PROTOCOL_VERSION, type Screen } from '@utility-connect/protocol';
-import type { Connect, ConnectConfig, ConnectMetadata } from './config.ts';
+import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { connectLabel } from './connect-label.ts';
 import { createDialog } from './dialog.ts';
@@ -24,32 +24,30 @@ export function mount(
   onReady: (connect: Connect) => void,
   onFailure: (error: ConnectError) => void,
 ): void {
-  const title = connectLabel(config.locale);
+  const title = config.title || connectLabel(config.locale);
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let isReady = false;
   let isOpen = false;
   let screen: Screen | undefined;
-  let scroll: [x: number, y: number];
 
   const connect: Connect = {
     open() {
       if (isOpen) return;
-      scroll = [scrollX, scrollY];
-      dialog.showModal();
+      show();
       isOpen = true;
       tell('open', {});
       // Shown while it was preloading, which was no event for anyone.
       if (screen) tell('screen', { screen });
-      if (frame) show();
+      if (frame) greet();
       else load();
     },
     close: () => exit(null),
     destroy() {
       exit(null);
       discard();
-      removeDialog();
+      remove();
     },
   };
 
@@ -61,7 +59,7 @@ export function mount(
       const { connectToken } = config;
       const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
       if (frame !== element) return;
-      const { url, origin } = frameAddress(token, config.connectUrl ?? pinnedUrl);
+      const address = frameAddress(token, config.connectUrl || pinnedUrl);
       // Also after a reload inside the frame: the new document knows nothing of the old one's port.
       element.onload = () => {
         const { port1, port2 } = new MessageChannel();
@@ -72,12 +70,13 @@ export function mount(
           if (port === port1 && isFrameMessage(data)) handleMessage(data, token);
         };
         const init = { type: 'utility-connect/init', version: PROTOCOL_VERSION };
-        element.contentWindow?.postMessage(init, origin, [port2]);
+        // For the origin of the address alone.
+        (element.contentWindow as Window).postMessage(init, address, [port2]);
       };
       element.title = title;
       element.referrerPolicy = 'no-referrer';
       // Before it is on the page: an empty frame would load as well, and count.
-      element.src = url;
+      element.src = address;
       dialog.append(element);
     } catch (cause) {
       if (frame === element)
@@ -88,13 +87,7 @@ export function mount(
     clearTimeout(timer);
     timer = setTimeout(lose, 15_000);
   };
-  const lose = () =>
-    exit(
-      new ConnectError(
-        'frame_unavailable',
-        'Connect did not answer: check your origins, frame-src and loader.',
-      ),
-    );
+  const lose = () => exit(new ConnectError('frame_unavailable', 'Connect did not answer: see frame-src.'));
   const discard = () => {
     clearTimeout(timer);
     port?.close();
@@ -103,23 +96,27 @@ export function mount(
   };
 
   const handleMessage = (message: FrameMessage, connectToken: string) => {
-    const { locale, appearance } = config;
     switch (message.type) {
       case 'hello':
         if (message.version !== PROTOCOL_VERSION) return lose();
-        return port?.postMessage({ type: 'start', connectToken, locale, appearance });
+        return port?.postMessage({
+          type: 'start',
+          connectToken,
+          locale: config.locale,
+          appearance: config.appearance,
+        });
       case 'ready':
         clearTimeout(timer);
         isReady = true;
         onReady(connect);
-        return isOpen && show();
+        return isOpen && greet();
       case 'event':
         if (message.name === 'screen') screen = message.metadata.screen as Screen;
         return isOpen && tell(message.name, message.metadata);
       case 'success':
         // A token is good for one success: the next opening takes a new frame.
         if (isOpen) discard();
-        return end('success', message.metadata, () => config.onSuccess(message.code, message.metadata));
+        return end('success', message.metadata, 'onSuccess', message.code);
       case 'exit':
         return exit(
           message.error && new ConnectError(message.error.code, message.error.message),
@@ -127,29 +124,32 @@ export function mount(
         );
     }
   };
-  const show = () => {
-    frame?.focus();
+  const greet = () => {
+    (frame as HTMLIFrameElement).focus();
     port?.postMessage({ type: 'open' });
   };
   const exit = (error: ConnectError | null, status = screen) => {
     // First: a callback that opens again starts anew.
     if (error) discard();
-    end('exit', { status }, () => config.onExit?.(error, { status }));
+    end('exit', { status }, 'onExit', error);
     if (!error || isReady) return;
     connect.destroy();
     onFailure(error);
   };
-  const end = (name: string, metadata: object, callback: () => void) => {
+  const end = (name: string, metadata: object, callback: 'onSuccess' | 'onExit', outcome: unknown) => {
     if (!isOpen) return;
     isOpen = false;
-    dialog.close();
-    scrollTo(...scroll);
+    hide();
     tell(name, metadata);
-    queueMicrotask(callback);
+    call(callback, outcome, metadata);
   };
-  const tell = (name: string, metadata: object) =>
-    queueMicrotask(() => config.onEvent?.(name as 'open', metadata as ConnectMetadata));
+  const call = (name: 'onEvent' | 'onSuccess' | 'onExit', ...values: unknown[]) =>
+    queueMicrotask(() => {
+      const callback = config[name] as ((...values: unknown[]) => void) | undefined;
+      if (callback) callback.apply(config, values);
+    });
+  const tell = (name: string, metadata: object) => call('onEvent', name, metadata);
 
-  const [dialog, removeDialog] = createDialog(title, connect.close);
+  const [dialog, show, hide, remove] = createDialog(title, connect.close);
   load();
 }

@@ -22,6 +22,8 @@ describe('connect token', () => {
   it.each([
     'http://example.com/',
     'http://localhost.example.com/',
+    'http://localhost:4000@evil.example/',
+    'blob:https://link.example.com/a',
     'javascript:alert(1)',
     'ftp://example.com',
     'nonsense',

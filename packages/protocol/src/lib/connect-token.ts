@@ -8,7 +8,11 @@ export interface ConnectTokenParts {
   readonly secret: string;
 }
 
-const idPattern = /^[A-Za-z0-9_-]{16,64}$/;
+// Address in base64url, public id, secret.
+const pattern = /^([\w-]+)\.([\w-]{16,64})\.([\w-]{16,64})$/;
+
+// A password is typed at this address, so plain http is for a developer's own machine alone.
+const trustworthy = /^(https:.+|http:(localhost|127\.0\.0\.1|\[::1\]))$/;
 
 /** Writes a connect token: `<Connect address in base64url>.<public id>.<secret>`. */
 export function formatConnectToken(parts: ConnectTokenParts): string {
@@ -21,33 +25,15 @@ export function formatConnectToken(parts: ConnectTokenParts): string {
  * @returns the parts, or `null` when the text is no connect token or names an address that is neither `https` nor loopback.
  */
 export function parseConnectToken(token: string): ConnectTokenParts | null {
-  const [address, publicId, secret, rest] = token.split('.');
-  if (!address || !publicId || !secret || rest !== undefined) return null;
-  if (!idPattern.test(publicId) || !idPattern.test(secret)) return null;
-  const connectUrl = fromBase64Url(address);
-  if (connectUrl === null || !isTrustworthyUrl(connectUrl)) return null;
-  return { connectUrl, publicId, secret };
-}
-
-const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-
-// A password is typed at this address, so plain http is for a developer's own machine alone.
-const isTrustworthyUrl = (text: string): boolean => {
+  const [, address = '', publicId = '', secret = ''] = pattern.exec(token) || [];
   try {
-    const url = new URL(text);
-    return url.protocol === 'https:' || (url.protocol === 'http:' && loopbackHosts.has(url.hostname));
-  } catch {
-    return false;
-  }
-};
-
-const toBase64Url = (text: string): string =>
-  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
-
-const fromBase64Url = (text: string): string | null => {
-  try {
-    return atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const connectUrl = atob(address.replace(/-/g, '+').replace(/_/g, '/'));
+    const { protocol, hostname } = new URL(connectUrl);
+    return trustworthy.test(protocol + hostname) ? { connectUrl, publicId, secret } : null;
   } catch {
     return null;
   }
-};
+}
+
+const toBase64Url = (text: string): string =>
+  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

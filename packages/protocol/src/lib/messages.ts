@@ -18,8 +18,8 @@ export type HostMessage =
   | {
       readonly type: 'start';
       readonly connectToken: string;
-      readonly locale?: Locale;
-      readonly appearance?: Appearance;
+      readonly locale?: Locale | undefined;
+      readonly appearance?: Appearance | undefined;
     }
   /** The dialog is shown: the page moves focus to its heading. */
   | { readonly type: 'open' };
@@ -57,23 +57,14 @@ export function isHostMessage(data: unknown): data is HostMessage {
   return data.type === 'open' || (data.type === 'start' && typeof data.connectToken === 'string');
 }
 
-/** Whether a port message comes from a Connect page of this version. */
+/**
+ * Whether a port message is one of a Connect page of this version, or of a type that this version does not know. More fields are
+ * no fault: a newer page may add some.
+ */
 export function isFrameMessage(data: unknown): data is FrameMessage {
-  if (!isRecord(data)) return false;
-  switch (data.type) {
-    case 'hello':
-      return typeof data.version === 'number';
-    case 'ready':
-      return true;
-    case 'event':
-      return typeof data.name === 'string' && isRecord(data.metadata);
-    case 'success':
-      return typeof data.code === 'string' && isRecord(data.metadata);
-    case 'exit':
-      return typeof data.status === 'string' && (data.error === null || isRecord(data.error));
-    default:
-      return false;
-  }
+  const { type, name, code, metadata } = Object(data);
+  const text = type === 'event' ? name : type === 'success' ? code : type;
+  return typeof text === 'string' && (text === type || Object(metadata) === metadata);
 }
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>

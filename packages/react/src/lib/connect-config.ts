@@ -13,6 +13,6 @@ export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
  * @returns the text, or `null` as long as there is no token
  */
 export function configKey(config: UseConnectConfig): string | null {
-  const { connectToken, connectUrl, locale, appearance } = config;
-  return connectToken ? JSON.stringify([connectToken, connectUrl, locale, appearance]) : null;
+  const { connectToken, connectUrl, locale, title, appearance } = config;
+  return connectToken ? JSON.stringify([connectToken, connectUrl, locale, title, appearance]) : null;
 }

@@ -5,10 +5,26 @@ export interface Assets {
   readonly page: Page;
   /** The loader as a classic script. */
   readonly script: Asset;
+  /** The same script, and those of earlier releases, under names that carry a hash: what is behind a name never changes. */
+  readonly pinnedScripts?: PinnedScripts;
   /** What the page loads later, by name, for example `fr-4fd1.js`. The names carry a hash of the content. */
   readonly files: ReadonlyMap<string, Asset>;
   /** Makes a text that was just written smaller for the way. Default: it travels as it is. */
   readonly compress?: (text: string, acceptEncoding: string) => Promise<Encoded>;
+}
+
+/** Scripts that a page can name with an integrity hash. */
+export interface PinnedScripts {
+  /** File name of the present script. */
+  readonly current: string;
+  readonly files: ReadonlyMap<string, PinnedScript>;
+}
+
+/** One of them. */
+export interface PinnedScript {
+  readonly asset: Asset;
+  /** For the `integrity` attribute: `sha384-…`. */
+  readonly integrity: string;
 }
 
 /** Writes the Connect page's document; built by the Connect page, so that the service imports no screen. */

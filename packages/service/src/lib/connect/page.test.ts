@@ -21,7 +21,7 @@ beforeAll(async () => {
           styleSources: ["'sha256-style'"],
         }),
       },
-      script: asset('text/javascript; charset=utf-8', 'window.UtilityConnect = {}'),
+      script: asset('text/javascript; charset=utf-8', ''),
       files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
     },
   });
@@ -206,15 +206,5 @@ describe('the hosted page at first', () => {
   it('is written in the language of the browser', async () => {
     expect((await view('', { 'Accept-Language': 'de, es-MX;q=0.8, fr;q=0.9' })).locale).toBe('fr');
     expect((await view('')).locale).toBe('en');
-  });
-});
-
-describe('the script', () => {
-  it.each(['/connect/', '/connect'])('is JavaScript that any page may load at %s', async (path) => {
-    const answer = await harness.call(path);
-    expect(answer.headers.get('Content-Type')).toBe('text/javascript; charset=utf-8');
-    expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');
-    expect(answer.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
-    expect(await answer.text()).toContain('UtilityConnect');
   });
 });

@@ -3,10 +3,10 @@ import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
 import { acceptedLocale } from './accepted-locale.ts';
-import { type Asset, type Assets, negotiate, type WrittenPage } from './assets.ts';
+import type { Assets, WrittenPage } from './assets.ts';
 import { nothingKnown, readHostedStart } from './hosted-start.ts';
-
-const YEAR_SECONDS = 31_536_000;
+import { mountScript } from './script.ts';
+import { forGood, sendAsset } from './send-asset.ts';
 
 /** The Connect page, its files, and the loader's script. */
 export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
@@ -32,17 +32,10 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
   app.get(`${path}/assets/:file`, (c) => {
     const asset = assets.files.get(c.req.param('file'));
     if (asset === undefined) throw notFound();
-    return sendAsset(c, asset, { 'Cache-Control': `public, max-age=${YEAR_SECONDS}, immutable` });
+    return sendAsset(c, asset, forGood);
   });
 
-  app.on('GET', ['/connect/', '/connect'], (c) =>
-    sendAsset(c, assets.script, {
-      'Cache-Control': 'public, max-age=300',
-      // Any page may load the script, also with `crossorigin` and an integrity hash.
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
-    }),
-  );
+  mountScript(app, context, assets);
 }
 
 async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
@@ -83,13 +76,3 @@ const pageHeaders = (
   Vary: 'Accept-Encoding, Accept-Language',
   ...(origins.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
 });
-
-function sendAsset(c: AppContext, asset: Asset, headers: Record<string, string>): Response {
-  const { body, encoding } = negotiate(asset, c.req.header('Accept-Encoding') ?? '');
-  return c.body(body, 200, {
-    ...headers,
-    'Content-Type': asset.contentType,
-    Vary: 'Accept-Encoding',
-    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
-  });
-}

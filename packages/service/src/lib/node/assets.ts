@@ -1,10 +1,18 @@
+import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
-import { type Locale, locales } from '@utility-connect/protocol';
-import { type Asset, type Assets, acceptedEncoding, type Encoded, type Page } from '../connect/assets.ts';
+import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
+import {
+  type Asset,
+  type Assets,
+  acceptedEncoding,
+  type Encoded,
+  type Page,
+  type PinnedScripts,
+} from '../connect/assets.ts';
 
 const contentTypes: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -24,6 +32,7 @@ export async function readAssets(folder: string = builtAssets): Promise<Assets |
   return {
     page: await readPage(page),
     script: readAsset(join(folder, 'utility-connect.js')),
+    pinnedScripts: readPinnedScripts(folder),
     files: new Map(readdirSync(files).map((name) => [name, readAsset(join(files, name))])),
     compress,
   };
@@ -49,6 +58,24 @@ const readPage = async (folder: string): Promise<Page> => {
       string
     >,
   });
+};
+
+/** What a browser compares a script with; the address carries its beginning. */
+export function integrityOf(script: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`;
+}
+
+// The present script, and beside it those of earlier releases: a page that names one of them goes on working after an update.
+const readPinnedScripts = (folder: string): PinnedScripts => {
+  const earlier = join(folder, 'scripts');
+  const paths = existsSync(earlier) ? readdirSync(earlier).map((name) => join(earlier, name)) : [];
+  const scripts = [join(folder, 'utility-connect.js'), ...paths].map((path) => {
+    const asset = readAsset(path);
+    const integrity = integrityOf(asset.plain);
+    const hash = Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex').slice(0, 16);
+    return [`v${PROTOCOL_VERSION}.${hash}.js`, { asset, integrity }] as const;
+  });
+  return { current: scripts[0]?.[0] ?? '', files: new Map(scripts) };
 };
 
 // Compressed once for all requests, as small as it gets.

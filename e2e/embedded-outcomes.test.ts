@@ -1,0 +1,85 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, flowFrame, flowIn, launchBrowser, screen, signIn } from './support/browser.ts';
+import { calls, ended, outcomes, settled } from './support/calls.ts';
+import { type HostPage, startHostPage } from './support/host-page.ts';
+import { type RunningService, startService } from './support/service.ts';
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  // Another site than that of Connect: its frame has a process of its own, as in production, which can crash alone.
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://127.0.0.1:*'] }),
+    launchBrowser(['--site-per-process']),
+  ]);
+  host = await startHostPage(service.baseUrl, { hostname: '127.0.0.1' });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+const open = async (): Promise<Page> => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  page.setDefaultTimeout(15_000);
+  await page.goto(host.address(await service.connectToken()));
+  await settled(page);
+  await page.click('#connect');
+  await screen(flowIn(page), 'terms-of-service').waitFor();
+  return page;
+};
+
+const isClosed = async (page: Page) => (await page.locator('dialog[open]').count()) === 0;
+
+describe('exactly one outcome', () => {
+  it('is one exit when the frame has crashed and the person leaves: the dialog still closes', async () => {
+    const page = await open();
+    const frame = flowFrame(page, service.connectUrl);
+    if (!frame) throw new Error('There is no frame.');
+    const context = page.context();
+    // Playwright gives up a page when one of its frames crashes; the browser does not.
+    const [host, crashing] = [await context.newCDPSession(page), await context.newCDPSession(frame)];
+    const evaluate = async (expression: string) => {
+      const { result } = await host.send('Runtime.evaluate', { expression, returnByValue: true });
+      return result.value;
+    };
+    const crashed = new Promise((resolve) => crashing.once('Inspector.targetCrashed', resolve));
+    crashing.send('Page.crash').catch(() => undefined);
+    await crashed;
+    await evaluate('window.connect.close(); window.connect.close()');
+    const outcome = 'window.calls.filter(([name]) => name === "onSuccess" || name === "onExit")';
+    await expect.poll(() => evaluate(`${outcome}.length`), { timeout: 30_000 }).toBe(1);
+    expect(await evaluate(outcome)).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
+    expect(await evaluate('document.querySelectorAll("dialog[open]").length')).toBe(0);
+    await page.close();
+  });
+
+  it('is frame_unavailable when the frame has gone to another page', async () => {
+    const page = await open();
+    await flowFrame(page, service.connectUrl)?.goto(`${service.baseUrl}/health/live`);
+    await ended(page);
+    expect(await outcomes(page)).toEqual([
+      ['onExit', expect.objectContaining({ code: 'frame_unavailable' }), expect.anything()],
+    ]);
+    expect(await isClosed(page)).toBe(true);
+    await page.close();
+  });
+
+  it('is one exit when it is closed while the sign-in is under way, and no code comes later', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await screen(flow, 'connecting').waitFor();
+    await page.evaluate(() => {
+      const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };
+      connect.close();
+      connect.close();
+      connect.destroy();
+    });
+    await ended(page);
+    expect(await outcomes(page)).toEqual([['onExit', null, { status: 'connecting' }]]);
+    expect((await calls(page)).filter(([, name]) => name === 'exit')).toHaveLength(1);
+    await page.close();
+  });
+});

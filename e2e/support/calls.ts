@@ -1,0 +1,31 @@
+import type { Page } from 'playwright-core';
+import type { Call } from './host-page.ts';
+
+type HostWindow = { calls: Call[] };
+
+/** What the callbacks of a host page were told, in order. */
+export function calls(page: Page): Promise<Call[]> {
+  return page.evaluate(() => (window as unknown as HostWindow).calls);
+}
+
+/** Those of `onSuccess` and `onExit` alone. */
+export async function outcomes(page: Page): Promise<Call[]> {
+  return (await calls(page)).filter(([name]) => name === 'onSuccess' || name === 'onExit');
+}
+
+/** Waits until `create` has resolved or rejected. */
+export async function settled(page: Page): Promise<void> {
+  await told(page, ['created', 'failed']);
+}
+
+/** Waits until an opening has its outcome. */
+export async function ended(page: Page): Promise<void> {
+  await told(page, ['onSuccess', 'onExit']);
+}
+
+const told = (page: Page, names: readonly string[]) =>
+  page.waitForFunction(
+    (wanted) => (window as unknown as HostWindow).calls.some(([name]) => wanted.includes(name)),
+    names,
+    { timeout: 30_000 },
+  );

@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import conversation from '../../../protocol/src/testing/conversation-v1.json' with { type: 'json' };
+import { clearPage, connectToken, delivered, loadPage, stubBrowser } from '../testing/fake-page.ts';
+import { create } from './create.ts';
+
+beforeEach(stubBrowser);
+afterEach(clearPage);
+
+it('understands the page of the recorded conversation of version 1, and says what it said then', async () => {
+  const told: unknown[] = [];
+  const creating = create({
+    connectToken,
+    onSuccess: (code) => told.push(['onSuccess', code]),
+    onExit: () => told.push(['onExit']),
+    onEvent: (name, { screen }) => told.push(screen ? `${name} ${screen}` : name),
+  });
+  await delivered();
+  const page = loadPage();
+  for (const { from, data } of conversation.messages) {
+    if (from === 'page') await page.say(data);
+    else if (data.type === 'open') (await creating).open();
+  }
+  await delivered();
+  const expected = conversation.messages.filter(({ from }) => from === 'loader');
+  expect(page.heard.map(({ type }) => type)).toEqual(expected.map(({ data }) => data.type));
+  expect(page.heard[0]).toEqual({ type: 'start', connectToken });
+  expect(told).toEqual([
+    'open',
+    'screen terms-of-service',
+    'screen utility-selection',
+    'utility_selected',
+    'screen credentials',
+    'submit credentials',
+    'screen connecting',
+    'screen success',
+    'success',
+    ['onSuccess', '<authorization code>'],
+  ]);
+});

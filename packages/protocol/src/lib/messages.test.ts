@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { isFrameMessage } from './messages.ts';
+
+describe('a message of the Connect page', () => {
+  it.each([
+    { type: 'hello', version: 1 },
+    { type: 'ready' },
+    { type: 'ready', later: 'more' },
+    { type: 'event', name: 'screen', metadata: { screen: 'credentials' } },
+    { type: 'success', code: 'code', metadata: {} },
+    { type: 'exit', error: null, status: 'credentials' },
+    { type: 'later' },
+  ])('is taken as %j, and one that is not known may be ignored', (message) => {
+    expect(isFrameMessage(message)).toBe(true);
+  });
+
+  it.each([
+    null,
+    undefined,
+    'success',
+    5,
+    {},
+    { type: 5 },
+    { type: 'event', name: 'screen' },
+    { type: 'event', name: 5, metadata: {} },
+    { type: 'event', name: 'screen', metadata: null },
+    { type: 'success', metadata: {} },
+    { type: 'success', code: 5, metadata: {} },
+    { type: 'success', code: 'code', metadata: 'text' },
+  ])('is refused as %j', (message) => {
+    expect(isFrameMessage(message)).toBe(false);
+  });
+});
