@@ -24,7 +24,7 @@ describe('types', () => {
       // @ts-expect-error A token may be on its way in React alone.
       { connectToken: null, onSuccess },
       // @ts-expect-error The screens speak no German.
-      { connectToken: 'token', onSuccess, locale: 'de' },
+      { connectToken: 'token', onSuccess, locale: 'tlh' },
       // @ts-expect-error There is no such theme.
       { connectToken: 'token', onSuccess, appearance: { theme: 'blue' } },
       // @ts-expect-error There is no such field.

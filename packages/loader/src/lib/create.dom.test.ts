@@ -96,7 +96,7 @@ describe('create', () => {
       /other\.example/,
     ],
     ['a missing onSuccess', { onSuccess: undefined }, /onSuccess/],
-    ['a language that the screens do not speak', { locale: 'de' }, /locale/],
+    ['a language that the screens do not speak', { locale: 'tlh' }, /locale/],
     ['a function that gives no token', { connectToken: () => undefined }, /connectToken/],
   ])('refuses %s and says which field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });

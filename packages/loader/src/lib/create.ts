@@ -1,3 +1,4 @@
+import { connectLabels } from '@utility-connect/protocol';
 import { check } from './check.ts';
 import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
@@ -17,7 +18,7 @@ export async function create(config: ConnectConfig, pinnedUrl?: string): Promise
   // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
   const { onSuccess, locale } = config || {};
   check(typeof onSuccess === 'function', 'onSuccess must be a function.');
-  check(connectLabel(locale), 'locale must be en, es or fr.');
+  check(connectLabel(locale), `locale must be ${Object.keys(connectLabels)}.`);
   return new Promise((resolve, reject) => {
     try {
       mount(config, pinnedUrl, resolve, reject);

@@ -163,7 +163,7 @@ describe('ConnectButton', () => {
       // @ts-expect-error The token is left out rather than given as null.
       <ConnectButton key="4" config={{ onSuccess: () => {} }} />,
       // @ts-expect-error The screens speak no German.
-      <ConnectButton key="5" config={{ ...config, locale: 'de' }} />,
+      <ConnectButton key="5" config={{ ...config, locale: 'tlh' }} />,
       // @ts-expect-error A ref is for a button.
       <ConnectButton key="6" config={config} ref={createRef<HTMLAnchorElement>()} />,
       // @ts-expect-error An exit may come without an error.
