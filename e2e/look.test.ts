@@ -135,7 +135,7 @@ describe('a client that the command line made with a look of its own', () => {
     await page.goto(
       host.address(
         await service.connectToken({}, clientHeaders),
-        `/page?${encodeURIComponent(JSON.stringify(appearance))}`,
+        `/page?${new URLSearchParams({ appearance: JSON.stringify(appearance) })}`,
       ),
     );
     await openDialog(page);

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 /** A page of an app, on an origin of its own, that embeds Connect with the script tag. */
 export interface HostPage {
   readonly origin: string;
-  /** Address of the page for one connect token; a query is what it gives of a look, as JSON. */
+  /** Address of the page for one connect token; `?appearance=` is what it gives of a look, as JSON. */
   address(connectToken: string, path?: string): string;
   /** What browsers reported to `/reports`: violations of the page's policy. */
   readonly reports: unknown[];
@@ -87,7 +87,7 @@ ${body}
   const tell = (name) => (...values) => window.calls.push([name, ...values.map((value) => value instanceof Error ? { code: value.code, message: value.message } : value)]);
   const config = {
     connectToken: location.hash.slice(1),
-    ...(location.search && { appearance: JSON.parse(decodeURIComponent(location.search.slice(1))) }),
+    appearance: JSON.parse(new URLSearchParams(location.search).get('appearance') ?? '{}'),
     onSuccess: tell('onSuccess'),
     onExit: tell('onExit'),
     onEvent: tell('onEvent'),

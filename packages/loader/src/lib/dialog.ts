@@ -27,9 +27,12 @@ export function createDialog(
   root.append(dialog);
   style();
 
-  // Beside the frame: the focus stays inside.
-  dialog.onmousedown = () => false;
-  // A modal of react-aria below would take a press there for a reason to close.
+  // Beside the frame: the focus stays inside, and a modal of the host page below (Radix) shall not take it for a reason to close.
+  dialog.onpointerdown = dialog.onmousedown = (event) => {
+    event.stopPropagation();
+    return false;
+  };
+  // The same for react-aria, which listens before.
   dialog.dataset.reactAriaTopLayer = '';
 
   return [

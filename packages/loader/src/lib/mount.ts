@@ -90,8 +90,9 @@ export function mount(
   const lose = () => exit(new ConnectError('frame_unavailable', 'Connect did not answer: see frame-src.'));
   const discard = () => {
     clearTimeout(timer);
-    port?.close();
-    frame?.remove();
+    // Not `?.`: for the browsers that shall be able to read this it would be written out at length.
+    if (port) port.close();
+    if (frame) frame.remove();
     port = frame = undefined;
   };
 
@@ -99,12 +100,14 @@ export function mount(
     switch (message.type) {
       case 'hello':
         if (message.version !== PROTOCOL_VERSION) return lose();
-        return port?.postMessage({
-          type: 'start',
-          connectToken,
-          locale: config.locale,
-          appearance: config.appearance,
-        });
+        if (port)
+          port.postMessage({
+            type: 'start',
+            connectToken,
+            locale: config.locale,
+            appearance: config.appearance,
+          });
+        return;
       case 'ready':
         clearTimeout(timer);
         isReady = true;
@@ -126,7 +129,7 @@ export function mount(
   };
   const greet = () => {
     (frame as HTMLIFrameElement).focus();
-    port?.postMessage({ type: 'open' });
+    if (port) port.postMessage({ type: 'open' });
   };
   const exit = (error: ConnectError | null, status = screen) => {
     // First: a callback that opens again starts anew.
@@ -145,8 +148,8 @@ export function mount(
   };
   const call = (name: 'onEvent' | 'onSuccess' | 'onExit', ...values: unknown[]) =>
     queueMicrotask(() => {
-      const callback = config[name] as ((...values: unknown[]) => void) | undefined;
-      if (callback) callback.apply(config, values);
+      const callbacks = config as { readonly [name in typeof name]?: (...values: unknown[]) => void };
+      if (callbacks[name]) callbacks[name](...values);
     });
   const tell = (name: string, metadata: object) => call('onEvent', name, metadata);
 
