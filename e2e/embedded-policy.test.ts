@@ -131,7 +131,11 @@ describe('a browser', () => {
         delete (Document.prototype as Partial<Document>).adoptedStyleSheets;
       }),
     );
-    expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'unsupported_browser' })]]);
+    const error = expect.objectContaining({ code: 'unsupported_browser' });
+    expect(await calls(page)).toEqual([
+      ['onExit', error, {}],
+      ['failed', error],
+    ]);
     expect(await page.locator('dialog, iframe').count()).toBe(0);
     await page.close();
   });

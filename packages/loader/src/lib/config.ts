@@ -27,7 +27,7 @@ export interface ConnectConfig {
   readonly connectUrl?: string | undefined;
   /** Name of the dialog and its frame, for screen readers. Default: "Connect your utility" in the language of `locale`. */
   readonly title?: string | undefined;
-  /** Language of the screens. Default: the browser's, else English. The frame's name is in English by default. */
+  /** Language of the screens; one that they do not speak is passed over. Default: the browser's, else English. */
   readonly locale?: Locale | undefined;
   /** How the screens look. */
   readonly appearance?: Appearance | undefined;

@@ -65,6 +65,12 @@ describe('create', () => {
     expect(document.querySelector('dialog')?.getAttribute('aria-label')).toBe('Connectez votre fournisseur');
   });
 
+  it('speaks English where the screens do not speak the language', async () => {
+    create({ ...config, locale: 'tlh' as never });
+    await delivered();
+    expect(frames()[0]?.title).toBe('Connect your utility');
+  });
+
   it('takes the title of the host page in their place', async () => {
     create({ ...config, title: 'Ihr Stromvertrag' });
     await delivered();
@@ -96,7 +102,6 @@ describe('create', () => {
       /other\.example/,
     ],
     ['a missing onSuccess', { onSuccess: undefined }, /onSuccess/],
-    ['a language that the screens do not speak', { locale: 'tlh' }, /locale/],
     ['a function that gives no token', { connectToken: () => undefined }, /connectToken/],
   ])('refuses %s and says which field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });
@@ -179,7 +184,12 @@ describe('create', () => {
 
   it('says so in a browser that is too old', async () => {
     Object.assign(document, { adoptedStyleSheets: undefined });
-    await expect(create(config)).rejects.toMatchObject({ code: 'unsupported_browser' });
+    const onExit = vi.fn();
+    await expect(create({ ...config, onExit })).rejects.toMatchObject({ code: 'unsupported_browser' });
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: 'unsupported_browser' }),
+      {},
+    );
   });
 });
 

@@ -1,8 +1,6 @@
-import { connectLabels } from '@utility-connect/protocol';
 import { check } from './check.ts';
-import type { Connect, ConnectConfig } from './config.ts';
+import type { Connect, ConnectConfig, ConnectExitMetadata } from './config.ts';
 import { ConnectError } from './connect-error.ts';
-import { connectLabel } from './connect-label.ts';
 import { mount } from './mount.ts';
 
 /**
@@ -16,14 +14,16 @@ import { mount } from './mount.ts';
  */
 export async function create(config: ConnectConfig, pinnedUrl?: string): Promise<Connect> {
   // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
-  const { onSuccess, locale } = config || {};
+  const { onSuccess } = config || {};
   check(typeof onSuccess === 'function', 'onSuccess must be a function.');
-  check(connectLabel(locale), `locale must be ${Object.keys(connectLabels)}.`);
   return new Promise((resolve, reject) => {
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      reject(new ConnectError('unsupported_browser', 'Connect needs a current browser.', { cause }));
+      const error = new ConnectError('unsupported_browser', 'Too old a browser.', { cause });
+      // A page that waits for a callback alone hears of it too: nothing will ever open.
+      if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
+      reject(error);
     }
   });
 }

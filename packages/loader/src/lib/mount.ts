@@ -24,7 +24,7 @@ export function mount(
   onReady: (connect: Connect) => void,
   onFailure: (error: ConnectError) => void,
 ): void {
-  const title = config.title || connectLabel(config.locale);
+  const title = config.title || connectLabel(config.locale) || connectLabel();
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout>;
@@ -146,13 +146,14 @@ export function mount(
     tell(name, metadata);
     call(callback, outcome, metadata);
   };
-  const call = (name: 'onEvent' | 'onSuccess' | 'onExit', ...values: unknown[]) =>
+  const call = (name: keyof Callbacks, ...values: unknown[]) =>
     queueMicrotask(() => {
-      const callbacks = config as { readonly [name in typeof name]?: (...values: unknown[]) => void };
-      if (callbacks[name]) callbacks[name](...values);
+      if (config[name]) (config as Callbacks)[name](...values);
     });
   const tell = (name: string, metadata: object) => call('onEvent', name, metadata);
 
   const [dialog, show, hide, remove] = createDialog(title, connect.close);
   load();
 }
+
+type Callbacks = Readonly<Record<'onEvent' | 'onSuccess' | 'onExit', (...values: unknown[]) => void>>;

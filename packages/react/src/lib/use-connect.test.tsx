@@ -32,6 +32,20 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, isOpen: false });
   });
 
+  it('says in a browser that is too old that it is, and to who presses, once', async () => {
+    Object.assign(document, { adoptedStyleSheets: undefined });
+    const onExit = vi.fn();
+    const { result } = renderHook(useConnect, { initialProps: config({ onExit }) });
+    await act(delivered);
+    expect(result.current).toMatchObject({ ready: false, error: { code: 'unsupported_browser' } });
+    expect(onExit).not.toHaveBeenCalled();
+    await act(async () => result.current.open());
+    await act(delivered);
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'unsupported_browser' }), {
+      status: undefined,
+    });
+  });
+
   it('keeps calling the latest onSuccess after a re-render (react-plaid-link#201, #245)', async () => {
     const [first, latest] = [vi.fn(), vi.fn()];
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ onSuccess: first }) });

@@ -115,6 +115,8 @@ const followLatest = (
     const token = latest.current.connectToken;
     return (typeof token === 'function' ? await token() : token) ?? '';
   };
+  // The loader tells of a browser that is too old before anything was opened: that is `error` here.
+  let wasOpen = false;
   return {
     ...rest,
     connectToken: typeof connectToken === 'string' ? connectToken : fetchToken,
@@ -123,9 +125,12 @@ const followLatest = (
       typeof onSuccess !== 'function'
         ? onSuccess
         : (code, metadata) => latest.current.onSuccess(code, metadata),
-    onExit: (error, metadata) => latest.current.onExit?.(error, metadata),
+    onExit: (error, metadata) => wasOpen && latest.current.onExit?.(error, metadata),
     onEvent(name, metadata) {
-      if (name === 'open') onOpenChange(true);
+      if (name === 'open') {
+        wasOpen = true;
+        onOpenChange(true);
+      }
       if (name === 'success' || name === 'exit') onOpenChange(false);
       latest.current.onEvent?.(name, metadata);
     },
