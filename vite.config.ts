@@ -46,6 +46,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'docs/code/*.test.ts',
+            'deploy/*.test.ts',
             'scripts/**/*.test.mjs',
           ],
           exclude: ['**/*.dom.test.ts'],

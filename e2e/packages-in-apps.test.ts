@@ -18,7 +18,7 @@ let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
   tarballs = packPackages(tarballFolder)
-    .filter(({ name }) => /\/(protocol|loader|react)$/.test(name))
+    .filter(({ name }) => /\/(protocol|loader|react|node)$/.test(name))
     .map(({ tarball }) => tarball);
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
@@ -72,18 +72,26 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
       import { ConnectError, create } from '@utility-connect/loader';
       import { ConnectButton, useConnect } from '@utility-connect/react';
       import { createFakeConnect } from '@utility-connect/react/testing';
+      import { createUtilityConnect } from '@utility-connect/node';
       import { createElement } from 'react';
       import { renderToString } from 'react-dom/server';
       const config = { connectToken: null, onSuccess() {} };
       console.log(renderToString(createElement(ConnectButton, { config })));
       console.log(await create(config).catch((error) => error instanceof ConnectError && error.code));
       console.log(typeof useConnect, typeof createFakeConnect().succeed);
+      const utilityConnect = createUtilityConnect(${JSON.stringify({
+        baseUrl: service.baseUrl,
+        clientId: service.clientHeaders['Service-Client-Id'],
+        clientSecret: service.clientHeaders['Service-Secret'],
+      })});
+      console.log((await utilityConnect.utilities({ limit: 1 })).utilities.length);
     `;
     const printed = await app.run('node', '--input-type=module', '--eval', program);
     expect(printed.split('\n')).toEqual([
       '<button type="button" aria-busy="true" data-state="loading" lang="en" disabled="">Connect your utility</button>',
       'unsupported_browser',
       'function function',
+      '1',
       '',
     ]);
   });
@@ -107,7 +115,7 @@ describe('a plain page', () => {
       };`,
     );
     writeFileSync(join(folder, 'favicon.ico'), '');
-    const [, loader = ''] = tarballs;
+    const loader = tarballs.find((file) => /-loader-[^/]+$/.test(file)) ?? '';
     const file = 'package/dist/utility-connect.js';
     execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);
     const host = await serveFolder(folder);
@@ -165,6 +173,7 @@ describe('the example with Next.js', () => {
     const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
     expect(all).toContain('/api/exchange');
     expect(all).not.toContain('Service-Secret');
+    expect(all).not.toContain(service.clientHeaders['Service-Secret']);
   });
 
   it('hydrates without a complaint, connects, and shows what was used', async () => {

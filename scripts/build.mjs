@@ -18,6 +18,7 @@ const steps = [
   { folder: 'packages/protocol', after: [], build: [typescript] },
   { folder: 'packages/loader', after: ['packages/protocol'], build: [typescript, vite] },
   { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
+  { folder: 'packages/node', after: [], build: [typescript] },
   { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
   {
     folder: 'packages/connect-page',
@@ -30,7 +31,7 @@ const steps = [
     build: [typescript],
     finish: copyAssets,
   },
-  { folder: 'examples/react-app', after: ['packages/react'], build: [vite] },
+  { folder: 'examples/react-app', after: ['packages/react', 'packages/node'], build: [vite] },
 ];
 
 const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];

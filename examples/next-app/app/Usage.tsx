@@ -1,10 +1,14 @@
-import { listAccounts, listIntervals } from '../lib/utility-connect.ts';
+import { getUtilityConnect } from '../lib/utility-connect.ts';
 
 /** Accounts and what they used in the past two months. Rendered on the server, where the access token stays. */
 export async function Usage({ accessToken }: { readonly accessToken: string }) {
-  const accounts = await listAccounts(accessToken);
+  const utilityConnect = getUtilityConnect();
+  const accounts = await utilityConnect.accounts(accessToken);
   const rows = await Promise.all(
-    accounts.map(async (account) => ({ account, ...(await listIntervals(accessToken, account.id)) })),
+    accounts.map(async (account) => {
+      const { utility, intervals } = await utilityConnect.intervals(accessToken, { accountId: account.id });
+      return { account, utility, intervals };
+    }),
   );
   return (
     <table>

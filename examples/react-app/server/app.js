@@ -1,12 +1,13 @@
 // @ts-check
+import { createUtilityConnect, UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { secureHeaders } from 'hono/secure-headers';
 import { connectRoutes } from './connect-routes.js';
 import { dataRoutes } from './data-routes.js';
 import { pageRoutes } from './page-routes.js';
+import { Refusal } from './refusal.js';
 import { createSessions } from './sessions.js';
-import { createUtilityConnectClient, UtilityConnectError } from './utility-connect-client.js';
 
 /**
  * Puts the server together.
@@ -14,7 +15,10 @@ import { createUtilityConnectClient, UtilityConnectError } from './utility-conne
  * @param {import('./settings.js').Settings} settings
  */
 export function createApp(settings) {
-  const parts = { utilityConnect: createUtilityConnectClient(settings), sessions: createSessions() };
+  // The only one that gets the client secret.
+  const { serviceUrl: baseUrl, clientId, clientSecret } = settings;
+  const utilityConnect = createUtilityConnect({ baseUrl, clientId, clientSecret });
+  const parts = { utilityConnect, sessions: createSessions() };
   const app = new Hono();
 
   app.use(secureHeaders({ referrerPolicy: 'same-origin', strictTransportSecurity: false }));
@@ -29,6 +33,7 @@ export function createApp(settings) {
   app.route('/', pageRoutes(settings));
   app.notFound((c) => answerError(c, 404, 'not_found', 'There is nothing at this address.'));
   app.onError((error, c) => {
+    if (error instanceof Refusal) return answerError(c, error.status, error.code, error.message);
     if (error instanceof UtilityConnectError) return answerServiceError(error, c);
     console.error(error);
     return answerError(c, 500, 'server_error', 'Something went wrong here. Try again.');

@@ -1,12 +1,13 @@
 // @ts-check
 // Connecting a utility: embedded in the page, or on the hosted page.
 import { randomBytes } from 'node:crypto';
+import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
-import { UtilityConnectError } from './utility-connect-client.js';
+import { Refusal } from './refusal.js';
 
 /**
  * @param {object} options
- * @param {import('./utility-connect-client.js').UtilityConnectClient} options.utilityConnect
+ * @param {import('@utility-connect/node').UtilityConnect} options.utilityConnect
  * @param {import('./sessions.js').Sessions} options.sessions
  */
 export function connectRoutes({ utilityConnect, sessions }) {
@@ -15,7 +16,7 @@ export function connectRoutes({ utilityConnect, sessions }) {
   // Embedded, first step: the page asks for a token to open Connect with.
   routes.post('/api/connect-token', async (c) => {
     const { userId } = sessions.ensure(c);
-    const { connect_token } = await utilityConnect.createConnectToken(userId);
+    const { connect_token } = await utilityConnect.createConnectToken({ userId });
     return c.json({ connect_token });
   });
 
@@ -24,7 +25,7 @@ export function connectRoutes({ utilityConnect, sessions }) {
     const { code } = await c.req.json().catch(() => ({}));
     const session = sessions.find(c);
     if (!session || typeof code !== 'string') {
-      throw new UtilityConnectError(400, 'invalid_request', 'Connecting was not begun here. Start again.');
+      throw new Refusal(400, 'invalid_request', 'Connecting was not begun here. Start again.');
     }
     const { access_token } = await utilityConnect.exchangeCode(code);
     session.accessToken = access_token;
@@ -37,7 +38,9 @@ export function connectRoutes({ utilityConnect, sessions }) {
     session.state = randomBytes(16).toString('base64url');
     const query = { redirect_uri: redirectUri(c), state: session.state };
     return goOrExplain(c, async () => {
-      const { connect_token, connect_url } = await utilityConnect.createConnectToken(session.userId);
+      const { connect_token, connect_url } = await utilityConnect.createConnectToken({
+        userId: session.userId,
+      });
       return `${connect_url}/?${new URLSearchParams({ connect_token, ...query })}`;
     });
   });

@@ -1,11 +1,12 @@
 // @ts-check
 // What the page shows once a utility is connected: read with the access token, which the page never sees.
+import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
-import { UtilityConnectError } from './utility-connect-client.js';
+import { Refusal } from './refusal.js';
 
 /**
  * @param {object} options
- * @param {import('./utility-connect-client.js').UtilityConnectClient} options.utilityConnect
+ * @param {import('@utility-connect/node').UtilityConnect} options.utilityConnect
  * @param {import('./sessions.js').Sessions} options.sessions
  */
 export function dataRoutes({ utilityConnect, sessions }) {
@@ -34,34 +35,40 @@ export function dataRoutes({ utilityConnect, sessions }) {
   routes.get('/api/connection', (c) => c.json({ connected: Boolean(sessions.find(c)?.accessToken) }));
 
   routes.delete('/api/connection', async (c) => {
-    await withAccess(c, utilityConnect.removeConnection);
+    await withAccess(c, utilityConnect.disconnect);
     const session = sessions.find(c);
     if (session) session.accessToken = undefined;
     return c.body(null, 204);
   });
 
-  routes.get('/api/accounts', async (c) => c.json(await withAccess(c, utilityConnect.listAccounts)));
+  routes.get('/api/accounts', async (c) => c.json(await withAccess(c, utilityConnect.accounts)));
 
   routes.get('/api/intervals', async (c) => {
-    const query = pick(c.req.query(), ['account_id', 'start_date', 'end_date']);
-    return c.json(await withAccess(c, (accessToken) => utilityConnect.listIntervals(accessToken, query)));
+    const accountId = requireAccountId(c);
+    // Whether they are dates is for Utility Connect to say.
+    const { start_date: start, end_date: end } = c.req.query();
+    const window = {
+      accountId,
+      startDate: start === undefined ? undefined : Number(start),
+      endDate: end === undefined ? undefined : Number(end),
+    };
+    return c.json(await withAccess(c, (accessToken) => utilityConnect.intervals(accessToken, window)));
   });
 
   routes.get('/api/bills', async (c) => {
-    const accountId = c.req.query('account_id');
-    if (!accountId) throw new UtilityConnectError(400, 'invalid_request', 'account_id is missing.');
-    return c.json(await withAccess(c, (accessToken) => utilityConnect.listBills(accessToken, accountId)));
+    const accountId = requireAccountId(c);
+    return c.json(await withAccess(c, (accessToken) => utilityConnect.bills(accessToken, accountId)));
   });
 
   return routes;
 }
 
 const notConnected = () =>
-  new UtilityConnectError(401, 'not_connected', 'No utility is connected. Connect yours to go on.');
+  new Refusal(401, 'not_connected', 'No utility is connected. Connect yours to go on.');
 
-/**
- * @param {Record<string, string>} query
- * @param {readonly string[]} names
- */
-const pick = (query, names) =>
-  Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
+/** @param {import('hono').Context} c */
+const requireAccountId = (c) => {
+  const accountId = c.req.query('account_id');
+  if (!accountId) throw new Refusal(400, 'invalid_request', 'account_id is missing.');
+  return accountId;
+};

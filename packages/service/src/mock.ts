@@ -2,6 +2,7 @@ import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
+import type { RequestRecord } from './lib/http/app.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
@@ -26,6 +27,8 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
+  /** Told of each request; default nothing. */
+  readonly onRequest?: (record: RequestRecord) => void;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -67,6 +70,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     clock,
     patienceMs: options.patienceMs,
     ...(assets ? { assets } : {}),
+    ...(options.onRequest ? { onRequest: options.onRequest } : {}),
   });
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',

@@ -22,6 +22,7 @@ import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
+import { strictTransport } from './http/strict-transport.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
 import { mountRegistration } from './registration/register-page.ts';
@@ -73,6 +74,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   let isStopping = false;
   const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
+  if (new URL(context.urls.baseUrl).protocol === 'https:') app.use(strictTransport());
   mountApi(app, context, () => isStopping);
   mountRegistration(app, context);
   if (options.assets) mountPage(app, context, options.assets);

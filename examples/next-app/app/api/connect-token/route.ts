@@ -1,13 +1,11 @@
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { ensureSession } from '../../../lib/session.ts';
-import { createConnectToken } from '../../../lib/utility-connect.ts';
+import { getUtilityConnect } from '../../../lib/utility-connect.ts';
 
 /** First step: the page asks for a token to open Connect with. */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request)) return new Response(null, { status: 403 });
   const { userId } = await ensureSession();
-  return Response.json(
-    { connect_token: await createConnectToken(userId) },
-    { headers: { 'Cache-Control': 'no-store' } },
-  );
+  const { connect_token } = await getUtilityConnect().createConnectToken({ userId });
+  return Response.json({ connect_token }, { headers: { 'Cache-Control': 'no-store' } });
 }

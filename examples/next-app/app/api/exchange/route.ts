@@ -1,6 +1,7 @@
+import { UtilityConnectError } from '@utility-connect/node';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { findSession } from '../../../lib/session.ts';
-import { exchangeCode, UtilityConnectError } from '../../../lib/utility-connect.ts';
+import { getUtilityConnect } from '../../../lib/utility-connect.ts';
 
 /** Last step: the page passes on the code that Connect gave it. The access token stays here. */
 export async function POST(request: Request): Promise<Response> {
@@ -9,7 +10,8 @@ export async function POST(request: Request): Promise<Response> {
   const { code } = await request.json().catch(() => ({}));
   if (!session || typeof code !== 'string') return new Response(null, { status: 400 });
   try {
-    session.accessToken = await exchangeCode(code);
+    const { access_token } = await getUtilityConnect().exchangeCode(code);
+    session.accessToken = access_token;
     return new Response(null, { status: 204 });
   } catch (error) {
     if (!(error instanceof UtilityConnectError)) throw error;

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { backupCommand } from './backup.ts';
 import { clientsCommand } from './clients.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
@@ -11,5 +12,6 @@ export function createProgram(): Command {
     .showHelpAfterError()
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
+    .addCommand(backupCommand())
     .addCommand(clientsCommand());
 }

@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
 
@@ -9,14 +9,21 @@ export interface Logger {
   request(record: RequestRecord): void;
 }
 
-/** Structured JSON on stdout; readable lines on a terminal. */
-export function createLogger(level: string): Logger {
-  const log = process.stdout.isTTY
-    ? pino(
-        { level, base: null },
-        pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
-      )
-    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/**
+ * Structured JSON on stdout; readable lines on a terminal.
+ *
+ * @param destination where JSON lines go instead.
+ */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const json = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
+  const log = destination
+    ? pino(json, destination)
+    : process.stdout.isTTY
+      ? pino(
+          { level, base: null },
+          pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
+        )
+      : pino(json);
   return {
     info: (message, fields = {}) => log.info(fields, message),
     error: (message, error) => log.error(describe(error), message),

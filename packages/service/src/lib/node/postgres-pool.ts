@@ -9,6 +9,15 @@ export interface PostgresPoolOptions {
   readonly connectTimeoutMs: number;
   /** How long a statement may take, in milliseconds; `null` as long as it needs. */
   readonly statementTimeoutMs: number | null;
+  /** Is given what tells of the pool's use. */
+  readonly onPool?: ((use: () => PoolUse) => void) | undefined;
+}
+
+/** Connections of a pool, and who waits for one. */
+export interface PoolUse {
+  readonly busy: number;
+  readonly idle: number;
+  readonly waiting: number;
 }
 
 /** What a frozen server or a lost network costs beyond the server's own time limit. */
@@ -35,6 +44,11 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
   // Both may fail while nobody waits for an answer. The pool drops them; without a listener Node would end the process.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
+  options.onPool?.(() => ({
+    busy: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    waiting: pool.waitingCount,
+  }));
   return {
     async connect() {
       try {

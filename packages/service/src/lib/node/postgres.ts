@@ -4,7 +4,7 @@ import type { Database } from '../store/sql/schema.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { addressOf, toStartError } from './postgres-errors.ts';
-import { createPostgresPool, type PostgresPoolOptions } from './postgres-pool.ts';
+import { createPostgresPool, type PoolUse, type PostgresPoolOptions } from './postgres-pool.ts';
 
 export interface PostgresOptions {
   /** Most connections of this process. Default 10. */
@@ -13,6 +13,8 @@ export interface PostgresOptions {
   readonly timeoutMs?: number | undefined;
   /** Whether the tables are brought up to date; else they have to be. Default true. */
   readonly migrate?: boolean | undefined;
+  /** Is given what tells of the use of the connections. */
+  readonly onPool?: ((use: () => PoolUse) => void) | undefined;
 }
 
 /**
@@ -24,13 +26,15 @@ export interface PostgresOptions {
  * @throws StoreError when the database cannot be used, in one sentence that holds no password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
-  const { poolSize: size = 10, timeoutMs = 1500, migrate: isToMigrate = true } = options;
+  const { poolSize: size = 10, timeoutMs = 1500, migrate: isToMigrate = true, onPool } = options;
   try {
     await prepare(url, isToMigrate);
   } catch (error) {
     throw toStartError(error, addressOf(url));
   }
-  return createSqlStore(connect(url, { size, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs }));
+  return createSqlStore(
+    connect(url, { size, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs, onPool }),
+  );
 }
 
 // A connection of its own: a step of a migration may take longer than any request waits, and so may a server that wakes up.

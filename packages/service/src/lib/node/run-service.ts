@@ -11,7 +11,10 @@ import { readAssets } from './assets.ts';
 import { readEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
+import { createMetrics } from './metrics/metrics.ts';
+import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openPostgres } from './postgres.ts';
+import type { PoolUse } from './postgres-pool.ts';
 import { type RunningServer, serve } from './server.ts';
 import type { SandboxClient, Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
@@ -23,14 +26,18 @@ export const DATA_FOLDER = '.data';
 export interface OpenOptions {
   /** Whether its tables are brought up to date; else they have to be. Default true. */
   readonly migrate?: boolean;
+  /** Is given what tells of the use of a pool of connections, where the database has one. */
+  readonly onPool?: (use: () => PoolUse) => void;
 }
 
 /** Starts the service that the settings describe, on its port. */
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
-  const store = await openStore(settings, options);
-  const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(unixSeconds);
+  const opened = await openStore(settings, { ...options, ...(metrics && { onPool: metrics.pool }) });
+  const store = metrics?.observe(opened) ?? opened;
+  const sandbox = createSandboxConnector({ now: unixSeconds });
   const assets = await readAssets();
   const service = await createService({
     store,
@@ -40,17 +47,30 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     mailer: createMailer(settings, logger),
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
-    onRequest: logger.request,
+    onRequest: metrics
+      ? (record) => {
+          metrics.request(record);
+          logger.request(record);
+        }
+      : logger.request,
     onError: (error) => logger.error('background work failed', error),
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await serve(service, settings.host, settings.port);
+  const metricsServer = metrics && (await serveMetrics(metrics, settings.host, settings.metricsPort ?? 0));
   service.work();
-  logger.info('listening', { host: settings.host, port: server.port, baseUrl: settings.baseUrl });
+  logger.info('listening', {
+    host: settings.host,
+    port: server.port,
+    baseUrl: settings.baseUrl,
+    ...(metricsServer && { metricsPort: metricsServer.port }),
+  });
   return {
     port: server.port,
     async close() {
       await Promise.all([service.stop(), server.close()]);
+      // Until here it can be seen how the end goes.
+      await metricsServer?.close();
       await store.close();
       logger.info('stopped');
     },
@@ -62,10 +82,10 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
  *
  * @throws StoreError where it cannot be used.
  */
-export function openStore(settings: Settings, { migrate = true }: OpenOptions = {}): Promise<Store> {
+export function openStore(settings: Settings, { migrate = true, onPool }: OpenOptions = {}): Promise<Store> {
   const { databaseUrl, databasePoolSize: poolSize, databaseTimeoutMs: timeoutMs } = settings;
   if (databaseUrl.startsWith('sqlite:')) return openSqlite(databaseUrl.slice('sqlite:'.length), { migrate });
-  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate });
+  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate, onPool });
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */
@@ -78,8 +98,10 @@ export function createMailer({ smtpUrl }: Settings, logger: Logger): Mailer {
 
 /** What creating a client takes, beside a running service or without one. */
 export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
-  return { store, random: webRandom, now: () => Math.floor(Date.now() / 1000) };
+  return { store, random: webRandom, now: unixSeconds };
 }
+
+const unixSeconds = (): number => Math.floor(Date.now() / 1000);
 
 const putSandboxClient = async ({ store, now }: Context, client: SandboxClient): Promise<void> => {
   // What the settings do not say stays as `clients update` left it.

@@ -14,6 +14,7 @@ describe('settings', () => {
       encryptionKey: undefined,
       smtpUrl: undefined,
       sandboxClient: undefined,
+      metricsPort: undefined,
       logLevel: 'info',
     });
   });

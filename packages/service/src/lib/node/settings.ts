@@ -60,6 +60,7 @@ const schema = z.object({
     .optional(),
   SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
   SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -79,6 +80,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_REDIRECT_URIS:
     "redirect URIs with commas between them: https, http://localhost or an app's own scheme, no fragment",
   SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
+  METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 };
 
@@ -96,6 +98,8 @@ export interface Settings {
   readonly encryptionKey: Uint8Array | undefined;
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
+  /** Where Prometheus reads; `undefined` for nowhere. */
+  readonly metricsPort: number | undefined;
   readonly logLevel: string;
 }
 
@@ -134,6 +138,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     encryptionKey: values.ENCRYPTION_KEY,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),
+    metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };
 }

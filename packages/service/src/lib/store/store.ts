@@ -278,8 +278,15 @@ export interface SyncStore {
   renew(accountId: string, held: number, leaseUntil: number): Promise<boolean>;
   /** Ends a lease with what came of it. Does nothing for one that ran out and that somebody else has now. */
   finish(accountId: string, held: number, outcome: SyncOutcome): Promise<void>;
+  /** How many accounts wait to be read, and how many are being read, by whomever. */
+  count(now: number): Promise<SyncCounts>;
   /** Replaces the sealed credentials of the account's connection. */
   replaceSealed(accountId: string, sealed: Uint8Array): Promise<void>;
+}
+
+export interface SyncCounts {
+  readonly due: number;
+  readonly reading: number;
 }
 
 export interface SyncClaim {

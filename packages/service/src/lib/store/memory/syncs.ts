@@ -71,6 +71,12 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
         }
       }
     },
+    async count(now) {
+      const all = [...syncs.values()];
+      const reading = all.filter((it) => it.leaseUntil > now).length;
+      const due = all.filter((it) => it.dueAt <= now && it.leaseUntil <= now && it.loginRefusedAt === null);
+      return { due: due.length, reading };
+    },
     async replaceSealed(accountId, sealed) {
       const connection = connectionOf(accountId);
       if (connection) connection.sealed = copy(sealed);

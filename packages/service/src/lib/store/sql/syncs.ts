@@ -38,6 +38,16 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
     },
     finish: (accountId, held, outcome) =>
       db.transaction().execute((trx) => finish(trx, accountId, held, outcome)),
+    async count(now) {
+      const count = () => db.selectFrom('account_syncs').select((eb) => eb.fn.countAll<number>().as('count'));
+      const due = await count()
+        .where('due_at', '<=', now)
+        .where('lease_until', '<=', now)
+        .where('login_refused_at', 'is', null)
+        .executeTakeFirstOrThrow();
+      const reading = await count().where('lease_until', '>', now).executeTakeFirstOrThrow();
+      return { due: due.count, reading: reading.count };
+    },
     async replaceSealed(accountId, sealed) {
       await db
         .updateTable('connections')

@@ -38,6 +38,18 @@ export function syncsContract(getStore: () => Store): void {
     expect(await claimAll()).toEqual([]);
   });
 
+  it('counts what waits and what is being read', async () => {
+    const { syncs } = getStore();
+    expect(await syncs.count(now)).toEqual({ due: 2, reading: 0 });
+    await syncs.claimDue(claim());
+    expect(await syncs.count(now)).toEqual({ due: 1, reading: 1 });
+    expect(await syncs.count(later)).toEqual({ due: 2, reading: 0 });
+    await syncs.finish('account-a', later, { kind: 'done', dueAt: later + 60 });
+    const job = await syncs.claimDue(claim());
+    await syncs.finish(job?.account.id ?? '', later, { kind: 'login_refused', at: now });
+    expect(await syncs.count(now)).toEqual({ due: 0, reading: 0 });
+  });
+
   it('gives each account once, however many ask at the same time', async () => {
     const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
     await link(getStore(), 'c', { userId: 'carol', accounts });

@@ -1,0 +1,30 @@
+# The service in an image: the API, the Connect page, registration and the command line.
+#   docker build -t utility-connect .
+FROM node:22-slim AS build
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund \
+  && node --input-type=module --eval "import { build } from './scripts/build.mjs'; build({ only: 'packages/service' });" \
+  # Again, with what runs alone: in the versions of the lock file, which an installation of the packed package would not have.
+  && npm ci --no-audit --no-fund --omit=dev --workspace=packages/service
+
+FROM node:22-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=4000
+WORKDIR /app
+COPY --from=build /app/LICENSE ./
+COPY --from=build /app/node_modules ./node_modules
+COPY --from=build /app/packages/protocol/package.json ./packages/protocol/
+COPY --from=build /app/packages/protocol/dist ./packages/protocol/dist
+COPY --from=build /app/packages/service/package.json ./packages/service/
+COPY --from=build /app/packages/service/bin ./packages/service/bin
+COPY --from=build /app/packages/service/dist ./packages/service/dist
+# What it writes goes below the folder that it runs in: SQLite, a key that it made itself, mails without a mail server.
+RUN mkdir /data && chown node:node /data
+WORKDIR /data
+VOLUME /data
+USER node
+EXPOSE 4000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --retries=3 \
+  CMD ["node", "--eval", "fetch(`http://127.0.0.1:${process.env.PORT}/health/ready`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+ENTRYPOINT ["node", "/app/packages/service/bin/utility-connect.js"]
+CMD ["serve"]

@@ -1,0 +1,13 @@
+export { createUtilityConnect, type UtilityConnect } from './lib/create-utility-connect.ts';
+export { UtilityConnectError, type UtilityConnectErrorCode } from './lib/error.ts';
+export type { CallOptions, UtilityConnectOptions } from './lib/options.ts';
+export type {
+  AccessToken,
+  Account,
+  Bills,
+  ConnectToken,
+  Interval,
+  Intervals,
+  Utilities,
+  Utility,
+} from './lib/types.ts';

@@ -1,0 +1,136 @@
+import { inspect } from 'node:util';
+import { expect, it } from 'vitest';
+import { createCaller } from './call.ts';
+
+const NOW = Date.UTC(2026, 10, 20, 18, 20);
+const SECRET = 'canary-secret';
+
+interface Given {
+  readonly answers: readonly (Response | Error)[];
+  readonly isRepeatable?: boolean;
+  readonly retries?: number;
+}
+
+async function run({ answers, isRepeatable = true, retries = 3 }: Given) {
+  const waits: number[] = [];
+  let sent = 0;
+  const call = createCaller({
+    timeoutMs: 60_000,
+    retries,
+    now: () => NOW,
+    wait: async (milliseconds) => {
+      waits.push(milliseconds);
+    },
+  });
+  const send = async () => {
+    const answer = answers[sent++];
+    if (!(answer instanceof Response)) throw answer;
+    const body = await answer.text();
+    return answer.ok
+      ? { data: JSON.parse(body), response: answer }
+      : { error: asJson(body), response: answer };
+  };
+  const outcome = await call({ send, isRepeatable, secrets: [SECRET] }).catch((error) => error);
+  return { outcome, waits, sent };
+}
+
+const asJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+const ok = () => Response.json({ fine: true });
+const failure = (status: number, retryAfter?: string, error = 'temporarily_unavailable') =>
+  Response.json(
+    { error, error_description: 'Try again.', request_id: 'r-1' },
+    { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } },
+  );
+
+it.each([409, 429, 503])('tries a request again after a %i, when it is told to', async (status) => {
+  const { outcome, waits } = await run({ answers: [failure(status, '2'), failure(status, '3'), ok()] });
+  expect(outcome).toEqual({ fine: true });
+  expect(waits).toEqual([2000, 3000]);
+});
+
+it('reads a date in Retry-After, and waits longer each time without one', async () => {
+  const dated = failure(503, new Date(NOW + 4000).toUTCString());
+  expect((await run({ answers: [dated, ok()] })).waits).toEqual([4000]);
+  const silent = await run({ answers: [failure(503), failure(503), failure(503, 'soon'), ok()] });
+  expect(silent.waits).toEqual([500, 1000, 2000]);
+});
+
+it('tries again when there was no answer', async () => {
+  expect((await run({ answers: [new TypeError('fetch failed'), ok()] })).outcome).toEqual({ fine: true });
+});
+
+it('gives up after the tries that it has, with what the service said last', async () => {
+  const { outcome, sent } = await run({ answers: [1, 2, 3].map(() => failure(503, '1')), retries: 2 });
+  expect(sent).toBe(3);
+  expect(outcome).toMatchObject({
+    code: 'temporarily_unavailable',
+    status: 503,
+    requestId: 'r-1',
+    retryAfterSeconds: 1,
+  });
+});
+
+it('does not keep anybody waiting for minutes: the error tells how long it would be', async () => {
+  const { outcome, sent } = await run({ answers: [failure(429, '60', 'rate_limited')] });
+  expect(sent).toBe(1);
+  expect(outcome).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
+});
+
+it.each([
+  ['503', failure(503, '1')],
+  ['no answer', new TypeError('fetch failed')],
+])('sends what may not be repeated once only: %s', async (_name, answer) => {
+  const { outcome, sent } = await run({ answers: [answer, ok()], isRepeatable: false });
+  expect(sent).toBe(1);
+  expect(outcome.code).toMatch(/temporarily_unavailable|unreachable/);
+});
+
+it.each([400, 401, 404, 500])('does not repeat what would fail again: %i', async (status) => {
+  expect((await run({ answers: [failure(status, '1'), ok()] })).sent).toBe(1);
+});
+
+it('hides the secret in a sentence that repeats it', async () => {
+  const body = { error: 'x', error_description: `Bad secret ${SECRET}.`, request_id: SECRET, param: SECRET };
+  const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
+  expect(outcome.message).toBe('Bad secret [hidden].');
+  expect(inspect(outcome)).not.toContain(SECRET);
+});
+
+it('says what is wrong when something else answers, and repeats nothing of it', async () => {
+  const page = (status: number) => new Response(`<html>${SECRET}</html>`, { status });
+  for (const status of [200, 302, 404, 502]) {
+    const { outcome } = await run({ answers: [page(status)] });
+    expect(outcome).toMatchObject({ code: 'unexpected_answer', status });
+    expect(inspect(outcome)).not.toContain(SECRET);
+  }
+});
+
+const endless = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+
+it('stops waiting for an answer after the time limit', async () => {
+  const call = createCaller({ timeoutMs: 1, retries: 3, now: Date.now, wait: async () => undefined });
+  await expect(call({ send: endless, isRepeatable: true, secrets: [] })).rejects.toMatchObject({
+    code: 'timed_out',
+    status: 0,
+  });
+});
+
+it("ends with the caller's signal, for its reason", async () => {
+  const call = createCaller({ timeoutMs: 60_000, retries: 3, now: Date.now, wait: async () => undefined });
+  const controller = new AbortController();
+  const running = call({
+    send: endless,
+    isRepeatable: true,
+    signal: controller.signal,
+    secrets: [],
+  });
+  controller.abort('enough');
+  await expect(running).rejects.toBe('enough');
+});

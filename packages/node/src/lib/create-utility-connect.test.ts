@@ -1,0 +1,108 @@
+import { inspect } from 'node:util';
+import { expect, it } from 'vitest';
+import { createHarness, PGE } from '../../../service/src/testing/harness.ts';
+import { createUtilityConnect } from './create-utility-connect.ts';
+import type { UtilityConnectOptions } from './options.ts';
+
+async function createParts(options: Partial<UtilityConnectOptions> = {}) {
+  const harness = await createHarness();
+  const utilityConnect = createUtilityConnect({
+    baseUrl: 'http://localhost:4000',
+    ...harness.service.client,
+    fetch: (request) => harness.service.fetch(request),
+    ...options,
+  });
+  return { harness, utilityConnect };
+}
+
+it('goes all the way: connect token, code, accounts, intervals, bills, and out again', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const first = await utilityConnect.createConnectToken({ userId: 'user-1', utilityId: PGE });
+  expect(first).toMatchObject({ mode: 'create', expires_in: 1800 });
+
+  const { access_token: accessToken } = await utilityConnect.exchangeCode(
+    await harness.connect({ userId: 'user-1' }),
+  );
+  expect((await utilityConnect.createConnectToken({ userId: 'user-1' })).mode).toBe('update');
+  const accounts = await utilityConnect.accounts(accessToken);
+  expect(accounts).toHaveLength(2);
+  const accountId = accounts[0]?.id ?? '';
+
+  const { utility, intervals } = await utilityConnect.intervals(accessToken, { accountId });
+  expect(utility).toBe('Pacific Gas & Electric');
+  expect(intervals.length).toBeGreaterThan(1400);
+  const [start, end] = [intervals[0]?.start ?? 0, intervals[8]?.start ?? 0];
+  const few = await utilityConnect.intervals(accessToken, { accountId, startDate: start, endDate: end });
+  expect(few.intervals).toEqual(intervals.slice(0, 8));
+
+  const [bill] = Object.values(await utilityConnect.bills(accessToken, accountId));
+  expect(bill?.bill_start_date).toMatch(/GMT$/);
+  await utilityConnect.disconnect(accessToken);
+  await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({
+    code: 'invalid_token',
+    status: 401,
+  });
+});
+
+it('searches utilities, and goes on at the cursor', async () => {
+  const { utilityConnect } = await createParts();
+  const first = await utilityConnect.utilities({ query: 'PGE', limit: 1 });
+  expect(first.utilities).toMatchObject([{ name: 'Pacific Gas & Electric' }]);
+  const page = await utilityConnect.utilities({ limit: 2 });
+  const next = await utilityConnect.utilities({ limit: 2, cursor: page.next_cursor ?? '' });
+  expect(next.utilities).toHaveLength(2);
+  expect(next.utilities).not.toEqual(page.utilities);
+});
+
+it("rejects with the service's code, parameter and request id", async () => {
+  const { utilityConnect } = await createParts();
+  await expect(utilityConnect.createConnectToken({ userId: '' })).rejects.toMatchObject({
+    name: 'UtilityConnectError',
+    code: 'invalid_request',
+    status: 400,
+    param: 'user_id',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  await expect(utilityConnect.exchangeCode('no-such-code')).rejects.toMatchObject({ code: 'invalid_grant' });
+});
+
+it('keeps an id that looks like a path where it is', async () => {
+  const asked: string[] = [];
+  const { harness, utilityConnect } = await createParts({
+    fetch: (request) => {
+      asked.push(new URL(request.url).pathname);
+      return harness.service.fetch(request);
+    },
+  });
+  const accessToken = await harness.accessToken();
+  await expect(utilityConnect.bills(accessToken, 'a/../../connection')).rejects.toMatchObject({
+    code: 'not_found',
+  });
+  expect(asked).toEqual(['/users/a%2F..%2F..%2Fconnection/bills']);
+});
+
+it.each([
+  ['baseUrl', { baseUrl: 'connect.example.com' }],
+  ['baseUrl', { baseUrl: 'https://user:canary@connect.example.com' }],
+  ['clientSecret', { clientSecret: 'canary\nsecret' }],
+  ['clientSecret', { clientSecret: undefined as unknown as string }],
+  ['clientId', { clientId: '' }],
+  ['timeoutMs', { timeoutMs: 0 }],
+  ['retries', { retries: -1 }],
+])('refuses a malformed %s, without repeating it', async (param, options) => {
+  const error = await createParts(options).catch((thrown) => thrown);
+  expect(error).toMatchObject({ code: 'invalid_option', param });
+  expect(inspect(error)).not.toContain('canary');
+});
+
+it('refuses an access token that cannot stand in a header, without repeating it', async () => {
+  const { utilityConnect } = await createParts();
+  const error = await utilityConnect.accounts('canary\ntoken').catch((thrown) => thrown);
+  expect(error).toMatchObject({ code: 'invalid_option', param: 'accessToken' });
+  expect(inspect(error)).not.toContain('canary');
+});
+
+it('shows no secret when it is logged', async () => {
+  const { utilityConnect } = await createParts({ clientSecret: 'canary-secret' });
+  expect(inspect(utilityConnect, { depth: null, showHidden: true })).not.toContain('canary');
+});

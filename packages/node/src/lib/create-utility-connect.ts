@@ -1,0 +1,173 @@
+import createClient from 'openapi-fetch';
+import { createCaller } from './call.ts';
+import type { paths } from './openapi.gen.ts';
+import { type CallOptions, checkHeaderValue, checkOptions, type UtilityConnectOptions } from './options.ts';
+import type { AccessToken, Account, Bills, ConnectToken, Intervals, Utilities } from './types.ts';
+import { wait } from './wait.ts';
+
+/**
+ * Utility Connect, called as one client. Every method rejects with a `UtilityConnectError`. Answers are in the words of the
+ * API, as `openapi.json` describes them.
+ */
+export interface UtilityConnect {
+  /**
+   * Makes a token that lets one of your users go through Connect once. Hand it to your page.
+   *
+   * @param user `userId`: your own identifier of your user; `utilityId`: skips the screen on which a utility is chosen.
+   */
+  createConnectToken(
+    user: { readonly userId: string; readonly utilityId?: string | undefined },
+    options?: CallOptions,
+  ): Promise<ConnectToken>;
+  /**
+   * Exchanges the code that Connect gave to your page. Never tried again by itself: a code that is presented twice is taken
+   * for stolen, and its access token ends.
+   */
+  exchangeCode(code: string, options?: CallOptions): Promise<AccessToken>;
+  /** All accounts of a user; may be empty. */
+  accounts(accessToken: string, options?: CallOptions): Promise<Account[]>;
+  /**
+   * The usage of an account.
+   *
+   * @param window `[startDate, endDate)` in UNIX seconds, 366 days at most. Neither: the past two calendar months; one: two
+   * months from or before it.
+   */
+  intervals(
+    accessToken: string,
+    window: {
+      readonly accountId: string;
+      readonly startDate?: number | undefined;
+      readonly endDate?: number | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<Intervals>;
+  /** The bills of an account. */
+  bills(accessToken: string, accountId: string, options?: CallOptions): Promise<Bills>;
+  /**
+   * The utilities that your users can connect, one page of them.
+   *
+   * @param search `query`: name, initials, ZIP code or state; `limit`: 1 to 100, 25 by default; `cursor`: `next_cursor` of the
+   * page before.
+   */
+  utilities(
+    search?: {
+      readonly query?: string | undefined;
+      readonly limit?: number | undefined;
+      readonly cursor?: string | undefined;
+    },
+    options?: CallOptions,
+  ): Promise<Utilities>;
+  /** Ends all access to a user's data, and erases what the service holds of them. It cannot be undone. */
+  disconnect(accessToken: string, options?: CallOptions): Promise<void>;
+}
+
+/**
+ * Makes a client of the service, for your server: the secret must never reach a page.
+ *
+ * @throws UtilityConnectError `invalid_option` for an address or a value that cannot be sent.
+ * @example
+ * const utilityConnect = createUtilityConnect({ baseUrl: 'https://connect.example.com', clientId, clientSecret });
+ * const { connect_token } = await utilityConnect.createConnectToken({ userId: 'user-1' });
+ */
+export function createUtilityConnect(options: UtilityConnectOptions): UtilityConnect {
+  checkOptions(options);
+  const { baseUrl, clientId, clientSecret, timeoutMs = 20_000, retries = 3, fetch } = options;
+  const api = createClient<paths>({
+    baseUrl,
+    headers: { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret },
+    // Our headers would go along to wherever a redirect leads.
+    redirect: 'manual',
+    cache: 'no-store',
+    ...(fetch && { fetch: async (request: Request) => fetch(request) }),
+  });
+  const call = createCaller({ timeoutMs, retries, now: Date.now, wait });
+  const asClient = (code?: string) => ({ secrets: [clientSecret, ...(code ? [code] : [])] });
+  const asUser = (accessToken: string) => {
+    checkHeaderValue('accessToken', accessToken);
+    return { headers: { Authorization: `Bearer ${accessToken}` }, ...asClient(accessToken) };
+  };
+
+  return {
+    createConnectToken: async ({ userId, utilityId }, { signal } = {}) =>
+      call({
+        send: (limit) =>
+          api.POST('/auth/connect-token', {
+            body: { user_id: userId, ...(utilityId !== undefined && { utility_id: utilityId }) },
+            signal: limit,
+          }),
+        // Each token stands alone: one that nobody received is worth nothing to anybody.
+        isRepeatable: true,
+        signal,
+        ...asClient(),
+      }),
+
+    exchangeCode: async (code, { signal } = {}) =>
+      call({
+        send: (limit) => api.POST('/auth/token', { body: { grant_type: 'code', code }, signal: limit }),
+        isRepeatable: false,
+        signal,
+        ...asClient(code),
+      }),
+
+    accounts: async (accessToken, { signal } = {}) => {
+      const { headers, secrets } = asUser(accessToken);
+      return call({
+        send: (limit) => api.GET('/accounts', { headers, signal: limit }),
+        isRepeatable: true,
+        signal,
+        secrets,
+      });
+    },
+
+    intervals: async (accessToken, { accountId, startDate, endDate }, { signal } = {}) => {
+      const { headers, secrets } = asUser(accessToken);
+      const query = {
+        account_id: accountId,
+        ...(startDate !== undefined && { start_date: startDate }),
+        ...(endDate !== undefined && { end_date: endDate }),
+      };
+      return call({
+        send: (limit) => api.GET('/intervals', { headers, params: { query }, signal: limit }),
+        isRepeatable: true,
+        signal,
+        secrets,
+      });
+    },
+
+    bills: async (accessToken, accountId, { signal } = {}) => {
+      const { headers, secrets } = asUser(accessToken);
+      const params = { path: { account_id: accountId } };
+      return call({
+        send: (limit) => api.GET('/users/{account_id}/bills', { headers, params, signal: limit }),
+        isRepeatable: true,
+        signal,
+        secrets,
+      });
+    },
+
+    utilities: async ({ query, limit, cursor } = {}, { signal } = {}) => {
+      const parameters = {
+        ...(query !== undefined && { query }),
+        ...(limit !== undefined && { limit }),
+        ...(cursor !== undefined && { cursor }),
+      };
+      return call({
+        send: (timeLimit) => api.GET('/utilities', { params: { query: parameters }, signal: timeLimit }),
+        isRepeatable: true,
+        signal,
+        ...asClient(),
+      });
+    },
+
+    disconnect: async (accessToken, { signal } = {}) => {
+      const { headers, secrets } = asUser(accessToken);
+      await call({
+        send: (limit) => api.DELETE('/connection', { headers, signal: limit }),
+        // A second time there is no token any more: the answer would be an error.
+        isRepeatable: false,
+        signal,
+        secrets,
+      });
+    },
+  };
+}

@@ -1,0 +1,61 @@
+import { UtilityConnectError } from './error.ts';
+
+/** How Utility Connect is reached, and as which client. */
+export interface UtilityConnectOptions {
+  /** Address of the service, for example `https://connect.example.com`. */
+  readonly baseUrl: string;
+  readonly clientId: string;
+  /** Never leaves your server. */
+  readonly clientSecret: string;
+  /** How long one try may take until its answer is read, in milliseconds. Default 20,000. */
+  readonly timeoutMs?: number;
+  /** How often a request that may be repeated is tried again. Default 3; 0 for never. */
+  readonly retries?: number;
+  /** Sends a request. Default the runtime's `fetch`; in tests for example that of `createMockService`. */
+  readonly fetch?: (request: Request) => Promise<Response> | Response;
+}
+
+/** What every method takes as its last parameter. */
+export interface CallOptions {
+  /** Ends the call: it rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Refuses what could not be sent, in a sentence that repeats no value.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkOptions({ baseUrl, clientId, clientSecret, ...numbers }: UtilityConnectOptions): void {
+  if (!isAddress(baseUrl)) {
+    throw invalidOption('baseUrl', 'an http or https address, such as https://connect.example.com');
+  }
+  checkHeaderValue('clientId', clientId);
+  checkHeaderValue('clientSecret', clientSecret);
+  const { timeoutMs = 1, retries = 0 } = numbers;
+  if (!(Number.isInteger(timeoutMs) && timeoutMs > 0)) {
+    throw invalidOption('timeoutMs', 'a whole number of milliseconds above 0');
+  }
+  if (!(Number.isInteger(retries) && retries >= 0))
+    throw invalidOption('retries', 'a whole number, 0 or more');
+}
+
+/**
+ * Refuses what cannot stand in a header: the runtime's own error would repeat the value.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkHeaderValue(name: string, value: unknown): void {
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
+    throw invalidOption(name, 'text of visible ASCII characters, as Utility Connect gave it');
+  }
+}
+
+const invalidOption = (name: string, wanted: string): UtilityConnectError =>
+  new UtilityConnectError('invalid_option', `${name} must be ${wanted}.`, { param: name });
+
+const isAddress = (text: unknown): boolean => {
+  if (typeof text !== 'string' || !URL.canParse(text)) return false;
+  const { protocol, search, hash, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && search + hash + username + password === '';
+};

@@ -1,0 +1,77 @@
+// Over a real network connection, to a service as it is served.
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inspect } from 'node:util';
+import { serve } from '@utility-connect/service/node';
+import { afterEach, expect, it } from 'vitest';
+import { createHarness } from '../../../service/src/testing/harness.ts';
+import { createUtilityConnect } from './create-utility-connect.ts';
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
+
+const listen = async (server: Server): Promise<string> => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(() => new Promise((resolve) => server.close(resolve)));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+};
+
+it('reads the data of a served service', async () => {
+  const harness = await createHarness();
+  const server = await serve(harness.service, '127.0.0.1', 0);
+  closing.push(() => server.close());
+  const utilityConnect = createUtilityConnect({
+    baseUrl: `http://127.0.0.1:${server.port}/`,
+    ...harness.service.client,
+  });
+  const { access_token: accessToken } = await utilityConnect.exchangeCode(await harness.connect());
+  const [account] = await utilityConnect.accounts(accessToken);
+  const { intervals } = await utilityConnect.intervals(accessToken, { accountId: account?.id ?? '' });
+  expect(intervals.length).toBeGreaterThan(1400);
+  await utilityConnect.disconnect(accessToken);
+  await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
+});
+
+it('follows no redirect: its headers would go along', async () => {
+  const visits: string[] = [];
+  const elsewhere = await listen(
+    createServer((request, response) => response.end(visits.push(`${request.url}`))),
+  );
+  const here = await listen(
+    createServer((_, response) => response.writeHead(307, { Location: `${elsewhere}/taken` }).end()),
+  );
+  const utilityConnect = createUtilityConnect({ baseUrl: here, clientId: 'id', clientSecret: 'secret' });
+  await expect(utilityConnect.utilities()).rejects.toMatchObject({ code: 'unexpected_answer', status: 307 });
+  expect(visits).toEqual([]);
+});
+
+it('says that nobody is there, with the cause and without the secret', async () => {
+  const address = await listen(createServer());
+  await Promise.all(closing.splice(0).map((close) => close()));
+  const utilityConnect = createUtilityConnect({
+    baseUrl: address,
+    clientId: 'id',
+    clientSecret: 'canary-secret',
+    retries: 0,
+  });
+  const error = await utilityConnect.accounts('canary-token').catch((thrown) => thrown);
+  expect(error).toMatchObject({ code: 'unreachable', status: 0 });
+  expect(inspect(error, { depth: null })).toContain('ECONNREFUSED');
+  expect(inspect(error, { depth: null })).not.toContain('canary');
+});
+
+it('gives up on an answer that stops half way', async () => {
+  const address = await listen(
+    createServer((_, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json' });
+      response.write('[{');
+    }),
+  );
+  const utilityConnect = createUtilityConnect({
+    baseUrl: address,
+    clientId: 'id',
+    clientSecret: 'secret',
+    timeoutMs: 50,
+  });
+  await expect(utilityConnect.accounts('token')).rejects.toMatchObject({ code: 'timed_out' });
+});

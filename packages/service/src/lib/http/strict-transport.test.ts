@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createMockService } from '../../mock.ts';
+
+const headersOf = async (baseUrl: string, path: string) => {
+  const service = await createMockService({ baseUrl });
+  return (await service.fetch(new Request(`${baseUrl}${path}`))).headers;
+};
+
+const paths = [
+  '/docs',
+  '/openapi.json',
+  '/health/ready',
+  '/register',
+  '/accounts',
+  '/nowhere',
+  '/link/api/x',
+];
+
+it.each(paths)('asks browsers to come to %s by https alone, where the service is at https', async (path) => {
+  const headers = await headersOf('https://connect.example.com', path);
+  expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+});
+
+it.each(paths)('asks for nothing at %s on a machine without https', async (path) => {
+  expect((await headersOf('http://localhost:4000', path)).has('Strict-Transport-Security')).toBe(false);
+});
+
+it.each(paths)('keeps the address of %s from other sites, and its content to its type', async (path) => {
+  const headers = await headersOf('https://connect.example.com', path);
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+  expect(headers.get('Request-Id')).toMatch(/^[0-9a-f-]{36}$/);
+});

@@ -1,0 +1,71 @@
+import { open, rename, rm, stat } from 'node:fs/promises';
+import SqliteConnection from 'better-sqlite3';
+import { StoreError } from '../store/store-error.ts';
+
+/** More pages than a SQLite file can have. */
+const ALL_PAGES = 0xffff_ffff;
+
+/**
+ * Copies a SQLite database while others write to it: the state of one moment, checked, in one file for its owner alone.
+ *
+ * @param from the database.
+ * @param to a file that is not there yet. It appears once the copy is whole.
+ * @throws StoreError where there is nothing to copy, or the copy cannot be written.
+ */
+export async function backupSqlite(from: string, to: string): Promise<void> {
+  if (await exists(to)) {
+    throw new StoreError(
+      'database_path_invalid',
+      `${to} is there already. Name a file that is not there yet.`,
+    );
+  }
+  const partial = `${to}.partial`;
+  const source = openSource(from);
+  try {
+    await rm(partial, { force: true });
+    await (await open(partial, 'wx', 0o600)).close();
+    // All in one step: between two steps somebody else's write would make the copy begin anew. In WAL mode they go on writing.
+    await source.backup(partial, { progress: () => ALL_PAGES });
+    makeWhole(partial);
+    await rename(partial, to);
+  } catch (cause) {
+    await rm(partial, { force: true });
+    if (cause instanceof StoreError) throw cause;
+    throw new StoreError(
+      'database_not_writable',
+      `The backup ${to} cannot be written. See that its folder is there, may be written, and has room.`,
+      { cause },
+    );
+  } finally {
+    source.close();
+  }
+}
+
+const openSource = (file: string): SqliteConnection.Database => {
+  try {
+    return new SqliteConnection(file, { readonly: true, fileMustExist: true });
+  } catch (cause) {
+    throw new StoreError('database_path_invalid', `There is no database ${file} that can be read.`, {
+      cause,
+    });
+  }
+};
+
+// The copy says of itself that it has a write-ahead log beside it. One file is easier to carry away.
+const makeWhole = (file: string): void => {
+  const copy = new SqliteConnection(file);
+  try {
+    copy.pragma('journal_mode = DELETE');
+    if (copy.pragma('quick_check', { simple: true }) !== 'ok') {
+      throw new StoreError('database_unreadable', 'The copy is damaged, and most likely the database is.');
+    }
+  } finally {
+    copy.close();
+  }
+};
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { createHarness } from '../../testing/harness.ts';
+import { createLogger } from './logger.ts';
+
+const createLog = (level = 'debug') => {
+  const lines: string[] = [];
+  const logger = createLogger(level, { write: (line) => lines.push(line) });
+  return { logger, lines, records: () => lines.map((line) => JSON.parse(line)) };
+};
+
+it('writes one line per request, with the request id of the answer and nothing that is not on the list', async () => {
+  const { logger, records } = createLog();
+  const { call, clientHeaders, service } = await createHarness({ onRequest: logger.request });
+  const answer = await call('/utilities?query=canary', { headers: clientHeaders });
+  const [record, ...others] = records();
+  expect(others).toEqual([]);
+  expect(record).toEqual({
+    level: 20,
+    time: expect.stringMatching(/^\d{4}-.*Z$/),
+    msg: 'request',
+    requestId: answer.headers.get('Request-Id'),
+    method: 'GET',
+    route: '/utilities',
+    status: 200,
+    milliseconds: expect.any(Number),
+    clientId: service.client.clientId,
+  });
+});
+
+it('writes no password, secret, token or query of a whole way through Connect', async () => {
+  const { logger, lines } = createLog('trace');
+  const harness = await createHarness({ onRequest: logger.request });
+  const accessToken = await harness.accessToken({ userId: 'canary-user' });
+  const connectToken = await harness.connectToken({ user_id: 'canary-user' });
+  await harness.read('/intervals?account_id=canary-account', accessToken);
+  expect(lines.length).toBeGreaterThan(5);
+  const text = lines.join('');
+  const { clientSecret } = harness.service.client;
+  for (const secret of ['canary', 'password', 'user@example.com', accessToken, connectToken, clientSecret]) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+it('writes the cause of a 500 with the request id that the answer names, and no other field of the error', async () => {
+  const { logger, records } = createLog('error');
+  const { call, service, clientHeaders } = await createHarness({ onRequest: logger.request });
+  service.context.store.grants.hasConnectedUser = () =>
+    Promise.reject(Object.assign(new Error('broken'), { parameters: ['canary'] }));
+  const answer = await call('/auth/connect-token', {
+    method: 'POST',
+    headers: clientHeaders,
+    body: new URLSearchParams({ user_id: 'u' }),
+  });
+  const [record] = records();
+  expect(record).toMatchObject({ msg: 'request failed', reason: 'broken', status: 500 });
+  expect(record.requestId).toBe((await answer.json()).request_id);
+  expect(JSON.stringify(record)).not.toContain('canary');
+});
+
+it('is quiet about requests at the level info', async () => {
+  const { logger, lines } = createLog('info');
+  const { call } = await createHarness({ onRequest: logger.request });
+  await call('/health/live');
+  expect(lines).toEqual([]);
+  logger.info('listening', { port: 1 });
+  expect(lines).toHaveLength(1);
+});

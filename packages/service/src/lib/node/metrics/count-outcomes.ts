@@ -1,0 +1,37 @@
+import type { Store } from '../../store/store.ts';
+
+/** Told of each outcome, by its name. */
+export interface OutcomeCounters {
+  /** `succeeded`, `cancelled`, or the error code with which a sign-in failed. */
+  readonly signIn: (outcome: string) => void;
+  /** `done`, `failed`, `login_refused`, or `released` when the process was stopped. */
+  readonly sync: (outcome: string) => void;
+}
+
+/** A store that counts outcomes as they are written: whoever reaches one, and by whatever way, writes it there. */
+export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): Store {
+  return {
+    ...store,
+    attempts: {
+      ...store.attempts,
+      async advance(attemptId, expected, change) {
+        const isOurs = await store.attempts.advance(attemptId, expected, change);
+        if (isOurs && change.status === 'failed') signIn(change.error ?? 'unknown');
+        if (isOurs && change.status === 'cancelled') signIn('cancelled');
+        return isOurs;
+      },
+      async complete(completion) {
+        const completed = await store.attempts.complete(completion);
+        if (completed) signIn('succeeded');
+        return completed;
+      },
+    },
+    syncs: {
+      ...store.syncs,
+      async finish(accountId, held, outcome) {
+        await store.syncs.finish(accountId, held, outcome);
+        sync(outcome.kind);
+      },
+    },
+  };
+}

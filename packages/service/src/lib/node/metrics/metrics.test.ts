@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createHarness, type Harness, NOW } from '../../../testing/harness.ts';
+import { createMetrics, type Metrics } from './metrics.ts';
+import { serveMetrics } from './serve-metrics.ts';
+
+let metrics: Metrics;
+let harness: Harness;
+beforeEach(async () => {
+  metrics = createMetrics(() => NOW / 1000);
+  harness = await createHarness({ onRequest: metrics.request });
+  const { store } = harness.service.context;
+  Object.assign(store, metrics.observe({ ...store }));
+});
+
+const lines = async (name: string) =>
+  (await metrics.read()).text.split('\n').filter((line) => line.startsWith(name));
+
+/** What is asked for happens in the background: it is looked for until it is there. */
+const untilThere = async (name: string, wanted: string) => {
+  await expect.poll(() => lines(name)).toContain(wanted);
+};
+
+it('counts and times requests by route pattern, method and status', async () => {
+  const accessToken = await harness.accessToken();
+  for (const _ of [1, 2]) await harness.read('/users/no-such-account/bills', accessToken);
+  const counts = await lines('utility_connect_request_duration_seconds_count');
+  expect(counts).toContain(
+    'utility_connect_request_duration_seconds_count{route="/users/:account_id/bills",method="GET",status="404"} 2',
+  );
+  expect(counts).toContain(
+    'utility_connect_request_duration_seconds_count{route="/auth/token",method="POST",status="200"} 1',
+  );
+  expect(await lines('utility_connect_request_duration_seconds_sum')).not.toEqual([]);
+});
+
+it('keeps ids, tokens and whatever somebody makes up out of the labels', async () => {
+  const token = await harness.accessToken({ userId: 'canary-user' });
+  await harness.read('/users/canary-account/bills?x=canary-query', token);
+  for (const path of ['/canary-path', '/canary/a', '/canary/bills', '/link/canary', '/link/api/canary']) {
+    await harness.call(path, { headers: { ...harness.clientHeaders, 'X-Canary': 'canary-header' } });
+    await harness.call(path, { method: 'PROPFIND' });
+  }
+  const { text } = await metrics.read();
+  expect(text).not.toContain('canary');
+  expect(text).not.toContain(token);
+  expect(text).not.toContain(harness.service.client.clientId);
+});
+
+it('counts sign-ins and syncs by what came of them', async () => {
+  await harness.connect({ userId: 'user-1' });
+  await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="succeeded"} 1');
+  await harness.accessToken({ userId: 'user-2', username: 'locked@example.com' }).catch(() => undefined);
+  await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="account_locked"} 1');
+  await untilThere('utility_connect_syncs', 'utility_connect_syncs_total{outcome="done"} 2');
+});
+
+it('shows what waits to be read, and nothing of it while the database is away', async () => {
+  expect(await lines('utility_connect_accounts')).toEqual([
+    'utility_connect_accounts{state="due"} 0',
+    'utility_connect_accounts{state="reading"} 0',
+  ]);
+  harness.service.context.store.syncs.count = () => Promise.reject(new Error('away'));
+  const away = createMetrics(() => NOW / 1000);
+  away.observe(harness.service.context.store);
+  const { text } = await away.read();
+  expect(text).not.toContain('utility_connect_accounts{');
+  expect(text).toContain('process_cpu_seconds_total');
+});
+
+it('shows how many connections of a pool are in use', async () => {
+  metrics.pool(() => ({ busy: 3, idle: 1, waiting: 2 }));
+  expect(await lines('utility_connect_database_connections')).toEqual([
+    'utility_connect_database_connections{state="busy"} 3',
+    'utility_connect_database_connections{state="idle"} 1',
+    'utility_connect_database_connections{state="waiting"} 2',
+  ]);
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+it('is served at /metrics alone', async () => {
+  const server = await serveMetrics(metrics, '127.0.0.1', 0);
+  closing.push(server.close);
+  const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });
+  const answer = await at('/metrics');
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(await answer.text()).toContain('nodejs_eventloop_lag_seconds');
+  expect((await at('/')).status).toBe(404);
+  expect((await at('/metrics', 'POST')).status).toBe(404);
+  expect((await harness.call('/metrics')).status).toBe(404);
+});

@@ -1,0 +1,80 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { RequestRecord } from '../../http/app.ts';
+import type { Store } from '../../store/store.ts';
+import type { PoolUse } from '../postgres-pool.ts';
+import { countOutcomes } from './count-outcomes.ts';
+
+/** What one process tells Prometheus. No label holds an id, a path or anything that somebody typed: each has a fixed set of values. */
+export interface Metrics {
+  /** Counts and times a request: on the way of each, so one step and no more. */
+  request(record: RequestRecord): void;
+  /** The same store, counting sign-ins and syncs by what came of them. */
+  observe(store: Store): Store;
+  /** Shows the use of a pool of database connections. */
+  pool(use: () => PoolUse): void;
+  /** All of it, in the text form of Prometheus. */
+  read(): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+
+/**
+ * Makes the metrics of a process.
+ *
+ * @param now UNIX seconds.
+ */
+export function createMetrics(now: () => number): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'utility_connect_request_duration_seconds',
+    help: 'Requests by route pattern, method and status.',
+    labelNames: ['route', 'method', 'status'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const counter = (name: string, help: string) => {
+    const made = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+    return (outcome: string): void => made.inc({ outcome });
+  };
+  const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
+  const sync = counter('utility_connect_syncs_total', 'Readings of accounts that ended, by outcome.');
+
+  return {
+    request: ({ route, method, status, milliseconds }) =>
+      requests.observe({ route, method, status }, milliseconds / 1000),
+    observe(store) {
+      showQueue(registry, store, now);
+      return countOutcomes(store, { signIn, sync });
+    },
+    pool: (use) => showPool(registry, use),
+    read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+const showQueue = (registry: Registry, { syncs }: Store, now: () => number): void => {
+  new Gauge({
+    name: 'utility_connect_accounts',
+    help: 'Accounts that wait to be read (due) and that are being read (reading), over all processes.',
+    labelNames: ['state'],
+    registers: [registry],
+    async collect() {
+      // Away with the database: a figure of before would look as if all were well.
+      this.reset();
+      const counts = await syncs.count(now()).catch(() => null);
+      for (const [state, value] of Object.entries(counts ?? {})) this.set({ state }, value);
+    },
+  });
+};
+
+const showPool = (registry: Registry, use: () => PoolUse): void => {
+  new Gauge({
+    name: 'utility_connect_database_connections',
+    help: 'Connections of this process (busy, idle), and requests that wait for one (waiting).',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      for (const [state, value] of Object.entries(use())) this.set({ state }, value);
+    },
+  });
+};

@@ -1,0 +1,36 @@
+import { createServer } from 'node:http';
+import type { RunningServer } from '../server.ts';
+import type { Metrics } from './metrics.ts';
+
+/**
+ * Serves `GET /metrics` on a port of its own, which is not meant for the internet.
+ *
+ * @throws the error of `listen`, for example with the code `EADDRINUSE`.
+ */
+export async function serveMetrics(metrics: Metrics, host: string, port: number): Promise<RunningServer> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url?.split('?')[0] !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    try {
+      const { contentType, text } = await metrics.read();
+      response.writeHead(200, { 'Content-Type': contentType }).end(text);
+    } catch {
+      response.writeHead(500).end();
+    }
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const bound = server.address();
+  return {
+    port: typeof bound === 'object' && bound ? bound.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
