@@ -23,3 +23,4 @@ export type { Mail, Mailer } from './lib/mail/mailer.ts';
 export { createService, type Service, type ServiceOptions } from './lib/service.ts';
 export { createMemoryStore } from './lib/store/memory.ts';
 export type { Store } from './lib/store/store.ts';
+export type { Codec } from './lib/sync/codec.ts';

@@ -6,6 +6,7 @@ import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
+import type { Codec } from './lib/sync/codec.ts';
 
 /** Settings of a mock backend; all may be left out. */
 export interface MockOptions {
@@ -26,6 +27,8 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
+  /** Default none: a browser has none. */
+  readonly codec?: Codec;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -66,6 +69,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
     patienceMs: options.patienceMs,
+    codec: options.codec,
     ...(assets ? { assets } : {}),
   });
   const client = await createClient(service.context, {

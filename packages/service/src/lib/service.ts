@@ -26,6 +26,7 @@ import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { Store } from './store/store.ts';
+import type { Codec } from './sync/codec.ts';
 import { createSync } from './sync/sync.ts';
 
 /** What a service is made of. Nothing here belongs to a runtime: the same service runs in Node, in a test and in a browser tab. */
@@ -37,6 +38,8 @@ export interface ServiceOptions {
   /** 32 bytes: seals utility credentials. */
   readonly encryptionKey: Uint8Array;
   readonly mailer: Mailer;
+  /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
+  readonly codec?: Codec | undefined;
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
   readonly assets?: Assets;
@@ -106,8 +109,8 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   } = options;
   const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
-  const { patienceMs, onError = ignore } = options;
-  const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs, onError });
+  const { patienceMs, codec, onError = ignore } = options;
+  const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
   return {
     store,
     directory,
@@ -117,6 +120,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
     mailer,
     sync,
+    codec,
     random,
     now,
     urls,

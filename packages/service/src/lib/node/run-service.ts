@@ -15,6 +15,7 @@ import { openPostgres } from './postgres.ts';
 import { type RunningServer, serve } from './server.ts';
 import type { SandboxClient, Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
+import { zlibCodec } from './zlib-codec.ts';
 
 /** Folder of what a service without a database server keeps: database, key, outbox. */
 export const DATA_FOLDER = '.data';
@@ -38,6 +39,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
     mailer: createMailer(settings, logger),
+    codec: zlibCodec,
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     onRequest: logger.request,
