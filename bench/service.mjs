@@ -31,6 +31,10 @@ export async function benchService() {
     const quarterHourly = await findQuarterHourly(baseUrl, headers, accounts);
     const list = await load(`${baseUrl}/accounts`, headers);
     const window = await load(`${baseUrl}/intervals?account_id=${quarterHourly}`, headers);
+    const zipped = await load(`${baseUrl}/intervals?account_id=${quarterHourly}`, {
+      ...headers,
+      'Accept-Encoding': 'gzip',
+    });
     return [
       { name: 'bare node:http', value: bare.requestsPerSecond, unit: 'requests/s' },
       { name: '/accounts', value: list.requestsPerSecond, unit: 'requests/s', goal: '>= 8000' },
@@ -52,6 +56,13 @@ export async function benchService() {
         value: (100 * window.requestsPerSecond) / bare.requestsPerSecond,
         unit: '%',
       },
+      {
+        name: '/intervals, the same as gzip',
+        value: zipped.requestsPerSecond,
+        unit: 'requests/s',
+        goal: '>= 2500',
+      },
+      { name: '/intervals as gzip p99', value: zipped.p99Milliseconds, unit: 'ms', goal: '< 20' },
       { name: '/intervals p99', value: window.p99Milliseconds, unit: 'ms', goal: '< 20' },
       { name: 'answers other than 2xx', value: list.failed + window.failed, unit: '', goal: '<= 0' },
       {

@@ -29,8 +29,11 @@ const encoder = new TextEncoder();
 const header = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 const TRAILER = 8;
 
+// Below this size, deflating takes longer than sending.
+const SMALL = 1024;
+
 const deflatePart = (bytes: Uint8Array, codec: Codec): DeflatedPart => ({
-  blocks: codec.deflate(bytes),
+  blocks: bytes.length < SMALL ? storedBlock(bytes) : codec.deflate(bytes),
   size: bytes.length,
   crc32: codec.crc32(bytes),
 });

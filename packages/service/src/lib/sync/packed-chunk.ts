@@ -59,8 +59,8 @@ export function unpackChunk(
   const chunk = open(packed);
   const whole = wholePieces(chunk, from, to);
   const first = Math.max(0, whole.first - 1);
-  const end = Math.min(chunk.count, Math.max(whole.end, first) + 1);
-  return first < end ? codec.inflate(run(chunk, first, end).blocks) : packed.subarray(0, 0);
+  const end = Math.min(chunk.count, Math.max(whole.end, whole.first - 1) + 1);
+  return first < end ? inflatePart(run(chunk, first, end), codec) : packed.subarray(0, 0);
 }
 
 /** The intervals of a packed chunk that lie wholly inside `[from, to)`: whole pieces as they are kept, and the cut ones in the clear. */
@@ -70,7 +70,7 @@ export function cutPackedChunk(packed: Uint8Array, codec: Codec, from: number, t
   const edge = (index: number): Uint8Array[] =>
     index < 0 || index >= chunk.count
       ? []
-      : [cutChunk(codec.inflate(run(chunk, index, index + 1).blocks), from, to)];
+      : [cutChunk(inflatePart(run(chunk, index, index + 1), codec), from, to)];
   // No whole piece: what there is lies around one boundary, or inside one piece.
   if (first >= end) return [...edge(first - 1), ...(end === first ? edge(first) : [])];
   return [...edge(first - 1), run(chunk, first, end), ...edge(end)];
@@ -131,6 +131,8 @@ const run = (chunk: OpenChunk, first: number, end: number): DeflatedPart => {
     crc32: restCrc32(field(first, CRC_BEFORE), field(end - 1, CRC_AFTER), size),
   };
 };
+
+const inflatePart = ({ blocks, size }: DeflatedPart, codec: Codec): Uint8Array => codec.inflate(blocks, size);
 
 const splitRecords = (body: Uint8Array): { from: number; to: number }[] => {
   const pieces = [];

@@ -88,9 +88,16 @@ async function mergeData(
   const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
   const kept = stored ? cutChunk(plainBody(stored, codec), monthOf(from), from) : new Uint8Array();
   const merged: IntervalChunk = { ...first, body: joinBodies([kept, first.body]) };
-  const written = [merged, ...rest].map((chunk) => pack(chunk, codec));
+  const written: IntervalChunk[] = [];
+  for (const chunk of [merged, ...rest]) {
+    // Two years take a while: a server answers others between two months.
+    await nextTask();
+    written.push(pack(chunk, codec));
+  }
   return { chunks: written, bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const pack = (chunk: IntervalChunk, codec: Codec | undefined): IntervalChunk =>
   codec ? { ...chunk, body: packChunk(chunk.body, codec), form: 'packed' } : chunk;
