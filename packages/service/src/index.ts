@@ -18,6 +18,7 @@ export type { Random } from './lib/crypto/random.ts';
 export { VaultError } from './lib/crypto/vault.ts';
 export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';
+export type { AdmissionLimits } from './lib/http/admission.ts';
 export type { RequestRecord } from './lib/http/app.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
 export { createService, type Service, type ServiceOptions } from './lib/service.ts';

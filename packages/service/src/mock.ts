@@ -2,6 +2,7 @@ import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
+import type { AdmissionLimits } from './lib/http/admission.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
@@ -29,6 +30,8 @@ export interface MockOptions {
   readonly patienceMs?: number;
   /** Default none: a browser has none. */
   readonly codec?: Codec;
+  /** Default: everything is taken on. */
+  readonly admission?: AdmissionLimits;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -70,6 +73,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     clock,
     patienceMs: options.patienceMs,
     codec: options.codec,
+    admission: options.admission,
     ...(assets ? { assets } : {}),
   });
   const client = await createClient(service.context, {

@@ -21,6 +21,7 @@ import { type Random, webRandom } from './crypto/random.ts';
 import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
+import { type AdmissionLimits, createAdmission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
@@ -40,6 +41,8 @@ export interface ServiceOptions {
   readonly mailer: Mailer;
   /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
   readonly codec?: Codec | undefined;
+  /** When requests are turned away; default never. */
+  readonly admission?: AdmissionLimits | undefined;
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
   readonly assets?: Assets;
@@ -72,10 +75,17 @@ export interface Service {
  * @throws VaultError when the encryption key is not 32 bytes long.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const context = await createContext(options);
+  const admission = options.admission && createAdmission(options.admission);
+  const context = await createContext(
+    admission ? { ...options, store: admission.watch(options.store) } : options,
+  );
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   let isStopping = false;
-  const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
+  const app = createApp({
+    requestId: () => context.random.uuid(),
+    onRequest: options.onRequest ?? ignore,
+    admission,
+  });
   mountApi(app, context, () => isStopping);
   mountRegistration(app, context);
   if (options.assets) mountPage(app, context, options.assets);

@@ -40,6 +40,11 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     encryptionKey,
     mailer: createMailer(settings, logger),
     codec: zlibCodec,
+    admission: {
+      maxDelayMs: settings.maxDelayMs,
+      maxStoreCalls: settings.maxDatabaseCalls,
+      afterTurn: setImmediate,
+    },
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     onRequest: logger.request,
