@@ -33,8 +33,20 @@ const createLimited = async (maxStoreCalls = 100) => {
   };
 };
 
+/** Late turns, one after the other, until the service has had enough. */
+const fallBehind = async ({ ask, pass, endTurn }: Awaited<ReturnType<typeof createLimited>>) => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await ask();
+    pass(50);
+    await ask();
+    endTurn();
+  }
+};
+
 it('turns away a request that has waited for too long, and tells it when to come back', async () => {
-  const { ask, pass } = await createLimited();
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
   expect((await ask()).status).toBe(200);
   pass(25);
   expect((await ask()).status).toBe(200);
@@ -47,26 +59,45 @@ it('turns away a request that has waited for too long, and tells it when to come
 });
 
 it('takes requests on again in the next turn of the event loop', async () => {
-  const { ask, pass, endTurn } = await createLimited();
+  const limited = await createLimited();
+  const { ask, pass, endTurn } = limited;
+  await fallBehind(limited);
   await ask();
-  pass(1000);
+  pass(26);
   expect((await ask()).status).toBe(503);
   endTurn();
   expect((await ask()).status).toBe(200);
 });
 
-it('does not hold against a request what happened between two turns', async () => {
+it('turns nobody away for one late turn', async () => {
   const { ask, pass, endTurn } = await createLimited();
   await ask();
+  pass(5000);
+  expect((await ask()).status).toBe(200);
   endTurn();
+  await ask();
+  endTurn();
+  await ask();
+  pass(5000);
+  expect((await ask()).status).toBe(200);
+});
+
+it('forgets late turns of long ago', async () => {
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
   pass(60_000);
+  await ask();
+  pass(26);
   expect((await ask()).status).toBe(200);
 });
 
 it('answers health all the while', async () => {
-  const { ask, pass } = await createLimited(0);
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
   await ask('/health/live');
-  pass(1000);
+  pass(26);
   expect((await ask()).status).toBe(503);
   expect((await ask('/health/live')).status).toBe(200);
   expect((await ask('/health/ready')).status).toBe(200);

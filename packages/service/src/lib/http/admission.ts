@@ -5,7 +5,7 @@ import { ServiceError } from './errors.ts';
 
 /** Bounds of the work that is taken on. What comes beyond them is turned away at once, so that the rest is answered in time. */
 export interface AdmissionLimits {
-  /** Longest that a request may have waited for the processor, in milliseconds. */
+  /** Longest that a request may have waited for the processor, in milliseconds, once others have for four times as long. */
   readonly maxDelayMs: number;
   /** Most calls of the database that are not answered yet. */
   readonly maxStoreCalls: number;
@@ -22,11 +22,17 @@ export interface Admission {
   watch(store: Store): Store;
 }
 
+/** For how many times the longest delay it has to last. */
+const PATIENCE = 4;
+
 /** Keeps count of the work at hand. */
 export function createAdmission(limits: AdmissionLimits): Admission {
   const { maxDelayMs, maxStoreCalls, afterTurn, elapsed = () => performance.now() } = limits;
   let storeCalls = 0;
   let turnStarted: number | null = null;
+  let isTurnLate = false;
+  let lateSince: number | null = null;
+  let lateLast = 0;
 
   // All that has arrived is handed out in one turn of the event loop, and each of it waits for what came before it. So the
   // time since the first of the turn is what this one has waited, without a timer that measures the loop.
@@ -34,11 +40,24 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     const now = elapsed();
     if (turnStarted === null) {
       turnStarted = now;
+      isTurnLate = false;
       afterTurn(() => {
         turnStarted = null;
+        if (!isTurnLate) lateSince = null;
       });
     }
     return now - turnStarted;
+  };
+
+  // A single late turn is a burst, or another process that had the processor: it is over by itself, and nobody is turned
+  // away. After CoDel (RFC 8289), which tells a queue that goes away from one that stays.
+  const isBehind = (): boolean => {
+    if (waitedMs() <= maxDelayMs) return false;
+    const now = elapsed();
+    if (lateSince === null || now - lateLast > PATIENCE * maxDelayMs) lateSince = now;
+    isTurnLate = true;
+    lateLast = now;
+    return now - lateSince >= PATIENCE * maxDelayMs;
   };
 
   const count = async <T>(call: Promise<T>): Promise<T> => {
@@ -52,9 +71,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 
   return {
     middleware: async (c, next) => {
-      const waited = waitedMs();
-      if ((waited > maxDelayMs || storeCalls >= maxStoreCalls) && !c.req.path.startsWith('/health/'))
-        throw overloaded();
+      const isTooMuch = isBehind() || storeCalls >= maxStoreCalls;
+      if (isTooMuch && !c.req.path.startsWith('/health/')) throw overloaded();
       await next();
     },
     watch: (store) => watchCalls(store, count),
