@@ -24,7 +24,7 @@ ${Object.entries(parts)
   .join('\n')}
 
   --accounts  how many accounts are stored while the service is measured, ascending (default 1000); 1000,100000,1000000
-              takes a quarter of an hour more, and 3 GB of disk
+              takes much longer, and gigabytes of disk
   --minutes   how long memory is watched, on each database (default 0.25); 10 is what the goal is about
 
 Without options it takes less than ten minutes. The last three install what they need into bench/peers/node_modules (600 MB, once).`;
