@@ -19,6 +19,7 @@ export async function startNode(parameters, { env = {}, cwd, ready }) {
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return {
+    pid: child.pid,
     stop: () =>
       new Promise((resolve) => {
         child.once('close', resolve);

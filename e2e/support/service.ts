@@ -25,6 +25,8 @@ export interface RunningService {
   kill(): Promise<void>;
   /** Ends the process at once and starts another one on the same database. */
   restart(): Promise<void>;
+  /** Asks the process to end, and keeps its database for `restart`. @returns the exit code. */
+  terminate(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
@@ -95,6 +97,10 @@ export async function startService({
       await end(child, 'SIGKILL');
       child = launch();
       await untilReady(`${baseUrl}/health/ready`);
+    },
+    async terminate() {
+      await end(child, 'SIGTERM');
+      return child.exitCode;
     },
     async stop() {
       await end(child, 'SIGTERM');

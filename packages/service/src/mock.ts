@@ -2,11 +2,13 @@ import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
+import type { AdmissionLimits } from './lib/http/admission.ts';
 import type { RequestRecord } from './lib/http/app.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
+import type { Codec } from './lib/sync/codec.ts';
 
 /** Settings of a mock backend; all may be left out. */
 export interface MockOptions {
@@ -29,6 +31,10 @@ export interface MockOptions {
   readonly patienceMs?: number;
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
+  /** Default none: a browser has none. */
+  readonly codec?: Codec;
+  /** Default: everything is taken on. */
+  readonly admission?: AdmissionLimits;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -69,6 +75,8 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
     patienceMs: options.patienceMs,
+    codec: options.codec,
+    admission: options.admission,
     ...(assets ? { assets } : {}),
     ...(options.onRequest ? { onRequest: options.onRequest } : {}),
   });

@@ -6,3 +6,4 @@ export { runService } from './lib/node/run-service.ts';
 export { type RunningServer, serve } from './lib/node/server.ts';
 export { readSettings, type SandboxClient, type Settings, SettingsError } from './lib/node/settings.ts';
 export { openSqlite } from './lib/node/sqlite.ts';
+export { zlibCodec } from './lib/node/zlib-codec.ts';

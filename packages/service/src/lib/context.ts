@@ -6,6 +6,7 @@ import type { Directory, Utility } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
+import type { Codec } from './sync/codec.ts';
 import type { Sync } from './sync/sync.ts';
 
 /** What every part of the service is given: nothing reaches for a clock, a database or the network by itself. */
@@ -20,6 +21,8 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
+  /** `undefined` where the runtime has none: everything goes out plain. */
+  readonly codec: Codec | undefined;
   readonly random: Random;
   /** UNIX seconds, whole. */
   readonly now: () => number;

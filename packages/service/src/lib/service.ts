@@ -21,12 +21,14 @@ import { type Random, webRandom } from './crypto/random.ts';
 import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
+import { type AdmissionLimits, createAdmission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { Store } from './store/store.ts';
+import type { Codec } from './sync/codec.ts';
 import { createSync } from './sync/sync.ts';
 
 /** What a service is made of. Nothing here belongs to a runtime: the same service runs in Node, in a test and in a browser tab. */
@@ -38,6 +40,10 @@ export interface ServiceOptions {
   /** 32 bytes: seals utility credentials. */
   readonly encryptionKey: Uint8Array;
   readonly mailer: Mailer;
+  /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
+  readonly codec?: Codec | undefined;
+  /** When requests are turned away; default never. */
+  readonly admission?: AdmissionLimits | undefined;
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
   readonly assets?: Assets;
@@ -70,10 +76,17 @@ export interface Service {
  * @throws VaultError when the encryption key is not 32 bytes long.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const context = await createContext(options);
+  const admission = options.admission && createAdmission(options.admission);
+  const context = await createContext(
+    admission ? { ...options, store: admission.watch(options.store) } : options,
+  );
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   let isStopping = false;
-  const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
+  const app = createApp({
+    requestId: () => context.random.uuid(),
+    onRequest: options.onRequest ?? ignore,
+    admission,
+  });
   if (new URL(context.urls.baseUrl).protocol === 'https:') app.use(strictTransport());
   mountApi(app, context, () => isStopping);
   mountRegistration(app, context);
@@ -108,8 +121,8 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   } = options;
   const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
-  const { patienceMs, onError = ignore } = options;
-  const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs, onError });
+  const { patienceMs, codec, onError = ignore } = options;
+  const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
   return {
     store,
     directory,
@@ -119,6 +132,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
     mailer,
     sync,
+    codec,
     random,
     now,
     urls,

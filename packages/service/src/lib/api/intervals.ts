@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { prefersGzip } from '../http/accept-encoding.ts';
 import { authenticateUser } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
 import { cutChunk, joinBodies } from '../sync/chunks.ts';
+import { gzipParts } from '../sync/gzip-body.ts';
 import { monthOf } from '../sync/months.ts';
+import { partsOf, plainBody } from '../sync/stored-chunk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { windowOf, windowQuery } from './window.ts';
 
@@ -32,7 +35,7 @@ const answer = z.object({
 const dateSchema = { type: 'integer', minimum: 0 };
 
 /** `GET /intervals`: usage of an account in a window of time. */
-export function intervals({ store, directory, sync, now }: Context): Endpoint {
+export function intervals({ store, directory, sync, codec, now }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/intervals'],
@@ -104,12 +107,18 @@ export function intervals({ store, directory, sync, now }: Context): Endpoint {
           ghg_emissions_unit: 'kg_co2e',
         },
       } satisfies Omit<z.output<typeof answer>, 'intervals'>;
-      const body = joinBodies(
-        chunks.map((chunk) => cutChunk(chunk.body, from, to)),
-        `${JSON.stringify(head).slice(0, -1)},"intervals":[`,
-        ']}',
-      );
-      return c.body(body, 200, { 'Content-Type': 'application/json' });
+      const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
+      const after = ']}';
+      const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
+      if (codec && prefersGzip(c.req.header('Accept-Encoding'))) {
+        const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
+        return c.body(gzipParts(parts, codec, before, after), 200, {
+          ...headers,
+          'Content-Encoding': 'gzip',
+        });
+      }
+      const bodies = chunks.map((chunk) => cutChunk(plainBody(chunk, codec, from, to), from, to));
+      return c.body(joinBodies(bodies, before, after), 200, headers);
     },
   };
 }

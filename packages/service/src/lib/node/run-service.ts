@@ -18,6 +18,7 @@ import type { PoolUse } from './postgres-pool.ts';
 import { type RunningServer, serve } from './server.ts';
 import type { SandboxClient, Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
+import { zlibCodec } from './zlib-codec.ts';
 
 /** Folder of what a service without a database server keeps: database, key, outbox. */
 export const DATA_FOLDER = '.data';
@@ -45,6 +46,12 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
     mailer: createMailer(settings, logger),
+    codec: zlibCodec,
+    admission: {
+      maxDelayMs: settings.maxDelayMs,
+      maxStoreCalls: settings.maxDatabaseCalls,
+      afterTurn: setImmediate,
+    },
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     onRequest: metrics

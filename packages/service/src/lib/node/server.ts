@@ -32,10 +32,18 @@ export async function serve(service: Service, host: string, port: number): Promi
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  let isClosing = false;
+  // A client that goes on over its connection would hold up the end: with each answer it is told to open another one.
+  server.prependListener('request', (_request, response) => {
+    if (isClosing) response.shouldKeepAlive = false;
+  });
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
-    close: () => closeServer(server),
+    close() {
+      isClosing = true;
+      return closeServer(server);
+    },
   };
 }
 

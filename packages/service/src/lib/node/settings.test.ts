@@ -11,6 +11,8 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
+      maxDelayMs: 25,
+      maxDatabaseCalls: 64,
       encryptionKey: undefined,
       smtpUrl: undefined,
       sandboxClient: undefined,

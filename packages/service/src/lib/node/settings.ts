@@ -41,6 +41,8 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
+  MAX_DELAY_MS: wholeNumber(1, 60_000).default(25),
+  MAX_DATABASE_CALLS: wholeNumber(1, 100_000).default(64),
   ENCRYPTION_KEY: z
     .string()
     .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
@@ -73,6 +75,8 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
     'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded',
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
   DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
+  MAX_DELAY_MS: 'milliseconds from 1 to 60000',
+  MAX_DATABASE_CALLS: 'a number of calls from 1 to 100000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
   SMTP_URL: 'smtp://… or smtps://…',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
@@ -95,6 +99,10 @@ export interface Settings {
   readonly databasePoolSize: number;
   /** How long a request waits for a connection, and for a statement, in milliseconds. */
   readonly databaseTimeoutMs: number;
+  /** Longest that a request may have waited for the processor before it is turned away, in milliseconds. */
+  readonly maxDelayMs: number;
+  /** Most open calls of the database before requests are turned away. */
+  readonly maxDatabaseCalls: number;
   readonly encryptionKey: Uint8Array | undefined;
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
@@ -135,6 +143,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
+    maxDelayMs: values.MAX_DELAY_MS,
+    maxDatabaseCalls: values.MAX_DATABASE_CALLS,
     encryptionKey: values.ENCRYPTION_KEY,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreError } from '../store/store-error.ts';
-import { bytes, grant, link, makeClient, months, now } from '../store/testing/fixtures.ts';
+import { bytes, grant, link, makeChunk, makeClient, months, now } from '../store/testing/fixtures.ts';
 import { describeStore } from '../store/testing/store-contract.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 
@@ -81,7 +81,7 @@ describe('openSqlite', () => {
     await link(store, 'a', { sealed: bytes('canary-sealed') });
     const body = bytes('canary-usage '.repeat(10_000));
     await store.accounts.putData('account-a', {
-      chunks: [{ month: months.july, body }],
+      chunks: [makeChunk(months.july, body)],
       bills: [],
       syncedTo: now,
     });

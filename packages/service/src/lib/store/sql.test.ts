@@ -12,6 +12,7 @@ import {
   link,
   makeAccount,
   makeAttempt,
+  makeChunk,
   makeClient,
   makeSession,
   months,
@@ -63,7 +64,7 @@ describe('tables of the SQL store', () => {
     await grant(store, 'a', 'user-a');
     await link(store, 'b');
     await issue(store, 'b', 'user-a');
-    const chunks = [{ month: months.july, body: new Uint8Array(9) }];
+    const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [{ id: 'bill', start: months.july, end: months.august }];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
     expect(Object.values(await countRows()).every((count) => count > 0)).toBe(true);

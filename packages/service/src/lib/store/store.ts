@@ -318,12 +318,16 @@ export interface AccountData {
   readonly syncedTo: number;
 }
 
+/** `packed`: deflated in pieces. A service that cannot deflate writes `plain`, and so did earlier releases. */
+export type ChunkForm = 'plain' | 'packed';
+
 /** The intervals of an account that start within one calendar month (UTC), ready for the wire. */
 export interface IntervalChunk {
   /** UNIX seconds of the month's first instant, UTC. */
   readonly month: number;
-  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8. */
+  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8; or that, packed. */
   readonly body: Uint8Array;
+  readonly form: ChunkForm;
 }
 
 export interface Bill {

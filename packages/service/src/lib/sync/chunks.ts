@@ -13,7 +13,11 @@ export function encodeChunks(intervals: readonly MeterInterval[]): IntervalChunk
     if (texts) texts.push(encodeInterval(interval));
     else byMonth.set(month, [encodeInterval(interval)]);
   }
-  return [...byMonth].map(([month, texts]) => ({ month, body: encoder.encode(texts.join(',')) }));
+  return [...byMonth].map(([month, texts]) => ({
+    month,
+    body: encoder.encode(texts.join(',')),
+    form: 'plain',
+  }));
 }
 
 /** The intervals of a chunk's body that lie wholly inside `[from, to)`, without a comma at either end. */
@@ -47,6 +51,17 @@ export function joinBodies(bodies: readonly Uint8Array[], before = '', after = '
 export function lastEnd(body: Uint8Array): number | null {
   const offset = body.lastIndexOf(BRACE);
   return offset === -1 ? null : numberAfter(body, body.indexOf(COMMA, offset), END);
+}
+
+/** When the first interval of a body that is not empty starts, in UNIX seconds. */
+export function firstStart(body: Uint8Array): number {
+  return numberAfter(body, 0, START);
+}
+
+/** Where the interval that begins at `offset` ends: at a comma, or at the end of the body. */
+export function recordEnd(body: Uint8Array, offset: number): number {
+  const next = body.indexOf(BRACE, offset + 1);
+  return next === -1 ? body.length : next - 1;
 }
 
 const encoder = new TextEncoder();

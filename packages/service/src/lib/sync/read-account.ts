@@ -2,10 +2,13 @@ import type { Environment } from '@utility-connect/protocol';
 import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
-import type { Account, AccountData, Store } from '../store/store.ts';
+import type { Account, AccountData, IntervalChunk, Store } from '../store/store.ts';
 import { cutChunk, encodeChunks, joinBodies, lastEnd } from './chunks.ts';
+import type { Codec } from './codec.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { addMonths, monthOf } from './months.ts';
+import { packChunk } from './packed-chunk.ts';
+import { plainBody } from './stored-chunk.ts';
 
 /** How much of an account's past is kept, in months. */
 export const HISTORY_MONTHS = 24;
@@ -19,6 +22,8 @@ export interface ReadContext {
   readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
   /** UNIX seconds. */
   readonly now: () => number;
+  /** Packs what is kept; without it, it is kept plain. */
+  readonly codec?: Codec | undefined;
 }
 
 /**
@@ -45,7 +50,7 @@ export async function readAccount(
     const intervals: MeterInterval[] = [];
     for await (const batch of connector.readIntervals(request)) intervals.push(...batch);
     const bills = await connector.readBills(request);
-    return mergeData(store, account, from, to, intervals, bills);
+    return mergeData(context, account, from, to, intervals, bills);
   };
   const data = await read(credentials.login).catch(async (error: unknown) => {
     if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
@@ -70,7 +75,7 @@ const signInAgain = async (
 
 // The month in which the last sync stopped is written anew: its old intervals, then the new ones.
 async function mergeData(
-  store: Store,
+  { store, codec }: ReadContext,
   account: Account,
   from: number,
   to: number,
@@ -81,9 +86,20 @@ async function mergeData(
   const [first, ...rest] = chunks;
   if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? to };
   const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
-  const kept = stored ? cutChunk(stored.body, monthOf(from), from) : new Uint8Array();
-  const merged = { month: first.month, body: joinBodies([kept, first.body]) };
-  return { chunks: [merged, ...rest], bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
+  const kept = stored ? cutChunk(plainBody(stored, codec), monthOf(from), from) : new Uint8Array();
+  const merged: IntervalChunk = { ...first, body: joinBodies([kept, first.body]) };
+  const written: IntervalChunk[] = [];
+  for (const chunk of [merged, ...rest]) {
+    // Two years take a while: a server answers others between two months.
+    await nextTask();
+    written.push(pack(chunk, codec));
+  }
+  return { chunks: written, bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+const pack = (chunk: IntervalChunk, codec: Codec | undefined): IntervalChunk =>
+  codec ? { ...chunk, body: packChunk(chunk.body, codec), form: 'packed' } : chunk;
 
 const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import { startOfMonth } from '../month.ts';
-import type { AccountData, Bill, IntervalChunk } from '../store.ts';
+import type { AccountData, AccountStore, Bill } from '../store.ts';
 import { toBytes } from './bytes.ts';
+import { compileOnce } from './compiled.ts';
 import type { Database } from './schema.ts';
 
 /** Writes what a sync read: see `AccountStore.putData`. Does nothing for an account that was removed meanwhile. */
@@ -14,11 +15,11 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (account.numUpdatedRows === 0n) return;
-    for (const { month, body } of data.chunks) {
+    for (const { month, body, form } of data.chunks) {
       await trx
         .insertInto('chunks')
-        .values({ account_id: accountId, month, body })
-        .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ body }))
+        .values({ account_id: accountId, month, body, form })
+        .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ body, form }))
         .execute();
     }
     for (const { id, start, end } of data.bills) {
@@ -33,21 +34,21 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
 }
 
 /** Reads the chunks of the months that touch a range: see `AccountStore.readChunks`. */
-export async function readChunks(
-  db: Kysely<Database>,
-  accountId: string,
-  fromMonth: number,
-  toMonth: number,
-): Promise<IntervalChunk[]> {
-  const rows = await db
-    .selectFrom('chunks')
-    .select(['month', 'body'])
-    .where('account_id', '=', accountId)
-    .where('month', '>=', startOfMonth(fromMonth))
-    .where('month', '<=', toMonth)
-    .orderBy('month')
-    .execute();
-  return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
+export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks'] {
+  const select = compileOnce(
+    db,
+    db
+      .selectFrom('chunks')
+      .select(['month', 'body', 'form'])
+      .where('account_id', '=', '')
+      .where('month', '>=', 0)
+      .where('month', '<=', 0)
+      .orderBy('month'),
+  );
+  return async (accountId, fromMonth, toMonth) => {
+    const rows = await select(accountId, startOfMonth(fromMonth), toMonth);
+    return rows.map(({ month, body, form }) => ({ month, body: toBytes(body), form }));
+  };
 }
 
 /** Reads the bills of an account in time order. */

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../store.ts';
-import { listBills, putData, readChunks } from './account-data.ts';
+import { createReadChunks, listBills, putData } from './account-data.ts';
 import { toBytes } from './bytes.ts';
 import { compileOnce } from './compiled.ts';
 import type { Database } from './schema.ts';
@@ -34,7 +34,7 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
     putData: (accountId, data) => putData(db, accountId, data),
-    readChunks: (accountId, fromMonth, toMonth) => readChunks(db, accountId, fromMonth, toMonth),
+    readChunks: createReadChunks(db),
     listBills: (accountId) => listBills(db, accountId),
   };
 }

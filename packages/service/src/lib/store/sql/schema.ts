@@ -1,4 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
+import type { ChunkForm } from '../store.ts';
 
 /**
  * The tables, as the migrations make them on SQLite and PostgreSQL alike.
@@ -140,6 +141,7 @@ export interface ChunkTable {
   readonly account_id: string;
   readonly month: number;
   readonly body: Uint8Array;
+  readonly form: ChunkForm;
 }
 
 export interface BillTable {

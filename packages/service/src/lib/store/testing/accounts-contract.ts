@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
-import { bytes, hostileTexts, link, makeAccount, months, now } from './fixtures.ts';
+import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
 
 const { july, august, september } = months;
 
@@ -52,7 +52,7 @@ export function accountsContract(getStore: () => Store): void {
 
   it('writes chunks, bills and how far the data reaches', async () => {
     const { accounts } = getStore();
-    const chunk = { month: july, body: new Uint8Array([0, 1, 127, 128, 255]) };
+    const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]), 'packed');
     const bill = { id: 'bill', start: july, end: august };
     await accounts.putData('account-a', { chunks: [chunk], bills: [bill], syncedTo: now });
     expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
@@ -66,20 +66,20 @@ export function accountsContract(getStore: () => Store): void {
   it('writes over the chunk of the same month and the bill of the same id', async () => {
     const { accounts } = getStore();
     const data = (text: string, end: number) => ({
-      chunks: [{ month: august, body: bytes(text) }],
+      chunks: [makeChunk(august, bytes(text))],
       bills: [{ id: 'bill', start: july, end }],
       syncedTo: end,
     });
     await accounts.putData('account-a', {
-      chunks: [{ month: july, body: bytes('july') }],
+      chunks: [makeChunk(july, bytes('july'))],
       bills: [{ id: 'other', start: august, end: september }],
       syncedTo: 1,
     });
     await accounts.putData('account-a', data('old, and longer', 2));
     await accounts.putData('account-a', data('new', 3));
     expect(await accounts.readChunks('account-a', july, september)).toStrictEqual([
-      { month: july, body: bytes('july') },
-      { month: august, body: bytes('new') },
+      makeChunk(july, bytes('july')),
+      makeChunk(august, bytes('new')),
     ]);
     expect(await accounts.listBills('account-a')).toStrictEqual([
       { id: 'bill', start: july, end: 3 },
@@ -90,7 +90,7 @@ export function accountsContract(getStore: () => Store): void {
 
   it('reads the chunks whose month touches the range, in time order', async () => {
     const { accounts } = getStore();
-    const chunks = [september, july, august].map((month) => ({ month, body: bytes(String(month)) }));
+    const chunks = [september, july, august].map((month) => makeChunk(month, bytes(String(month))));
     await accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
     const read = async (from: number, to: number) =>
       (await accounts.readChunks('account-a', from, to)).map(({ month }) => month);
@@ -115,7 +115,7 @@ export function accountsContract(getStore: () => Store): void {
 
   it('writes nothing for an account that does not exist', async () => {
     const { accounts } = getStore();
-    const chunks = [{ month: july, body: bytes('x') }];
+    const chunks = [makeChunk(july, bytes('x'))];
     const bills = [{ id: 'bill', start: july, end: august }];
     await accounts.putData('unknown', { chunks, bills, syncedTo: now });
     expect(await accounts.readChunks('unknown', july, july)).toEqual([]);
@@ -141,7 +141,7 @@ export function accountsContract(getStore: () => Store): void {
   it('is not changed through what it gives or was given', async () => {
     const { accounts } = getStore();
     const body = bytes('body');
-    await accounts.putData('account-a', { chunks: [{ month: july, body }], bills: [], syncedTo: now });
+    await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });
     body.fill(0);
     (await accounts.readChunks('account-a', july, july))[0]?.body.fill(0);
     Object.assign((await accounts.list('acme', 'user-a'))[0] ?? {}, { address: 'elsewhere' });

@@ -1,4 +1,13 @@
-import type { Attempt, AttemptCompletion, Client, NewAccount, Session, Store } from '../store.ts';
+import type {
+  Attempt,
+  AttemptCompletion,
+  ChunkForm,
+  Client,
+  IntervalChunk,
+  NewAccount,
+  Session,
+  Store,
+} from '../store.ts';
 
 /** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;
@@ -159,4 +168,9 @@ export function issue(store: Store, name: string, userRef: string, clientId = 'a
     createdAt: now,
     expiresAt: now + 600,
   });
+}
+
+/** A chunk, plain unless told otherwise: a store looks into none. */
+export function makeChunk(month: number, body: Uint8Array, form: ChunkForm = 'plain'): IntervalChunk {
+  return { month, body, form };
 }

@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
-import { bytes, grant, issue, link, makeAccount, months, now } from './fixtures.ts';
+import { bytes, grant, issue, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
 
 const data = {
-  chunks: [{ month: months.july, body: bytes('usage') }],
+  chunks: [makeChunk(months.july, bytes('usage'))],
   bills: [{ id: 'bill', start: months.july, end: months.august }],
   syncedTo: now,
 };

@@ -1,5 +1,15 @@
 import type { Store } from '../../store.ts';
-import { bytes, grant, issue, link, makeAccount, makeSession, months, now } from '../../testing/fixtures.ts';
+import {
+  bytes,
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeChunk,
+  makeSession,
+  months,
+  now,
+} from '../../testing/fixtures.ts';
 
 // What a dump holds. Dumps of earlier releases stay as they are: what is added here belongs to later ones alone.
 
@@ -20,7 +30,7 @@ export async function writeSampleData(store: Store): Promise<void> {
     makeSession('session-open', { state: 'a b', redirectUri: 'https://acme.example/done' }),
   );
   await store.accounts.putData('account-a', {
-    chunks: [{ month: months.july, body: bytes('{"start":1688169600,"end":1688170500,"usage":0.25}') }],
+    chunks: [makeChunk(months.july, bytes('{"start":1688169600,"end":1688170500,"usage":0.25}'))],
     bills: [{ id: 'bill-1', start: months.july, end: months.august }],
     syncedTo: months.august,
   });

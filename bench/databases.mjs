@@ -1,0 +1,86 @@
+// The databases that the service is measured on, each with a quick way in for many rows.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import SqliteConnection from 'better-sqlite3';
+import pg from 'pg';
+import { createServer } from 'vite';
+
+/** By name: opens an empty one. `insert` writes rows of one table, objects alike; `read` answers a query with `$1`. */
+export const databases = { SQLite: openSqliteFile, PostgreSQL: openPostgresServer };
+
+async function openSqliteFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'));
+  const file = join(folder, 'bench.db');
+  let connection;
+  const connect = () => {
+    connection ??= new SqliteConnection(file);
+    return connection;
+  };
+  return {
+    url: `sqlite:${file}`,
+    folder,
+    async insert(table, rows) {
+      const columns = Object.keys(rows[0]);
+      const statement = connect().prepare(
+        `insert into ${table} (${columns}) values (${columns.map(() => '?')})`,
+      );
+      connect().transaction(() => {
+        for (const row of rows) statement.run(Object.values(row));
+      })();
+    },
+    read: async (sql, ...parameters) =>
+      connect()
+        .prepare(sql.replaceAll(/\$\d/g, () => '?'))
+        .all(parameters),
+    async settle() {
+      connect().exec('analyze');
+      connect().pragma('wal_checkpoint(truncate)');
+      connection.close();
+      connection = undefined;
+    },
+    async stop() {
+      connection?.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function openPostgresServer() {
+  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'));
+  // Vite reads the TypeScript sources, which Node 20 cannot.
+  const path = fileURLToPath(new URL('../packages/service/src/testing/postgres/server.ts', import.meta.url));
+  const vite = await createServer({
+    configFile: false,
+    logLevel: 'error',
+    appType: 'custom',
+    server: { middlewareMode: true, ws: false },
+    optimizeDeps: { noDiscovery: true },
+  });
+  const { startPostgres } = await vite.ssrLoadModule(path);
+  const server = await startPostgres();
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  const toJson = (_key, value) =>
+    value?.type === 'Buffer' ? `\\x${Buffer.from(value.data).toString('hex')}` : value;
+  return {
+    url: server.url,
+    folder,
+    async insert(table, rows) {
+      const columns = Object.keys(rows[0]);
+      await client.query(
+        `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
+        [JSON.stringify(rows, toJson)],
+      );
+    },
+    read: async (sql, ...parameters) => (await client.query(sql, parameters)).rows,
+    settle: () => client.query('vacuum analyze'),
+    async stop() {
+      await client.end();
+      await server.stop();
+      await vite.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createDatabase } from '../packages/service/src/testing/postgres/database.ts';
+import { type RunningService, startService } from './support/service.ts';
+import { countLost, startWriters, type Writers, writerOrigins } from './support/writers.ts';
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const step of undo.splice(0).toReversed()) await step();
+});
+
+const start = async (databaseUrl?: string): Promise<RunningService> => {
+  const environment = {
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    ENCRYPTION_KEY: randomBytes(32).toString('base64'),
+  };
+  const service = await startService({ origins: writerOrigins, environment });
+  undo.push(() => service.stop());
+  return service;
+};
+
+const startOnPostgres = async (): Promise<RunningService> => {
+  const database = await createDatabase();
+  undo.push(() => database.drop());
+  return start(database.url);
+};
+
+const write = (service: RunningService): Writers => {
+  const writers = startWriters(service);
+  undo.push(() => writers.stop());
+  return writers;
+};
+
+const report = (what: string, figures: Record<string, number>): void => {
+  const texts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  process.stdout.write(`${what} ${texts.join(', ')}\n`);
+};
+
+describe.each([
+  ['SQLite', start],
+  ['PostgreSQL', startOnPostgres],
+])('a service on %s under load', (name, startOn) => {
+  it('loses nothing that it acknowledged when it is killed, three times in a row', async () => {
+    const service = await startOn();
+    const writers = write(service);
+    let recovery = 0;
+    for (let round = 0; round < 3; round += 1) {
+      await writers.more(150);
+      const killed = performance.now();
+      await service.restart();
+      recovery = Math.max(recovery, Math.round(performance.now() - killed));
+    }
+    await writers.more(1);
+    await writers.stop();
+    const lost = await countLost(service, writers.acknowledged);
+    report(`${name}, killed:`, {
+      acknowledged: writers.acknowledged.length,
+      lost,
+      'ready again after ms': recovery,
+    });
+    expect(writers.refused).toContain(0);
+    expect(lost).toBe(0);
+  });
+
+  it('answers what it has accepted when it is told to end, ends with 0, and loses nothing', async () => {
+    const service = await startOn();
+    const writers = write(service);
+    await writers.more(300);
+    expect(await service.terminate()).toBe(0);
+    await writers.stop();
+    // A connection that was never accepted fails; what was accepted is answered.
+    expect(writers.refused.filter((status) => status >= 500 && status !== 503)).toEqual([]);
+    await service.restart();
+    const lost = await countLost(service, writers.acknowledged);
+    report(`${name}, ended:`, { acknowledged: writers.acknowledged.length, lost });
+    expect(lost).toBe(0);
+    expect(
+      service
+        .log()
+        .split('\n')
+        .filter((line) => line.includes('"level":50')),
+    ).toEqual([]);
+  });
+});
+
+/** A file system of a few megabytes; `null` where nobody may make one. */
+const mountSmall = (): string | null => {
+  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-small-'));
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=6m', 'tmpfs', folder], { stdio: 'ignore' });
+  } catch {
+    rmSync(folder, { recursive: true });
+    return null;
+  }
+  undo.push(() => {
+    execFileSync('umount', [folder]);
+    rmSync(folder, { recursive: true });
+  });
+  return folder;
+};
+
+describe('a service whose disk is full', () => {
+  it('answers 503, keeps what it acknowledged, and is back when there is room', async ({ skip }) => {
+    const folder = mountSmall();
+    if (folder === null) return skip('Only root may mount a file system.');
+    const service = await start(`sqlite:${join(folder, 'store.db')}`);
+    const writers = write(service);
+    await writers.more(50);
+    const { bavail, bsize } = statfsSync(folder);
+    const ballast = join(folder, 'ballast');
+    try {
+      writeFileSync(ballast, Buffer.alloc(bavail * bsize));
+    } catch {
+      // Full before the last byte: the service writes as well.
+    }
+    await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(20);
+    expect(new Set(writers.refused)).toEqual(new Set([503]));
+    expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200);
+
+    rmSync(ballast);
+    const freed = performance.now();
+    await writers.more(20);
+    const recovery = Math.round(performance.now() - freed);
+    await writers.stop();
+    const lost = await countLost(service, writers.acknowledged);
+    report('Disk full:', {
+      acknowledged: writers.acknowledged.length,
+      refused: writers.refused.length,
+      lost,
+      'back after ms': recovery,
+    });
+    expect(lost).toBe(0);
+  });
+});

@@ -1,0 +1,84 @@
+import type { RunningService } from './service.ts';
+
+const origin = 'https://app.example.com';
+
+/** Clients of a service that ask for connect tokens as fast as they get them. */
+export interface Writers {
+  /** Tokens that the service answered with: it has promised to keep them. */
+  readonly acknowledged: readonly string[];
+  /** Statuses of all other answers; 0 for a connection that failed. */
+  readonly refused: readonly number[];
+  /** Resolves as soon as so many more are acknowledged. */
+  more(count: number): Promise<void>;
+  /** Ends them; resolves when the last one has its answer. */
+  stop(): Promise<void>;
+}
+
+export function startWriters(service: RunningService, count = 8): Writers {
+  const acknowledged: string[] = [];
+  const refused: number[] = [];
+  let isStopped = false;
+  const write = async (): Promise<void> => {
+    while (!isStopped) {
+      const answer = await fetch(`${service.baseUrl}/auth/connect-token`, {
+        method: 'POST',
+        headers: service.clientHeaders,
+        body: new URLSearchParams({ user_id: crypto.randomUUID() }),
+      }).catch(() => null);
+      const body = await answer?.json().catch(() => null);
+      if (answer?.ok && body) acknowledged.push(body.connect_token);
+      else {
+        refused.push(answer?.status ?? 0);
+        await pause(20);
+      }
+    }
+  };
+  const writing = Promise.all(Array.from({ length: count }, write));
+  return {
+    acknowledged,
+    refused,
+    async more(wanted) {
+      const goal = acknowledged.length + wanted;
+      while (acknowledged.length < goal) await pause(5);
+    },
+    async stop() {
+      isStopped = true;
+      await writing;
+    },
+  };
+}
+
+/** @returns how many of the tokens the service does not know. */
+export async function countLost(service: RunningService, tokens: readonly string[]): Promise<number> {
+  let lost = 0;
+  const left = [...tokens];
+  const check = async (): Promise<void> => {
+    let tries = 0;
+    for (let token = left.pop(); token !== undefined; token = left.pop()) {
+      const answer = await fetch(`${service.connectUrl}/api/session`, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Connect-Parent-Origin': origin,
+          'Content-Type': 'application/json',
+        },
+        body: '{}',
+      });
+      await answer.arrayBuffer();
+      // Not now, which is no answer to whether it is there.
+      if (answer.status === 503 && tries < 100) {
+        tries += 1;
+        left.push(token);
+        await pause(50);
+      } else if (answer.status !== 200) lost += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: 8 }, check));
+  return lost;
+}
+
+/** The client's origin, for the settings of the service. */
+export const writerOrigins: readonly string[] = [origin];
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -1,0 +1,125 @@
+import { expect, it } from 'vitest';
+import { createMockService } from '../../mock.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import type { Store } from '../store/store.ts';
+import { createAdmission } from './admission.ts';
+
+const BASE = 'http://localhost:4000';
+
+/** A service, with a clock and turns of the event loop that the test makes. */
+const createLimited = async (maxStoreCalls = 100) => {
+  let now = 0;
+  let endTurn = (): void => undefined;
+  const service = await createMockService({
+    admission: {
+      maxDelayMs: 25,
+      maxStoreCalls,
+      elapsed: () => now,
+      afterTurn: (callback) => {
+        endTurn = callback;
+      },
+    },
+  });
+  const { clientId, clientSecret } = service.client;
+  const headers = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
+  return {
+    service,
+    ask: async (path = '/utilities'): Promise<Response> =>
+      service.fetch(new Request(`${BASE}${path}`, { headers })),
+    pass: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    endTurn: () => endTurn(),
+  };
+};
+
+/** Late turns, one after the other, until the service has had enough. */
+const fallBehind = async ({ ask, pass, endTurn }: Awaited<ReturnType<typeof createLimited>>) => {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await ask();
+    pass(50);
+    await ask();
+    endTurn();
+  }
+};
+
+it('turns away a request that has waited for too long, and tells it when to come back', async () => {
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
+  expect((await ask()).status).toBe(200);
+  pass(25);
+  expect((await ask()).status).toBe(200);
+  pass(1);
+  const answer = await ask();
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Retry-After')).toBe('1');
+  expect(answer.headers.get('Request-Id')).toBeTruthy();
+  expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+});
+
+it('takes requests on again in the next turn of the event loop', async () => {
+  const limited = await createLimited();
+  const { ask, pass, endTurn } = limited;
+  await fallBehind(limited);
+  await ask();
+  pass(26);
+  expect((await ask()).status).toBe(503);
+  endTurn();
+  expect((await ask()).status).toBe(200);
+});
+
+it('turns nobody away for one late turn', async () => {
+  const { ask, pass, endTurn } = await createLimited();
+  await ask();
+  pass(5000);
+  expect((await ask()).status).toBe(200);
+  endTurn();
+  await ask();
+  endTurn();
+  await ask();
+  pass(5000);
+  expect((await ask()).status).toBe(200);
+});
+
+it('forgets late turns of long ago', async () => {
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
+  pass(60_000);
+  await ask();
+  pass(26);
+  expect((await ask()).status).toBe(200);
+});
+
+it('answers health all the while', async () => {
+  const limited = await createLimited();
+  const { ask, pass } = limited;
+  await fallBehind(limited);
+  await ask('/health/live');
+  pass(26);
+  expect((await ask()).status).toBe(503);
+  expect((await ask('/health/live')).status).toBe(200);
+  expect((await ask('/health/ready')).status).toBe(200);
+});
+
+it('turns requests away while the database has too many calls open, also failed ones until then', async () => {
+  const admission = createAdmission({ maxDelayMs: 25, maxStoreCalls: 2, afterTurn: setImmediate });
+  const open: { resolve: (value: null) => void; reject: (error: Error) => void }[] = [];
+  const find = () => new Promise((resolve, reject) => open.push({ resolve, reject }));
+  const store = admission.watch({ ...createMemoryStore(), clients: { find } as unknown as Store['clients'] });
+  const isAdmitted = () =>
+    Promise.resolve(
+      admission.middleware({ req: { path: '/accounts' } } as never, async () => undefined),
+    ).then(
+      () => true,
+      () => false,
+    );
+  const calls = [store.clients.find('a'), store.clients.find('b')];
+  expect(await isAdmitted()).toBe(false);
+  open[0]?.reject(new Error('away'));
+  await expect(calls[0]).rejects.toThrow('away');
+  expect(await isAdmitted()).toBe(true);
+  store.clients.find('c').catch(() => undefined);
+  expect(await isAdmitted()).toBe(false);
+});
