@@ -35,7 +35,7 @@ export interface Operation {
 
 export interface Parameter {
   readonly name: string;
-  readonly in: 'query' | 'path';
+  readonly in: 'query' | 'path' | 'header';
   readonly required: boolean;
   readonly description: string;
   readonly schema: object;

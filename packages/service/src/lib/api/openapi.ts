@@ -9,6 +9,7 @@ const reasons: Record<number, string> = {
   409: '`data_unavailable`: the first data is still being read. Try again after `Retry-After` seconds.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is in none of the accepted forms.',
+  422: '`idempotency_key_reused`: the `Idempotency-Key` came with other parameters before.',
   500: '`server_error`: something went wrong on our side.',
   503: '`temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds.',
 };

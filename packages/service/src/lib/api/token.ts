@@ -6,6 +6,7 @@ import { ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
+import { idempotencyKey, idempotencyKeyParameter, keptAnswer, keyReused } from './idempotency.ts';
 
 const body = z.object({
   grant_type: text(255).describe('`code`; its standard name `authorization_code` is accepted as well.'),
@@ -33,9 +34,11 @@ export function token(context: Context): Endpoint {
       operationId: 'exchangeCode',
       summary: 'Exchange a code for an access token',
       description:
-        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave.',
+        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.',
       tag: 'Connect',
+      parameters: [idempotencyKeyParameter],
       body: z.toJSONSchema(body),
+      errors: [422],
       success: {
         status: 200,
         description: 'The access token.',
@@ -56,13 +59,17 @@ export function token(context: Context): Endpoint {
           param: 'grant_type',
         });
       }
+      const clientId = c.get('client').id;
+      const kept = keptAnswer(context, clientId, idempotencyKey(c));
       const accessToken = random.token(SECRET_BYTES);
       const outcome = await store.grants.consumeCode({
         codeHash: hashSecret(code),
-        clientId: c.get('client').id,
+        clientId,
         tokenHash: hashSecret(accessToken),
         now: now(),
+        ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
+      if (outcome === 'key_reused') throw keyReused();
       // One body for unknown, expired, used and another client's: a stranger learns nothing.
       if (outcome === 'refused') {
         throw new ServiceError(
@@ -72,7 +79,7 @@ export function token(context: Context): Endpoint {
         );
       }
       return c.json({
-        access_token: accessToken,
+        access_token: kept && outcome !== 'issued' ? await kept.open(outcome.kept) : accessToken,
         token_type: 'Bearer',
         access_token_expires_in: 0,
         refresh_token: 'unused',

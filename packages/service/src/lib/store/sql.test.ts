@@ -60,7 +60,9 @@ describe('tables of the SQL store', () => {
       locale: 'en',
       consentedAt: now,
     });
-    await grant(store, 'a', 'user-a');
+    await issue(store, 'a', 'user-a');
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
     await link(store, 'b');
     await issue(store, 'b', 'user-a');
     const chunks = [{ month: months.july, body: new Uint8Array(9) }];
@@ -136,7 +138,8 @@ describe('queries of the SQL store', () => {
     await store.grants.hasConnectedUser('acme', 'alice');
     await store.grants.findAccess('acme', 'token-a');
     await store.grants.isSessionUsed('session-a');
-    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now });
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now, answer });
     await store.accounts.list('acme', 'user-a');
     await store.accounts.find('acme', 'user-a', 'account-a');
     await store.accounts.findSealed('account-a');

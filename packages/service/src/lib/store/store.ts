@@ -214,8 +214,11 @@ export interface GrantStore {
    * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
    * answers `issued`. A code that was consumed before is `refused` and its access token revoked. Another client's code,
    * or an expired one, is `refused` and left as it is.
+   *
+   * With an `answer` to keep: an exchange of the same code under the same key is no second use, and answers with what was
+   * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
    */
-  consumeCode(exchange: CodeExchange): Promise<'issued' | 'refused'>;
+  consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
   /**
    * The hot path of every data endpoint: the client and the user of an access token.
    *
@@ -242,7 +245,21 @@ export interface CodeExchange {
   /** SHA-256, hex, of the access token to write. */
   readonly tokenHash: string;
   readonly now: number;
+  /** What to keep for a client that has to ask again. */
+  readonly answer?: ExchangeAnswer;
 }
+
+export interface ExchangeAnswer {
+  /** SHA-256, hex, of the client and its `Idempotency-Key`. */
+  readonly keyHash: string;
+  /** The answer, sealed. */
+  readonly sealed: Uint8Array;
+  /** From then on it is as if it had never been kept. */
+  readonly expiresAt: number;
+}
+
+/** What came of an exchange; `kept` is the sealed answer of an earlier one. */
+export type ExchangeOutcome = 'issued' | 'refused' | 'key_reused' | { readonly kept: Uint8Array };
 
 export interface AccountStore {
   /** All accounts of the user, oldest connection first, then by account number. */

@@ -7,6 +7,7 @@ import * as accountData from './0004-account-data.ts';
 import * as clientAppearance from './0005-client-appearance.ts';
 import * as openings from './0006-openings.ts';
 import * as accountSyncs from './0007-account-syncs.ts';
+import * as exchangeAnswers from './0008-exchange-answers.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -17,6 +18,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-client-appearance': clientAppearance,
   '0006-openings': openings,
   '0007-account-syncs': accountSyncs,
+  '0008-exchange-answers': exchangeAnswers,
 };
 
 export interface MigrateOptions {

@@ -22,6 +22,7 @@ export interface Database {
   readonly bills: BillTable;
   readonly account_syncs: AccountSyncTable;
   readonly utility_syncs: UtilitySyncTable;
+  readonly exchange_answers: ExchangeAnswerTable;
 }
 
 export interface ClientTable {
@@ -168,4 +169,14 @@ export interface UtilitySyncTable {
   /** In a row. */
   readonly failures: number;
   readonly blocked_until: number;
+}
+
+/** An answer of the token exchange, under the `Idempotency-Key` that it was asked for with. */
+export interface ExchangeAnswerTable {
+  /** Of client and key. */
+  readonly key_hash: string;
+  readonly code_hash: string;
+  readonly token_hash: string;
+  readonly sealed: Uint8Array;
+  readonly expires_at: number;
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { accountsContract } from './accounts-contract.ts';
+import { answersContract } from './answers-contract.ts';
 import { attemptsContract } from './attempts-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
@@ -35,6 +36,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('attempts', () => attemptsContract(getStore));
     describe('completion', () => completionContract(getStore));
     describe('grants', () => grantsContract(getStore));
+    describe('kept answers', () => answersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
     describe('removal', () => removalContract(getStore));
