@@ -16,12 +16,11 @@ import { mountPage } from './connect/page.ts';
 import { createConnectApi } from './connect/routes.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { Context, Urls } from './context.ts';
-import { keyedHash } from './crypto/hash.ts';
 import { type Random, webRandom } from './crypto/random.ts';
-import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
+import { openKeys } from './keys/open-keys.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
 import { mountRegistration } from './registration/register-page.ts';
@@ -36,6 +35,8 @@ export interface ServiceOptions {
   readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
   /** 32 bytes: seals utility credentials. */
   readonly encryptionKey: Uint8Array;
+  /** Open what was sealed before `encryptionKey` took their place. Default none. */
+  readonly previousKeys?: readonly Uint8Array[];
   readonly mailer: Mailer;
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
@@ -66,7 +67,7 @@ export interface Service {
 /**
  * Makes a service.
  *
- * @throws VaultError when the encryption key is not 32 bytes long.
+ * @throws VaultError when an encryption key is not 32 bytes long, StoreError when the store needs another one.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const context = await createContext(options);
@@ -98,14 +99,15 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     store,
     directory,
     connectorFor,
-    encryptionKey,
+    encryptionKey: key,
+    previousKeys: previous = [],
     mailer,
     urls,
     clock = Date.now,
     random = webRandom,
   } = options;
-  const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
+  const { vault, lookupKey } = await openKeys(store.keys, { key, previous }, now());
   const { patienceMs, onError = ignore } = options;
   const sync = createSync({ store, directory, vault, connectorFor, now, patienceMs, onError });
   return {
@@ -114,7 +116,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     connectorFor,
     outages: createOutages(now),
     vault,
-    lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
+    lookupKey,
     mailer,
     sync,
     random,

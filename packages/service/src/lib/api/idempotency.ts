@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { boundTo } from '../crypto/bound-to.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { AppContext } from '../http/app.ts';
 import { invalidRequest, ServiceError } from '../http/errors.ts';
@@ -52,10 +53,10 @@ export function keptAnswer(
   const keyHash = hashSecret(`${clientId}\n${key}`);
   return {
     async seal(accessToken) {
-      const sealed = await vault.seal(accessToken, boundTo(keyHash));
+      const sealed = await vault.seal(accessToken, boundTo.exchange(keyHash));
       return { keyHash, sealed, expiresAt: now() + KEPT_SECONDS };
     },
-    open: (sealed) => vault.open(sealed, boundTo(keyHash)),
+    open: (sealed) => vault.open(sealed, boundTo.exchange(keyHash)),
   };
 }
 
@@ -68,5 +69,3 @@ export function keyReused(): ServiceError {
     { param: HEADER },
   );
 }
-
-const boundTo = (keyHash: string): string => `exchange:${keyHash}`;

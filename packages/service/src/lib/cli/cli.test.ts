@@ -68,6 +68,7 @@ describe('utility-connect', () => {
     ['clients', 'create', '--help'],
     ['clients', 'update', '--help'],
     ['clients', 'rotate-secret', '--help'],
+    ['keys', 'rotate', '--help'],
   ])('explains itself: %s %s', async (...parameters) => {
     const { code, stdout } = await run(parameters.filter(Boolean));
     expect(code).toBe(0);
@@ -224,6 +225,33 @@ describe('utility-connect', () => {
     const { code, stderr } = await run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
+  });
+
+  it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {
+    const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+    const port = await freePort();
+    const [old, both, wrong] = [
+      { PORT: port, ENCRYPTION_KEY: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2), ENCRYPTION_KEY_PREVIOUS: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2) },
+    ];
+    const child = start(['serve'], old);
+    await ready(port);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await closed;
+
+    const refused = await run(['serve'], wrong);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^ENCRYPTION_KEY is not the key of this database: [^\n]+\n$/);
+    expect(refused.stderr).not.toContain(keyOf(2));
+    expect((await run(['keys', 'rotate'], wrong)).code).toBe(2);
+    const rotated = await run(['keys', 'rotate'], both);
+    expect(rotated.code).toBe(0);
+    expect(JSON.parse(rotated.stdout)).toMatchObject({ resealed: 0, unreadable: 0 });
+    expect((await run(['serve'], old)).code).toBe(2);
+    start(['serve'], wrong);
+    await ready(port);
   });
 
   it('brings the database up to date, twice in a row', async () => {

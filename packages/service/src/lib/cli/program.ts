@@ -1,5 +1,6 @@
 import { Command } from 'commander';
 import { clientsCommand } from './clients.ts';
+import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 
@@ -11,5 +12,6 @@ export function createProgram(): Command {
     .showHelpAfterError()
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
-    .addCommand(clientsCommand());
+    .addCommand(clientsCommand())
+    .addCommand(keysCommand());
 }

@@ -37,6 +37,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
+    previousKeys: settings.previousKeys,
     mailer: createMailer(settings, logger),
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),

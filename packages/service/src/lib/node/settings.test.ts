@@ -12,6 +12,7 @@ describe('settings', () => {
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
       encryptionKey: undefined,
+      previousKeys: [],
       smtpUrl: undefined,
       sandboxClient: undefined,
       logLevel: 'info',

@@ -30,6 +30,9 @@ const list = (isAllowed: (value: string) => boolean) =>
     )
     .refine((values) => values.every(isAllowed));
 
+const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+const isKey = (text: string): boolean => toKey(text).length === 32;
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,11 +44,10 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  ENCRYPTION_KEY: z
-    .string()
-    .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
-    .refine((key) => key.length === 32)
-    .optional(),
+  ENCRYPTION_KEY: z.string().refine(isKey).transform(toKey).optional(),
+  ENCRYPTION_KEY_PREVIOUS: list(isKey)
+    .transform((keys) => keys.map(toKey))
+    .default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+$/)
@@ -73,6 +75,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
   DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
+  ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
   SMTP_URL: 'smtp://… or smtps://…',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
@@ -94,6 +97,8 @@ export interface Settings {
   /** How long a request waits for a connection, and for a statement, in milliseconds. */
   readonly databaseTimeoutMs: number;
   readonly encryptionKey: Uint8Array | undefined;
+  /** Keys that only open what they sealed. */
+  readonly previousKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
   readonly logLevel: string;
@@ -132,6 +137,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     encryptionKey: values.ENCRYPTION_KEY,
+    previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),
     logLevel: values.LOG_LEVEL,

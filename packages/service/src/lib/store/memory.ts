@@ -2,6 +2,7 @@ import { createMemoryAccounts } from './memory/accounts.ts';
 import { createMemoryAttempts } from './memory/attempts.ts';
 import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
+import { createMemoryKeys } from './memory/keys.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
 import { createMemorySyncs } from './memory/syncs.ts';
@@ -21,6 +22,7 @@ export function createMemoryStore(): Store {
     grants: createMemoryGrants(state),
     accounts: createMemoryAccounts(state),
     syncs: createMemorySyncs(state),
+    keys: createMemoryKeys(state),
     async ping() {},
     async close() {},
   };

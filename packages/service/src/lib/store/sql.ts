@@ -3,6 +3,7 @@ import { createSqlAccounts } from './sql/accounts.ts';
 import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
+import { createSqlKeys } from './sql/keys.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
@@ -25,6 +26,7 @@ export function createSqlStore(db: Kysely<Database>): Store {
     grants: createSqlGrants(db),
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
+    keys: createSqlKeys(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

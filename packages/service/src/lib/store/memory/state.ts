@@ -5,6 +5,7 @@ import type {
   Bill,
   Client,
   ConsentRecord,
+  EncryptionKey,
   IntervalChunk,
   Session,
 } from '../store.ts';
@@ -28,6 +29,8 @@ export interface MemoryState {
   readonly tokens: Map<string, { readonly clientId: string; userRef: string }>;
   /** By hash of client and key. */
   readonly answers: Map<string, MemoryAnswer>;
+  /** By id. */
+  readonly keys: Map<string, EncryptionKey>;
   /** By account, then by month. */
   readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
@@ -88,6 +91,7 @@ export function createMemoryState(): MemoryState {
     codes: new Map(),
     tokens: new Map(),
     answers: new Map(),
+    keys: new Map(),
     chunks: new Map(),
     bills: new Map(),
     syncs: new Map(),

@@ -8,6 +8,7 @@ import * as clientAppearance from './0005-client-appearance.ts';
 import * as openings from './0006-openings.ts';
 import * as accountSyncs from './0007-account-syncs.ts';
 import * as exchangeAnswers from './0008-exchange-answers.ts';
+import * as encryptionKeys from './0009-encryption-keys.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -19,6 +20,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-openings': openings,
   '0007-account-syncs': accountSyncs,
   '0008-exchange-answers': exchangeAnswers,
+  '0009-encryption-keys': encryptionKeys,
 };
 
 export interface MigrateOptions {

@@ -23,6 +23,7 @@ export interface Database {
   readonly account_syncs: AccountSyncTable;
   readonly utility_syncs: UtilitySyncTable;
   readonly exchange_answers: ExchangeAnswerTable;
+  readonly encryption_keys: EncryptionKeyTable;
 }
 
 export interface ClientTable {
@@ -179,4 +180,12 @@ export interface ExchangeAnswerTable {
   readonly token_hash: string;
   readonly sealed: Uint8Array;
   readonly expires_at: number;
+}
+
+/** One row per encryption key that something is sealed with. */
+export interface EncryptionKeyTable {
+  readonly key_id: string;
+  /** The look-up key, sealed with this key. */
+  readonly sealed: Uint8Array;
+  readonly created_at: number;
 }

@@ -6,6 +6,7 @@ import { attemptsContract } from './attempts-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
+import { keysContract } from './keys-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
@@ -39,6 +40,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('kept answers', () => answersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
+    describe('keys', () => keysContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }
