@@ -4,7 +4,7 @@ import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connect
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
-import { createService, type Service } from './lib/service.ts';
+import { createService, type Service, type ServiceOptions } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 
 /** Settings of a mock backend; all may be left out. */
@@ -26,6 +26,8 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
+  readonly limits?: ServiceOptions['limitSettings'];
+  readonly trustedProxies?: ServiceOptions['trustedProxies'];
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -66,6 +68,8 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
     patienceMs: options.patienceMs,
+    limitSettings: options.limits ?? {},
+    trustedProxies: options.trustedProxies ?? 0,
     ...(assets ? { assets } : {}),
   });
   const client = await createClient(service.context, {

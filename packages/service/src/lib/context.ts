@@ -4,6 +4,8 @@ import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
+import type { AppContext } from './http/app.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
@@ -20,6 +22,9 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
+  readonly limits: Limits;
+  /** The address that a request came from; `null` where it is unknown or the machine itself. */
+  readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
   readonly random: Random;
   /** UNIX seconds, whole. */
   readonly now: () => number;

@@ -20,7 +20,10 @@ import { type Random, webRandom } from './crypto/random.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
+import { clientAddress, type TrustedProxies } from './http/client-address.ts';
 import { openKeys } from './keys/open-keys.ts';
+import { createClientRequests } from './limits/client-requests.ts';
+import { createLimits, defaultLimits, type LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
 import { mountRegistration } from './registration/register-page.ts';
@@ -46,16 +49,25 @@ export interface ServiceOptions {
   readonly random?: Random;
   /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
   readonly patienceMs?: number | undefined;
+  /** Those that are not given are as in `defaultLimits`. */
+  readonly limitSettings?: Partial<LimitSettings>;
+  /** Default 0: `X-Forwarded-For` is not looked at. */
+  readonly trustedProxies?: TrustedProxies;
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work; default nothing. */
   readonly onError?: (error: unknown) => void;
 }
 
+/** Where a request came from, as Node's sockets say it. */
+export interface Connection {
+  readonly remoteAddress?: string | undefined;
+}
+
 /** A running service. */
 export interface Service {
   /** Answers a request of the public API, the Connect page and its private API. */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** What the endpoints are given; for commands that work beside the API. */
   readonly context: Context;
   /** Reads in the background what is due, beside all other processes on the same store, until `stop`. */
@@ -74,7 +86,12 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   let isStopping = false;
   const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
-  mountApi(app, context, () => isStopping);
+  mountApi(
+    app,
+    context,
+    options.limitSettings?.requestsPerClient ?? defaultLimits.requestsPerClient,
+    () => isStopping,
+  );
   mountRegistration(app, context);
   if (options.assets) mountPage(app, context, options.assets);
   app.route(
@@ -83,7 +100,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   );
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, connection) => app.fetch(request, connection),
     context,
     work: () => context.sync.work(),
     async stop() {
@@ -119,13 +136,23 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     lookupKey,
     mailer,
     sync,
+    limits: createLimits(
+      { store: store.limits, lookupKey, now },
+      { ...defaultLimits, ...options.limitSettings },
+    ),
+    addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
     random,
     now,
     urls,
   };
 }
 
-function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
+function mountApi(
+  app: Hono<AppEnv>,
+  context: Context,
+  requestsPerClient: number,
+  isStopping: () => boolean,
+): void {
   const endpoints: Endpoint[] = [
     connectToken(context),
     token(context),
@@ -136,7 +163,13 @@ function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean
     utilities(context),
     ...health(context, isStopping),
   ];
-  mountEndpoints(app, endpoints, context.store);
+  const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
+  mountEndpoints(
+    app,
+    endpoints,
+    context.store,
+    requestsPerClient > 0 ? createClientRequests(context.store.limits, quota, context.now) : null,
+  );
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));

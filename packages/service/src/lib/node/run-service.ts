@@ -38,6 +38,8 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
     previousKeys: settings.previousKeys,
+    limitSettings: settings.limits,
+    trustedProxies: settings.trustedProxies,
     mailer: createMailer(settings, logger),
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+import type { TrustedProxies } from '../http/client-address.ts';
+import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
+import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */
 export class SettingsError extends Error {
@@ -62,6 +65,11 @@ const schema = z.object({
     .optional(),
   SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
   SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
+  TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
+  LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
+  LIMIT_SIGN_INS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.signInsPerAddress),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerAddress),
+  LIMIT_REQUESTS_PER_CLIENT: wholeNumber(0, 999_999).default(defaultLimits.requestsPerClient),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -82,6 +90,12 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_REDIRECT_URIS:
     "redirect URIs with commas between them: https, http://localhost or an app's own scheme, no fragment",
   SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
+  TRUST_PROXY:
+    'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',
+  LIMIT_SIGN_INS_PER_LOGIN: 'sign-ins an hour, 0 for no limit',
+  LIMIT_SIGN_INS_PER_ADDRESS: 'sign-ins an hour, 0 for no limit',
+  LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations an hour, 0 for no limit',
+  LIMIT_REQUESTS_PER_CLIENT: 'requests a minute, 0 for no limit',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 };
 
@@ -101,6 +115,8 @@ export interface Settings {
   readonly previousKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: LimitSettings;
   readonly logLevel: string;
 }
 
@@ -140,6 +156,13 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),
+    trustedProxies: values.TRUST_PROXY,
+    limits: {
+      signInsPerLogin: values.LIMIT_SIGN_INS_PER_LOGIN,
+      signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
+      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      requestsPerClient: values.LIMIT_REQUESTS_PER_CLIENT,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

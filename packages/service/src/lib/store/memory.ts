@@ -3,6 +3,7 @@ import { createMemoryAttempts } from './memory/attempts.ts';
 import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
 import { createMemoryKeys } from './memory/keys.ts';
+import { createMemoryLimits } from './memory/limits.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
 import { createMemorySyncs } from './memory/syncs.ts';
@@ -23,6 +24,7 @@ export function createMemoryStore(): Store {
     accounts: createMemoryAccounts(state),
     syncs: createMemorySyncs(state),
     keys: createMemoryKeys(state),
+    limits: createMemoryLimits(state),
     async ping() {},
     async close() {},
   };

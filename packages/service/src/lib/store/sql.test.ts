@@ -30,7 +30,7 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
 
 // Tables in which nothing belongs to one user.
-const ofNoUser = ['encryption_keys'];
+const ofNoUser = ['encryption_keys', 'limits'];
 
 describe('tables of the SQL store', () => {
   let db: Kysely<Database>;

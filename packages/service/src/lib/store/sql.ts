@@ -4,6 +4,7 @@ import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
+import { createSqlLimits } from './sql/limits.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
@@ -27,6 +28,7 @@ export function createSqlStore(db: Kysely<Database>): Store {
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
+    limits: createSqlLimits(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

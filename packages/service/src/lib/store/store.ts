@@ -22,6 +22,7 @@ export interface Store {
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
   readonly keys: KeyStore;
+  readonly limits: LimitStore;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -390,4 +391,26 @@ export interface SealedQuery {
   /** Rows with a greater id alone. */
   readonly after: string;
   readonly limit: number;
+}
+
+export interface LimitStore {
+  /**
+   * Counts towards a limit, from nothing where its time is over. A negative amount is given back.
+   *
+   * @returns the count after it, and when it begins anew.
+   */
+  take(take: LimitTake): Promise<LimitCount>;
+}
+
+export interface LimitTake {
+  readonly key: string;
+  readonly amount: number;
+  /** How long a count goes on, from its first. */
+  readonly seconds: number;
+  readonly now: number;
+}
+
+export interface LimitCount {
+  readonly used: number;
+  readonly resetsAt: number;
 }

@@ -31,6 +31,7 @@ export interface MemoryState {
   readonly answers: Map<string, MemoryAnswer>;
   /** By id. */
   readonly keys: Map<string, EncryptionKey>;
+  readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
   /** By account, then by month. */
   readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
@@ -92,6 +93,7 @@ export function createMemoryState(): MemoryState {
     tokens: new Map(),
     answers: new Map(),
     keys: new Map(),
+    limits: new Map(),
     chunks: new Map(),
     bills: new Map(),
     syncs: new Map(),

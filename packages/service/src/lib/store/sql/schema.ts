@@ -24,6 +24,7 @@ export interface Database {
   readonly utility_syncs: UtilitySyncTable;
   readonly exchange_answers: ExchangeAnswerTable;
   readonly encryption_keys: EncryptionKeyTable;
+  readonly limits: LimitTable;
 }
 
 export interface ClientTable {
@@ -188,4 +189,11 @@ export interface EncryptionKeyTable {
   /** The look-up key, sealed with this key. */
   readonly sealed: Uint8Array;
   readonly created_at: number;
+}
+
+export interface LimitTable {
+  /** Which limit, and a hash of whose. */
+  readonly key: string;
+  readonly used: number;
+  readonly resets_at: number;
 }

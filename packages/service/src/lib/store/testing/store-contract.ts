@@ -7,6 +7,7 @@ import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
+import { limitsContract } from './limits-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
@@ -41,6 +42,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
     describe('keys', () => keysContract(getStore));
+    describe('limits', () => limitsContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }
