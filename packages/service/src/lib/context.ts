@@ -1,4 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
+import type { Audit } from './audit/audit.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -23,6 +24,7 @@ export interface Context {
   readonly mailer: Mailer;
   readonly sync: Sync;
   readonly limits: Limits;
+  readonly audit: Audit;
   /** The address that a request came from; `null` where it is unknown or the machine itself. */
   readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
   readonly random: Random;

@@ -10,6 +10,7 @@ import { intervals } from './api/intervals.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
+import { createAudit } from './audit/audit.ts';
 import type { Assets } from './connect/assets.ts';
 import { createAttemptRunner } from './connect/attempt-runner.ts';
 import { mountPage } from './connect/page.ts';
@@ -140,6 +141,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
       { store: store.limits, lookupKey, now },
       { ...defaultLimits, ...options.limitSettings },
     ),
+    audit: createAudit({ store: store.audit, random, now, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
     random,
     now,

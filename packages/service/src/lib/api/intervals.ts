@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateUser } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
 import { cutChunk, joinBodies } from '../sync/chunks.ts';
@@ -32,7 +32,8 @@ const answer = z.object({
 const dateSchema = { type: 'integer', minimum: 0 };
 
 /** `GET /intervals`: usage of an account in a window of time. */
-export function intervals({ store, directory, sync, now }: Context): Endpoint {
+export function intervals(context: Context): Endpoint {
+  const { store, directory, sync, now } = context;
   return {
     method: 'get',
     paths: ['/intervals'],
@@ -85,7 +86,7 @@ export function intervals({ store, directory, sync, now }: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const { userRef } = await authenticateUser(c, store);
+      const { userRef } = await authenticateReader(c, context);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
       const account = await store.accounts.find(c.get('client').id, userRef, query.account_id);

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../testing/postgres/database.ts';
+import { openSqlite } from '../node/sqlite.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 let folder: string;
@@ -69,6 +70,7 @@ describe('utility-connect', () => {
     ['clients', 'update', '--help'],
     ['clients', 'rotate-secret', '--help'],
     ['keys', 'rotate', '--help'],
+    ['audit', '--help'],
   ])('explains itself: %s %s', async (...parameters) => {
     const { code, stdout } = await run(parameters.filter(Boolean));
     expect(code).toBe(0);
@@ -225,6 +227,27 @@ describe('utility-connect', () => {
     const { code, stderr } = await run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
+  });
+
+  it('lists what was done with whose data, as text and as JSON, by client and since a day', async () => {
+    const clock = Date.now();
+    const store = await openSqlite(join(folder, '.data', 'utility-connect.db'));
+    const event = { id: 'a', at: Math.floor(clock / 1000), event: 'read', clientId: 'acme' } as const;
+    await store.audit.append({ ...event, userRef: 'user', requestId: 'request' });
+    await store.audit.append({ ...event, id: 'b', clientId: 'other', userRef: 'user', requestId: null });
+    await store.close();
+    const { code, stdout } = await run(['audit', '--client', 'acme', '--since', '2020-01-01', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      at: new Date(event.at * 1000).toISOString(),
+      event: 'read',
+      client_id: 'acme',
+      user_ref: 'user',
+      request_id: 'request',
+    });
+    expect((await run(['audit'])).stdout.trim().split('\n')).toHaveLength(2);
+    expect((await run(['audit', '--since', '2999-01-01'])).stdout).toBe('');
+    expect((await run(['audit', '--since', 'yesterday'])).stderr).toContain('--since');
   });
 
   it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {

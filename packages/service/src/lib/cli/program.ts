@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { auditCommand } from './audit.ts';
 import { clientsCommand } from './clients.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
@@ -13,5 +14,6 @@ export function createProgram(): Command {
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
     .addCommand(clientsCommand())
-    .addCommand(keysCommand());
+    .addCommand(keysCommand())
+    .addCommand(auditCommand());
 }

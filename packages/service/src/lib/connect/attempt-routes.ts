@@ -57,7 +57,10 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
       );
     }
     await limits.takeSignIn({ client, utilityId, username }, context.addressOf(c));
-    const attempt = await runner.start(session, { utilityId, username, password });
+    const attempt = await runner.start(session, {
+      ...{ utilityId, username, password },
+      requestId: c.get('requestId'),
+    });
     return c.json(await viewAttempt(context, client, session, attempt), 201);
   });
 

@@ -5,6 +5,8 @@ import type { Vault } from '../crypto/vault.ts';
 const shape = z.object({
   username: z.string(),
   password: z.string(),
+  /** Of the request that began it, for the audit log. */
+  requestId: z.string().nullable().default(null),
   /** Of an open challenge: the connector's own. */
   challengeState: z.string().optional(),
   /** Codes that were sent so far. */

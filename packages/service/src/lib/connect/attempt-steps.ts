@@ -158,6 +158,11 @@ async function readAccounts({
     ),
     now: now(),
   });
+  if (completed) {
+    const { requestId } = secrets;
+    const { userRef } = completed;
+    await context.audit.record('connected', { clientId: session.clientId, userRef, requestId });
+  }
   for (const account of completed?.accounts ?? []) sync.start(account, environment);
   return { next: 'done' };
 }

@@ -1,5 +1,6 @@
 import { createMemoryAccounts } from './memory/accounts.ts';
 import { createMemoryAttempts } from './memory/attempts.ts';
+import { createMemoryAudit } from './memory/audit.ts';
 import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
 import { createMemoryKeys } from './memory/keys.ts';
@@ -25,6 +26,7 @@ export function createMemoryStore(): Store {
     syncs: createMemorySyncs(state),
     keys: createMemoryKeys(state),
     limits: createMemoryLimits(state),
+    audit: createMemoryAudit(state),
     async ping() {},
     async close() {},
   };

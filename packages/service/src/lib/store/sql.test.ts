@@ -30,7 +30,7 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
 
 // Tables in which nothing belongs to one user.
-const ofNoUser = ['encryption_keys', 'limits'];
+const ofNoUser = ['encryption_keys', 'limits', 'audit_events'];
 
 describe('tables of the SQL store', () => {
   let db: Kysely<Database>;
@@ -149,6 +149,9 @@ describe('queries of the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
+    const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
+    await store.audit.list({ ...page, clientId: 'acme' });
+    await store.audit.list({ ...page, clientId: null });
     await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
     await store.syncs.lease('account-a', now, now + 1);
     await store.syncs.renew('account-a', now + 1, now + 2);

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { createSqlAccounts } from './sql/accounts.ts';
 import { createSqlAttempts } from './sql/attempts.ts';
+import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
@@ -29,6 +30,7 @@ export function createSqlStore(db: Kysely<Database>): Store {
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
+    audit: createSqlAudit(db),
     async ping() {
       await sql`select 1`.execute(db);
     },

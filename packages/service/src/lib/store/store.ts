@@ -23,6 +23,7 @@ export interface Store {
   readonly syncs: SyncStore;
   readonly keys: KeyStore;
   readonly limits: LimitStore;
+  readonly audit: AuditStore;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -413,4 +414,32 @@ export interface LimitTake {
 export interface LimitCount {
   readonly used: number;
   readonly resetsAt: number;
+}
+
+export interface AuditStore {
+  /** Adds an event; leaves one with the same id as it is. */
+  append(event: AuditEvent): Promise<void>;
+  /** Oldest first. */
+  list(query: AuditQuery): Promise<AuditEvent[]>;
+}
+
+export type AuditEventName = 'connected' | 'exchanged' | 'read' | 'removed';
+
+/** Something that was done with a person's data. No secret, and nothing that a person is known by outside the store. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly at: number;
+  readonly event: AuditEventName;
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly requestId: string | null;
+}
+
+export interface AuditQuery {
+  /** `null`: of all clients. */
+  readonly clientId: string | null;
+  readonly since: number;
+  /** The last event of the piece before this one. */
+  readonly after: Pick<AuditEvent, 'at' | 'id'> | null;
+  readonly limit: number;
 }

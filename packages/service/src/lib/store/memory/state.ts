@@ -1,6 +1,7 @@
 import type {
   Account,
   Attempt,
+  AuditEvent,
   AuthorizationCode,
   Bill,
   Client,
@@ -32,6 +33,7 @@ export interface MemoryState {
   /** By id. */
   readonly keys: Map<string, EncryptionKey>;
   readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
+  readonly auditEvents: Map<string, AuditEvent>;
   /** By account, then by month. */
   readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
@@ -94,6 +96,7 @@ export function createMemoryState(): MemoryState {
     answers: new Map(),
     keys: new Map(),
     limits: new Map(),
+    auditEvents: new Map(),
     chunks: new Map(),
     bills: new Map(),
     syncs: new Map(),

@@ -10,6 +10,7 @@ import * as accountSyncs from './0007-account-syncs.ts';
 import * as exchangeAnswers from './0008-exchange-answers.ts';
 import * as encryptionKeys from './0009-encryption-keys.ts';
 import * as limits from './0010-limits.ts';
+import * as auditEvents from './0011-audit-events.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -23,6 +24,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0008-exchange-answers': exchangeAnswers,
   '0009-encryption-keys': encryptionKeys,
   '0010-limits': limits,
+  '0011-audit-events': auditEvents,
 };
 
 export interface MigrateOptions {

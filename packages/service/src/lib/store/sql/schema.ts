@@ -1,4 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
+import type { AuditEventName } from '../store.ts';
 
 /**
  * The tables, as the migrations make them on SQLite and PostgreSQL alike.
@@ -25,6 +26,7 @@ export interface Database {
   readonly exchange_answers: ExchangeAnswerTable;
   readonly encryption_keys: EncryptionKeyTable;
   readonly limits: LimitTable;
+  readonly audit_events: AuditEventTable;
 }
 
 export interface ClientTable {
@@ -196,4 +198,14 @@ export interface LimitTable {
   readonly key: string;
   readonly used: number;
   readonly resets_at: number;
+}
+
+/** Refers to no other row: it outlives them. */
+export interface AuditEventTable {
+  readonly id: string;
+  readonly at: number;
+  readonly event: AuditEventName;
+  readonly client_id: string;
+  readonly user_ref: string;
+  readonly request_id: string | null;
 }

@@ -3,6 +3,7 @@ import type { Store } from '../store.ts';
 import { accountsContract } from './accounts-contract.ts';
 import { answersContract } from './answers-contract.ts';
 import { attemptsContract } from './attempts-contract.ts';
+import { auditContract } from './audit-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
@@ -43,6 +44,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('syncs', () => syncsContract(getStore));
     describe('keys', () => keysContract(getStore));
     describe('limits', () => limitsContract(getStore));
+    describe('audit log', () => auditContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }
