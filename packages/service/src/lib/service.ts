@@ -27,6 +27,7 @@ import { createClientRequests } from './limits/client-requests.ts';
 import { createLimits, defaultLimits, type LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
+import { startPurge } from './purge/purge-worker.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { Store } from './store/store.ts';
 import { createSync } from './sync/sync.ts';
@@ -71,7 +72,7 @@ export interface Service {
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** What the endpoints are given; for commands that work beside the API. */
   readonly context: Context;
-  /** Reads in the background what is due, beside all other processes on the same store, until `stop`. */
+  /** Reads in the background what is due and removes what is over, beside all other processes on the same store, until `stop`. */
   work(): void;
   /** From now on not ready; background work is let go and taken up again by the next process. Resolves when it has ended. */
   stop(): Promise<void>;
@@ -85,13 +86,13 @@ export interface Service {
 export async function createService(options: ServiceOptions): Promise<Service> {
   const context = await createContext(options);
   const runner = createAttemptRunner(context, options.onError ?? ignore);
-  let isStopping = false;
+  const stopping = new AbortController();
   const app = createApp({ requestId: () => context.random.uuid(), onRequest: options.onRequest ?? ignore });
   mountApi(
     app,
     context,
     options.limitSettings?.requestsPerClient ?? defaultLimits.requestsPerClient,
-    () => isStopping,
+    () => stopping.signal.aborted,
   );
   mountRegistration(app, context);
   if (options.assets) mountPage(app, context, options.assets);
@@ -103,9 +104,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   return {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
-    work: () => context.sync.work(),
+    work() {
+      context.sync.work();
+      const { store, now } = context;
+      startPurge({ store, now, signal: stopping.signal, onError: options.onError ?? ignore });
+    },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       runner.stop();
       await context.sync.stop();
     },

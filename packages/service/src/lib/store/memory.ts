@@ -5,6 +5,7 @@ import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
 import { createMemoryKeys } from './memory/keys.ts';
 import { createMemoryLimits } from './memory/limits.ts';
+import { purge } from './memory/purge.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
 import { createMemorySyncs } from './memory/syncs.ts';
@@ -27,6 +28,7 @@ export function createMemoryStore(): Store {
     keys: createMemoryKeys(state),
     limits: createMemoryLimits(state),
     audit: createMemoryAudit(state),
+    purge: async (when) => purge(state, when),
     async ping() {},
     async close() {},
   };

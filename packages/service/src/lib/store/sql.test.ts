@@ -149,6 +149,7 @@ describe('queries of the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
+    await store.purge({ now, abandonedBefore: now, forgottenBefore: now, limit: 9 });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });
@@ -165,7 +166,8 @@ describe('queries of the SQL store', () => {
         const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
         return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
       })
-      .filter((line) => line.startsWith('SCAN'));
+      // An index of the sign-ins under way alone is read as a whole: it is as small as what is looked for.
+      .filter((line) => line.startsWith('SCAN') && !line.includes('USING INDEX attempts_sealed_idx'));
     expect(statements.size).toBeGreaterThan(20);
     expect(scans).toEqual([]);
     await store.close();

@@ -6,6 +6,7 @@ import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
+import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
@@ -31,6 +32,7 @@ export function createSqlStore(db: Kysely<Database>): Store {
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),
+    purge: (when) => purge(db, when),
     async ping() {
       await sql`select 1`.execute(db);
     },

@@ -24,6 +24,12 @@ export interface Store {
   readonly keys: KeyStore;
   readonly limits: LimitStore;
   readonly audit: AuditStore;
+  /**
+   * Removes what is over, some rows of each kind.
+   *
+   * @returns how many rows; 0 when nothing is left to remove.
+   */
+  purge(purge: Purge): Promise<number>;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -441,5 +447,16 @@ export interface AuditQuery {
   readonly since: number;
   /** The last event of the piece before this one. */
   readonly after: Pick<AuditEvent, 'at' | 'id'> | null;
+  readonly limit: number;
+}
+
+export interface Purge {
+  /** Kept answers and counts of limits whose time is over by then go. */
+  readonly now: number;
+  /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
+  readonly abandonedBefore: number;
+  /** Sessions that ended before go, with their attempts and codes; what they led to stays. */
+  readonly forgottenBefore: number;
+  /** Rows of each kind at most. */
   readonly limit: number;
 }

@@ -11,6 +11,7 @@ import * as exchangeAnswers from './0008-exchange-answers.ts';
 import * as encryptionKeys from './0009-encryption-keys.ts';
 import * as limits from './0010-limits.ts';
 import * as auditEvents from './0011-audit-events.ts';
+import * as purgeIndexes from './0012-purge-indexes.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-encryption-keys': encryptionKeys,
   '0010-limits': limits,
   '0011-audit-events': auditEvents,
+  '0012-purge-indexes': purgeIndexes,
 };
 
 export interface MigrateOptions {

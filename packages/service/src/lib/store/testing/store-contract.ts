@@ -9,6 +9,7 @@ import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
 import { limitsContract } from './limits-contract.ts';
+import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
@@ -45,6 +46,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('keys', () => keysContract(getStore));
     describe('limits', () => limitsContract(getStore));
     describe('audit log', () => auditContract(getStore));
+    describe('purge', () => purgeContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }
