@@ -1,5 +1,6 @@
 import { createProgram } from './lib/cli/program.ts';
 import { SettingsError } from './lib/node/settings.ts';
+import { StoreError } from './lib/store/store-error.ts';
 
 /** Runs the command line. A malformed setting ends it with one line and exit code 2. */
 export async function main(argv: readonly string[] = process.argv): Promise<void> {
@@ -7,9 +8,12 @@ export async function main(argv: readonly string[] = process.argv): Promise<void
     await createProgram().parseAsync(argv);
   } catch (error) {
     process.stderr.write(`${sentenceOf(error)}\n`);
-    process.exit(error instanceof SettingsError ? 2 : 1);
+    process.exit(isWrongSetting(error) ? 2 : 1);
   }
 }
+
+const isWrongSetting = (error: unknown): boolean =>
+  error instanceof SettingsError || (error instanceof StoreError && error.code === 'encryption_key_missing');
 
 const sentenceOf = (error: unknown): string => {
   const { code, message } = error as NodeJS.ErrnoException;

@@ -6,7 +6,7 @@ import type { AdmissionLimits } from './lib/http/admission.ts';
 import type { RequestRecord } from './lib/http/app.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
-import { createService, type Service } from './lib/service.ts';
+import { createService, type Service, type ServiceOptions } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 import type { Codec } from './lib/sync/codec.ts';
 
@@ -35,6 +35,8 @@ export interface MockOptions {
   readonly codec?: Codec;
   /** Default: everything is taken on. */
   readonly admission?: AdmissionLimits;
+  readonly limits?: ServiceOptions['limitSettings'];
+  readonly trustedProxies?: ServiceOptions['trustedProxies'];
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -77,6 +79,8 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     patienceMs: options.patienceMs,
     codec: options.codec,
     admission: options.admission,
+    limitSettings: options.limits ?? {},
+    trustedProxies: options.trustedProxies ?? 0,
     ...(assets ? { assets } : {}),
     ...(options.onRequest ? { onRequest: options.onRequest } : {}),
   });

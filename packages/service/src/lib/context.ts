@@ -1,9 +1,12 @@
 import type { Environment } from '@utility-connect/protocol';
+import type { Audit } from './audit/audit.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
+import type { AppContext } from './http/app.ts';
+import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
 import type { Codec } from './sync/codec.ts';
@@ -23,6 +26,10 @@ export interface Context {
   readonly sync: Sync;
   /** `undefined` where the runtime has none: everything goes out plain. */
   readonly codec: Codec | undefined;
+  readonly limits: Limits;
+  readonly audit: Audit;
+  /** The address that a request came from; `null` where it is unknown or the machine itself. */
+  readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
   readonly random: Random;
   /** UNIX seconds, whole. */
   readonly now: () => number;

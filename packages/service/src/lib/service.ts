@@ -10,22 +10,26 @@ import { intervals } from './api/intervals.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
+import { createAudit } from './audit/audit.ts';
 import type { Assets } from './connect/assets.ts';
 import { createAttemptRunner } from './connect/attempt-runner.ts';
 import { mountPage } from './connect/page.ts';
 import { createConnectApi } from './connect/routes.ts';
 import type { Connector } from './connectors/connector.ts';
 import type { Context, Urls } from './context.ts';
-import { keyedHash } from './crypto/hash.ts';
 import { type Random, webRandom } from './crypto/random.ts';
-import { createVault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
 import { type AdmissionLimits, createAdmission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
+import { clientAddress, type TrustedProxies } from './http/client-address.ts';
 import { strictTransport } from './http/strict-transport.ts';
+import { openKeys } from './keys/open-keys.ts';
+import { createClientRequests } from './limits/client-requests.ts';
+import { createLimits, defaultLimits, type LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
+import { startPurge } from './purge/purge-worker.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { Store } from './store/store.ts';
 import type { Codec } from './sync/codec.ts';
@@ -39,6 +43,8 @@ export interface ServiceOptions {
   readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
   /** 32 bytes: seals utility credentials. */
   readonly encryptionKey: Uint8Array;
+  /** Open what was sealed before `encryptionKey` took their place. Default none. */
+  readonly previousKeys?: readonly Uint8Array[];
   readonly mailer: Mailer;
   /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
   readonly codec?: Codec | undefined;
@@ -52,19 +58,28 @@ export interface ServiceOptions {
   readonly random?: Random;
   /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
   readonly patienceMs?: number | undefined;
+  /** Those that are not given are as in `defaultLimits`. */
+  readonly limitSettings?: Partial<LimitSettings>;
+  /** Default 0: `X-Forwarded-For` is not looked at. */
+  readonly trustedProxies?: TrustedProxies;
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work; default nothing. */
   readonly onError?: (error: unknown) => void;
 }
 
+/** Where a request came from, as Node's sockets say it. */
+export interface Connection {
+  readonly remoteAddress?: string | undefined;
+}
+
 /** A running service. */
 export interface Service {
   /** Answers a request of the public API, the Connect page and its private API. */
-  readonly fetch: (request: Request) => Response | Promise<Response>;
+  readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** What the endpoints are given; for commands that work beside the API. */
   readonly context: Context;
-  /** Reads in the background what is due, beside all other processes on the same store, until `stop`. */
+  /** Reads in the background what is due and removes what is over, beside all other processes on the same store, until `stop`. */
   work(): void;
   /** From now on not ready; background work is let go and taken up again by the next process. Resolves when it has ended. */
   stop(): Promise<void>;
@@ -73,7 +88,7 @@ export interface Service {
 /**
  * Makes a service.
  *
- * @throws VaultError when the encryption key is not 32 bytes long.
+ * @throws VaultError when an encryption key is not 32 bytes long, StoreError when the store needs another one.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const admission = options.admission && createAdmission(options.admission);
@@ -81,14 +96,19 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     admission ? { ...options, store: admission.watch(options.store) } : options,
   );
   const runner = createAttemptRunner(context, options.onError ?? ignore);
-  let isStopping = false;
+  const stopping = new AbortController();
   const app = createApp({
     requestId: () => context.random.uuid(),
     onRequest: options.onRequest ?? ignore,
     admission,
   });
   if (new URL(context.urls.baseUrl).protocol === 'https:') app.use(strictTransport());
-  mountApi(app, context, () => isStopping);
+  mountApi(
+    app,
+    context,
+    options.limitSettings?.requestsPerClient ?? defaultLimits.requestsPerClient,
+    () => stopping.signal.aborted,
+  );
   mountRegistration(app, context);
   if (options.assets) mountPage(app, context, options.assets);
   app.route(
@@ -97,11 +117,15 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   );
 
   return {
-    fetch: (request) => app.fetch(request),
+    fetch: (request, connection) => app.fetch(request, connection),
     context,
-    work: () => context.sync.work(),
+    work() {
+      context.sync.work();
+      const { store, now } = context;
+      startPurge({ store, now, signal: stopping.signal, onError: options.onError ?? ignore });
+    },
     async stop() {
-      isStopping = true;
+      stopping.abort();
       runner.stop();
       await context.sync.stop();
     },
@@ -113,14 +137,15 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     store,
     directory,
     connectorFor,
-    encryptionKey,
+    encryptionKey: key,
+    previousKeys: previous = [],
     mailer,
     urls,
     clock = Date.now,
     random = webRandom,
   } = options;
-  const vault = await createVault(encryptionKey);
   const now = () => Math.floor(clock() / 1000);
+  const { vault, lookupKey } = await openKeys(store.keys, { key, previous }, now());
   const { patienceMs, codec, onError = ignore } = options;
   const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
   return {
@@ -129,17 +154,28 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     connectorFor,
     outages: createOutages(now),
     vault,
-    lookupKey: new TextEncoder().encode(keyedHash(encryptionKey, 'usernames')),
+    lookupKey,
     mailer,
     sync,
     codec,
+    limits: createLimits(
+      { store: store.limits, lookupKey, now },
+      { ...defaultLimits, ...options.limitSettings },
+    ),
+    audit: createAudit({ store: store.audit, random, now, onError }),
+    addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
     random,
     now,
     urls,
   };
 }
 
-function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
+function mountApi(
+  app: Hono<AppEnv>,
+  context: Context,
+  requestsPerClient: number,
+  isStopping: () => boolean,
+): void {
   const endpoints: Endpoint[] = [
     connectToken(context),
     token(context),
@@ -150,7 +186,13 @@ function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean
     utilities(context),
     ...health(context, isStopping),
   ];
-  mountEndpoints(app, endpoints, context.store);
+  const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
+  mountEndpoints(
+    app,
+    endpoints,
+    context.store,
+    requestsPerClient > 0 ? createClientRequests(context.store.limits, quota, context.now) : null,
+  );
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateUser } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const account = z.object({
@@ -12,7 +12,8 @@ const account = z.object({
 });
 
 /** `GET /accounts`: all accounts of the user. */
-export function accounts({ store }: Context): Endpoint {
+export function accounts(context: Context): Endpoint {
+  const { store } = context;
   return {
     method: 'get',
     paths: ['/accounts'],
@@ -39,7 +40,7 @@ export function accounts({ store }: Context): Endpoint {
       },
     },
     async handle(c) {
-      const { userRef } = await authenticateUser(c, store);
+      const { userRef } = await authenticateReader(c, context);
       const list = await store.accounts.list(c.get('client').id, userRef);
       return c.json(
         list.map(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateUser } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,7 +10,8 @@ const bill = z.object({
 });
 
 /** `GET /users/<account_id>/bills`: the bills of an account by bill identifier. */
-export function bills({ store, sync }: Context): Endpoint {
+export function bills(context: Context): Endpoint {
+  const { store, sync } = context;
   return {
     method: 'get',
     paths: ['/users/:account_id/bills', '/:account_id/bills'],
@@ -43,7 +44,7 @@ export function bills({ store, sync }: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const { userRef } = await authenticateUser(c, store);
+      const { userRef } = await authenticateReader(c, context);
       const account = await store.accounts.find(c.get('client').id, userRef, c.req.param('account_id') ?? '');
       if (account === null)
         throw notFound('There is no such account. GET /accounts lists the accounts of this user.');

@@ -3,7 +3,7 @@ import { authenticateUser } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. */
-export function connection({ store }: Context): Endpoint {
+export function connection({ store, audit }: Context): Endpoint {
   return {
     method: 'delete',
     paths: ['/connection'],
@@ -18,7 +18,9 @@ export function connection({ store }: Context): Endpoint {
     },
     async handle(c) {
       const { userRef } = await authenticateUser(c, store);
-      await store.grants.removeUser(c.get('client').id, userRef);
+      const clientId = c.get('client').id;
+      await store.grants.removeUser(clientId, userRef);
+      await audit.record('removed', { clientId, userRef, requestId: c.get('requestId') });
       return c.body(null, 204);
     },
   };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { prefersGzip } from '../http/accept-encoding.ts';
-import { authenticateUser } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
 import { cutChunk, joinBodies } from '../sync/chunks.ts';
@@ -35,7 +35,8 @@ const answer = z.object({
 const dateSchema = { type: 'integer', minimum: 0 };
 
 /** `GET /intervals`: usage of an account in a window of time. */
-export function intervals({ store, directory, sync, codec, now }: Context): Endpoint {
+export function intervals(context: Context): Endpoint {
+  const { store, directory, sync, codec, now } = context;
   return {
     method: 'get',
     paths: ['/intervals'],
@@ -88,7 +89,7 @@ export function intervals({ store, directory, sync, codec, now }: Context): Endp
       errors: [404, 409],
     },
     async handle(c) {
-      const { userRef } = await authenticateUser(c, store);
+      const { userRef } = await authenticateReader(c, context);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
       const account = await store.accounts.find(c.get('client').id, userRef, query.account_id);

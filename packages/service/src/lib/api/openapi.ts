@@ -9,6 +9,8 @@ const reasons: Record<number, string> = {
   409: '`data_unavailable`: the first data is still being read. Try again after `Retry-After` seconds.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is in none of the accepted forms.',
+  422: '`idempotency_key_reused`: the `Idempotency-Key` came with other parameters before.',
+  429: '`rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands.',
   500: '`server_error`: something went wrong on our side.',
   503: '`temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds.',
 };
@@ -100,7 +102,7 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
     ...(schema ? { content: { 'application/json': { schema: withoutDialect(schema), example } } } : {}),
   };
   const statuses = new Set([
-    ...(auth === 'none' ? [] : [401]),
+    ...(auth === 'none' ? [] : [401, 429]),
     ...(operation.body ? [400, 413, 415] : []),
     ...(operation.parameters?.some(({ in: place }) => place === 'query') ? [400] : []),
     ...(operation.errors ?? []),

@@ -2,10 +2,12 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { SECRET_BYTES } from '../crypto/random.ts';
+import type { AppContext } from '../http/app.ts';
 import { ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
+import { idempotencyKey, idempotencyKeyParameter, keptAnswer, keyReused } from './idempotency.ts';
 
 const body = z.object({
   grant_type: text(255).describe('`code`; its standard name `authorization_code` is accepted as well.'),
@@ -33,9 +35,11 @@ export function token(context: Context): Endpoint {
       operationId: 'exchangeCode',
       summary: 'Exchange a code for an access token',
       description:
-        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave.',
+        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.',
       tag: 'Connect',
+      parameters: [idempotencyKeyParameter],
       body: z.toJSONSchema(body),
+      errors: [422],
       success: {
         status: 200,
         description: 'The access token.',
@@ -56,13 +60,18 @@ export function token(context: Context): Endpoint {
           param: 'grant_type',
         });
       }
+      const clientId = c.get('client').id;
+      const kept = keptAnswer(context, clientId, idempotencyKey(c));
       const accessToken = random.token(SECRET_BYTES);
+      const tokenHash = hashSecret(accessToken);
       const outcome = await store.grants.consumeCode({
         codeHash: hashSecret(code),
-        clientId: c.get('client').id,
-        tokenHash: hashSecret(accessToken),
+        clientId,
+        tokenHash,
         now: now(),
+        ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
+      if (outcome === 'key_reused') throw keyReused();
       // One body for unknown, expired, used and another client's: a stranger learns nothing.
       if (outcome === 'refused') {
         throw new ServiceError(
@@ -71,8 +80,9 @@ export function token(context: Context): Endpoint {
           'This authorization code cannot be exchanged: it is unknown, expired or used. Run Connect again for a new one.',
         );
       }
+      if (outcome === 'issued') await noteExchange(context, c, tokenHash);
       return c.json({
-        access_token: accessToken,
+        access_token: kept && outcome !== 'issued' ? await kept.open(outcome.kept) : accessToken,
         token_type: 'Bearer',
         access_token_expires_in: 0,
         refresh_token: 'unused',
@@ -81,3 +91,12 @@ export function token(context: Context): Endpoint {
     },
   };
 }
+
+// The token is given by now: what goes wrong here must not keep it from its client.
+const noteExchange = async ({ store, audit }: Context, c: AppContext, tokenHash: string): Promise<void> => {
+  const clientId = c.get('client').id;
+  const access = await store.grants.findAccess(clientId, tokenHash).catch(() => null);
+  if (access === null) return;
+  const { userRef } = access;
+  await audit.record('exchanged', { clientId, userRef, requestId: c.get('requestId') });
+};

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import PostalMime from 'postal-mime';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../../testing/postgres/database.ts';
+import { openSqlite } from '../node/sqlite.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 let folder: string;
@@ -68,6 +69,8 @@ describe('utility-connect', () => {
     ['clients', 'create', '--help'],
     ['clients', 'update', '--help'],
     ['clients', 'rotate-secret', '--help'],
+    ['keys', 'rotate', '--help'],
+    ['audit', '--help'],
   ])('explains itself: %s %s', async (...parameters) => {
     const { code, stdout } = await run(parameters.filter(Boolean));
     expect(code).toBe(0);
@@ -224,6 +227,54 @@ describe('utility-connect', () => {
     const { code, stderr } = await run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
     expect(code).toBe(2);
     expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
+  });
+
+  it('lists what was done with whose data, as text and as JSON, by client and since a day', async () => {
+    const clock = Date.now();
+    const store = await openSqlite(join(folder, '.data', 'utility-connect.db'));
+    const event = { id: 'a', at: Math.floor(clock / 1000), event: 'read', clientId: 'acme' } as const;
+    await store.audit.append({ ...event, userRef: 'user', requestId: 'request' });
+    await store.audit.append({ ...event, id: 'b', clientId: 'other', userRef: 'user', requestId: null });
+    await store.close();
+    const { code, stdout } = await run(['audit', '--client', 'acme', '--since', '2020-01-01', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      at: new Date(event.at * 1000).toISOString(),
+      event: 'read',
+      client_id: 'acme',
+      user_ref: 'user',
+      request_id: 'request',
+    });
+    expect((await run(['audit'])).stdout.trim().split('\n')).toHaveLength(2);
+    expect((await run(['audit', '--since', '2999-01-01'])).stdout).toBe('');
+    expect((await run(['audit', '--since', 'yesterday'])).stderr).toContain('--since');
+  });
+
+  it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {
+    const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+    const port = await freePort();
+    const [old, both, wrong] = [
+      { PORT: port, ENCRYPTION_KEY: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2), ENCRYPTION_KEY_PREVIOUS: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2) },
+    ];
+    const child = start(['serve'], old);
+    await ready(port);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await closed;
+
+    const refused = await run(['serve'], wrong);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^ENCRYPTION_KEY is not the key of this database: [^\n]+\n$/);
+    expect(refused.stderr).not.toContain(keyOf(2));
+    expect((await run(['keys', 'rotate'], wrong)).code).toBe(2);
+    const rotated = await run(['keys', 'rotate'], both);
+    expect(rotated.code).toBe(0);
+    expect(JSON.parse(rotated.stdout)).toMatchObject({ resealed: 0, unreadable: 0 });
+    expect((await run(['serve'], old)).code).toBe(2);
+    start(['serve'], wrong);
+    await ready(port);
   });
 
   it('brings the database up to date, twice in a row', async () => {

@@ -1,6 +1,8 @@
 import { Command } from 'commander';
+import { auditCommand } from './audit.ts';
 import { backupCommand } from './backup.ts';
 import { clientsCommand } from './clients.ts';
+import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
 
@@ -13,5 +15,7 @@ export function createProgram(): Command {
     .addCommand(serveCommand())
     .addCommand(migrateCommand())
     .addCommand(backupCommand())
-    .addCommand(clientsCommand());
+    .addCommand(clientsCommand())
+    .addCommand(keysCommand())
+    .addCommand(auditCommand());
 }

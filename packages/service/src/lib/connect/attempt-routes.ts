@@ -22,7 +22,7 @@ const choiceBody = z.object({ method: opaque() });
 
 /** `POST attempts`, and of `attempts/current` `GET`, `DELETE` and `POST …/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor, store, now } = context;
+  const { directory, connectorFor, store, limits, now } = context;
 
   const resume = async (c: HonoContext<ConnectEnv>, how: Resume): Promise<Response> => {
     const { client, session } = c.var;
@@ -56,7 +56,11 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
         'Too many sign-ins were refused. Start again from the app that sent you here.',
       );
     }
-    const attempt = await runner.start(session, { utilityId, username, password });
+    await limits.takeSignIn({ client, utilityId, username }, context.addressOf(c));
+    const attempt = await runner.start(session, {
+      ...{ utilityId, username, password },
+      requestId: c.get('requestId'),
+    });
     return c.json(await viewAttempt(context, client, session, attempt), 201);
   });
 

@@ -11,7 +11,7 @@ import type { Resume } from './challenges.ts';
  * another process, or this one after a restart, goes on where it was.
  */
 export interface AttemptRunner {
-  start(session: Session, input: { utilityId: string; username: string; password: string }): Promise<Attempt>;
+  start(session: Session, input: AttemptInput): Promise<Attempt>;
   /** The session's newest attempt; takes up its work where nobody does. */
   current(session: Session): Promise<Attempt | null>;
   /**
@@ -24,6 +24,13 @@ export interface AttemptRunner {
   cancel(session: Session): Promise<void>;
   /** Lets go of all work; what is unfinished is taken up again later. */
   stop(): void;
+}
+
+export interface AttemptInput {
+  readonly utilityId: string;
+  readonly username: string;
+  readonly password: string;
+  readonly requestId: string;
 }
 
 /** What a step of an attempt came to. */
@@ -87,7 +94,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
   };
 
   return {
-    async start(session, { utilityId, username, password }) {
+    async start(session, { utilityId, ...secrets }) {
       const id = random.uuid();
       const attempt: Attempt = {
         id,
@@ -96,7 +103,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         status: 'signing_in',
         challenge: null,
         error: null,
-        sealed: await sealSecrets(vault, id, { username, password, wrongCodes: 0, codesSent: 0 }),
+        sealed: await sealSecrets(vault, id, { ...secrets, wrongCodes: 0, codesSent: 0 }),
         leaseUntil: 0,
         userRef: null,
         connectionId: null,

@@ -48,6 +48,7 @@ export async function stepAttempt(
     step = await prepare(context, session, attempt, AbortSignal.any([signal, timeout]));
     const result = await takeStep(step);
     if (result.next === 'challenge' || result.next === 'done') noteHealth(step, false);
+    if (result.next === 'reading_accounts') await giveBack(step);
     return result;
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
@@ -56,6 +57,8 @@ export async function stepAttempt(
     if (step && (isRefusal || timeout.aborted)) {
       noteHealth(step, !isRefusal || error.code === 'utility_unavailable');
     }
+    const isOutage = !isRefusal || error.code === 'utility_unavailable';
+    if (step && isOutage && attempt.status !== 'reading_accounts') await giveBack(step);
     if (isRefusal) return refusal(error, attempt, step?.secrets);
     if (!signal.aborted && !timeout.aborted) onError(error);
     return { next: 'failed', error: timeout.aborted ? 'utility_timeout' : 'utility_unavailable' };
@@ -66,6 +69,9 @@ const noteHealth = ({ context, client, utility, session }: Step, isOutage: boole
   if (isOutage) context.outages.noteOutage(client, utility.id, session.publicId);
   else context.outages.noteAnswer(client, utility.id);
 };
+
+const giveBack = ({ context, client, utility, secrets }: Step): Promise<void> =>
+  context.limits.giveBackSignIn({ client, utilityId: utility.id, username: secrets.username });
 
 async function prepare(
   context: Context,
@@ -152,6 +158,11 @@ async function readAccounts({
     ),
     now: now(),
   });
+  if (completed) {
+    const { requestId } = secrets;
+    const { userRef } = completed;
+    await context.audit.record('connected', { clientId: session.clientId, userRef, requestId });
+  }
   for (const account of completed?.accounts ?? []) sync.start(account, environment);
   return { next: 'done' };
 }

@@ -9,6 +9,7 @@ import { matchesOrigin } from './origins.ts';
 
 /** What a call of the Connect page carries through the service. */
 export interface ConnectEnv {
+  Bindings: AppEnv['Bindings'];
   Variables: AppEnv['Variables'] & {
     session: Session;
     /** Origin of the page that embeds Connect; `null` in the hosted flow. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { equalHashes, hashSecret, keyedHash, uuidOf } from './hash.ts';
+import { keyIdOf, keyIdOfSealed } from './key-id.ts';
 import { webRandom } from './random.ts';
 import { createVault } from './vault.ts';
 
@@ -24,6 +25,16 @@ describe('vault', () => {
   it('refuses bytes of another key, by name', async () => {
     const sealed = await (await createVault(key(1))).seal('secret', 'row');
     await expect((await createVault(key(2))).open(sealed, 'row')).rejects.toThrow('another encryption key');
+  });
+
+  it('opens what a previous key sealed, and seals with its own', async () => {
+    const old = await createVault(key(1));
+    const vault = await createVault(key(2), [key(1)]);
+    expect(await vault.open(await old.seal('secret', 'row'), 'row')).toBe('secret');
+    const sealed = await vault.seal('secret', 'row');
+    await expect(old.open(sealed, 'row')).rejects.toThrow('another encryption key');
+    expect(keyIdOfSealed(sealed)).toBe(vault.keyId);
+    expect(vault.keyIds).toEqual([keyIdOf(key(2)), keyIdOf(key(1))]);
   });
 
   it('refuses bytes that were changed', async () => {

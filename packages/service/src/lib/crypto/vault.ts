@@ -1,5 +1,11 @@
+import { bytesOfKeyId, KEY_ID_BYTES, keyIdOf, keyIdOfSealed } from './key-id.ts';
+
 /** Seals utility credentials at rest: AES-256-GCM, bound to the row that holds them. */
 export interface Vault {
+  /** Of the key that seals. */
+  readonly keyId: string;
+  /** Ids of all keys that it opens with. */
+  readonly keyIds: readonly string[];
   /**
    * @param boundTo - what the row is; opening under another name fails.
    * @returns version, key id, nonce and ciphertext in one piece.
@@ -15,39 +21,43 @@ export class VaultError extends Error {
 }
 
 const VERSION = 1;
-const KEY_ID_BYTES = 4;
 const NONCE_BYTES = 12;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
 /**
- * @param key - 32 bytes.
+ * @param key - 32 bytes: seals, and opens what it sealed.
+ * @param previous - further keys, which only open.
  * @see NIST SP 800-38D for the 96-bit random nonce.
  */
-export async function createVault(key: Uint8Array): Promise<Vault> {
-  if (key.length !== 32) throw new VaultError('The encryption key must be 32 bytes long.');
-  const keyBytes = new Uint8Array(key);
-  const keyId = new Uint8Array(await crypto.subtle.digest('SHA-256', keyBytes)).slice(0, KEY_ID_BYTES);
-  const aesKey = await crypto.subtle.importKey('raw', keyBytes, 'AES-GCM', false, ['encrypt', 'decrypt']);
+export async function createVault(key: Uint8Array, previous: readonly Uint8Array[] = []): Promise<Vault> {
+  const keyId = keyIdOf(key);
+  const header = [VERSION, ...bytesOfKeyId(keyId)];
+  const sealingKey = await importKey(key);
+  const keys = new Map([[keyId, sealingKey]]);
+  for (const other of previous) keys.set(keyIdOf(other), await importKey(other));
 
   return {
+    keyId,
+    keyIds: [...keys.keys()],
     async seal(plain, boundTo) {
       const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
-      const cipher = await crypto.subtle.encrypt(algorithm(nonce, boundTo), aesKey, encode(plain));
+      const cipher = await crypto.subtle.encrypt(algorithm(nonce, boundTo), sealingKey, encode(plain));
       const sealed = new Uint8Array(HEADER_BYTES + cipher.byteLength);
-      sealed.set([VERSION, ...keyId]);
+      sealed.set(header);
       sealed.set(nonce, 1 + KEY_ID_BYTES);
       sealed.set(new Uint8Array(cipher), HEADER_BYTES);
       return sealed;
     },
 
     async open(sealed, boundTo) {
-      if (sealed[0] !== VERSION || !keyId.every((byte, index) => sealed[1 + index] === byte)) {
+      const openingKey = keys.get(keyIdOfSealed(sealed));
+      if (sealed[0] !== VERSION || !openingKey) {
         throw new VaultError('These credentials were sealed with another encryption key.');
       }
       const nonce = new Uint8Array(sealed.slice(1 + KEY_ID_BYTES, HEADER_BYTES));
       const cipher = new Uint8Array(sealed.slice(HEADER_BYTES));
       const plain = await crypto.subtle
-        .decrypt(algorithm(nonce, boundTo), aesKey, cipher)
+        .decrypt(algorithm(nonce, boundTo), openingKey, cipher)
         .catch((cause: unknown) => {
           throw new VaultError('These credentials were changed, or belong to another row.', { cause });
         });
@@ -55,6 +65,11 @@ export async function createVault(key: Uint8Array): Promise<Vault> {
     },
   };
 }
+
+const importKey = (key: Uint8Array): Promise<CryptoKey> => {
+  if (key.length !== 32) throw new VaultError('The encryption key must be 32 bytes long.');
+  return crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
+};
 
 const algorithm = (iv: Uint8Array<ArrayBuffer>, boundTo: string): AesGcmParams => ({
   name: 'AES-GCM',

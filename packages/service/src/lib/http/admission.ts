@@ -97,6 +97,10 @@ const watchCalls = (store: Store, count: Count): Store => {
     grants: watchGroup(store.grants),
     accounts: watchGroup(store.accounts),
     syncs: watchGroup(store.syncs),
+    keys: watchGroup(store.keys),
+    limits: watchGroup(store.limits),
+    audit: watchGroup(store.audit),
+    purge: (purge) => count(store.purge(purge)),
     ping: () => store.ping(),
     close: () => store.close(),
   };

@@ -8,6 +8,8 @@ import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 
 /** What a request carries through the service. */
 export interface AppEnv {
+  /** The connection that a request came over, where there is one. */
+  Bindings: { readonly remoteAddress?: string | undefined };
   Variables: {
     requestId: string;
     /** Set by `authenticateClient`. */

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import type { Context } from '../context.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
@@ -41,6 +42,21 @@ export async function authenticateUser(
   const access = await store.grants.findAccess(c.get('client').id, tokenHash);
   if (access === null) throw invalidToken(true);
   return { userRef: access.userRef, tokenHash };
+}
+
+/** {@link authenticateUser} for who reads data, which is written down once a day and token. */
+export async function authenticateReader(
+  c: AppContext,
+  { store, audit }: Pick<Context, 'store' | 'audit'>,
+): Promise<{ userRef: string }> {
+  const { userRef, tokenHash } = await authenticateUser(c, store);
+  const noted = audit.noteRead(tokenHash, {
+    clientId: c.get('client').id,
+    userRef,
+    requestId: c.get('requestId'),
+  });
+  if (noted) await noted;
+  return { userRef };
 }
 
 /** The token of an `Authorization: Bearer` header, or `null`. */

@@ -11,6 +11,7 @@ export type ErrorCode =
   | 'method_not_allowed'
   | 'payload_too_large'
   | 'unsupported_media_type'
+  | 'idempotency_key_reused'
   | 'data_unavailable'
   | 'temporarily_unavailable'
   | 'rate_limited'

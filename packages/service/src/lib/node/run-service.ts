@@ -45,6 +45,9 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
+    previousKeys: settings.previousKeys,
+    limitSettings: settings.limits,
+    trustedProxies: settings.trustedProxies,
     mailer: createMailer(settings, logger),
     codec: zlibCodec,
     admission: {

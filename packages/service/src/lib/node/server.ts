@@ -19,7 +19,7 @@ export interface RunningServer {
  */
 export async function serve(service: Service, host: string, port: number): Promise<RunningServer> {
   const server = createAdaptorServer({
-    fetch: service.fetch,
+    fetch: (request, { incoming }) => service.fetch(request, incoming.socket),
     // Node's own limits are lax: a slow client must not hold a socket for minutes.
     serverOptions: {
       headersTimeout: 10_000,

@@ -11,12 +11,20 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxDelayMs: 25,
+      maxDelayMs: 100,
       maxDatabaseCalls: 64,
       encryptionKey: undefined,
+      previousKeys: [],
       smtpUrl: undefined,
       sandboxClient: undefined,
       metricsPort: undefined,
+      trustedProxies: 0,
+      limits: {
+        signInsPerLogin: 20,
+        signInsPerAddress: 300,
+        registrationsPerAddress: 20,
+        requestsPerClient: 0,
+      },
       logLevel: 'info',
     });
   });
@@ -41,6 +49,15 @@ describe('settings', () => {
   ])('take %s as the address of a database', (databaseUrl) => {
     expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
   });
+
+  it.each(['0', '2', '10.0.0.0/8', '10.0.0.1, 2001:db8::/32'])('take %s for trusted proxies', (text) => {
+    expect(() => readSettings({ TRUST_PROXY: text })).not.toThrow();
+  });
+
+  it.each(['true', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '-1', 'proxy.example'])(
+    'refuse %s for trusted proxies',
+    (text) => expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY is malformed/),
+  );
 
   it('read the sandbox client with its lists', () => {
     const { sandboxClient } = readSettings({

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+import type { TrustedProxies } from '../http/client-address.ts';
+import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
+import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */
 export class SettingsError extends Error {
@@ -30,6 +33,9 @@ const list = (isAllowed: (value: string) => boolean) =>
     )
     .refine((values) => values.every(isAllowed));
 
+const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
+const isKey = (text: string): boolean => toKey(text).length === 32;
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -41,13 +47,12 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  MAX_DELAY_MS: wholeNumber(1, 60_000).default(25),
+  MAX_DELAY_MS: wholeNumber(1, 60_000).default(100),
   MAX_DATABASE_CALLS: wholeNumber(1, 100_000).default(64),
-  ENCRYPTION_KEY: z
-    .string()
-    .transform((value) => new Uint8Array(Buffer.from(value, 'base64')))
-    .refine((key) => key.length === 32)
-    .optional(),
+  ENCRYPTION_KEY: z.string().refine(isKey).transform(toKey).optional(),
+  ENCRYPTION_KEY_PREVIOUS: list(isKey)
+    .transform((keys) => keys.map(toKey))
+    .default([]),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/.+$/)
@@ -63,6 +68,11 @@ const schema = z.object({
   SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
   SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
+  LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
+  LIMIT_SIGN_INS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.signInsPerAddress),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerAddress),
+  LIMIT_REQUESTS_PER_CLIENT: wholeNumber(0, 999_999).default(defaultLimits.requestsPerClient),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
 
@@ -78,6 +88,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   MAX_DELAY_MS: 'milliseconds from 1 to 60000',
   MAX_DATABASE_CALLS: 'a number of calls from 1 to 100000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
+  ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
   SMTP_URL: 'smtp://… or smtps://…',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
@@ -85,6 +96,12 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
     "redirect URIs with commas between them: https, http://localhost or an app's own scheme, no fragment",
   SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
   METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
+  TRUST_PROXY:
+    'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',
+  LIMIT_SIGN_INS_PER_LOGIN: 'sign-ins an hour, 0 for no limit',
+  LIMIT_SIGN_INS_PER_ADDRESS: 'sign-ins an hour, 0 for no limit',
+  LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations an hour, 0 for no limit',
+  LIMIT_REQUESTS_PER_CLIENT: 'requests a minute, 0 for no limit',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 };
 
@@ -104,10 +121,14 @@ export interface Settings {
   /** Most open calls of the database before requests are turned away. */
   readonly maxDatabaseCalls: number;
   readonly encryptionKey: Uint8Array | undefined;
+  /** Keys that only open what they sealed. */
+  readonly previousKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
   readonly sandboxClient: SandboxClient | undefined;
   /** Where Prometheus reads; `undefined` for nowhere. */
   readonly metricsPort: number | undefined;
+  readonly trustedProxies: TrustedProxies;
+  readonly limits: LimitSettings;
   readonly logLevel: string;
 }
 
@@ -146,9 +167,17 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     maxDelayMs: values.MAX_DELAY_MS,
     maxDatabaseCalls: values.MAX_DATABASE_CALLS,
     encryptionKey: values.ENCRYPTION_KEY,
+    previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
     sandboxClient: sandboxClientOf(values),
     metricsPort: values.METRICS_PORT,
+    trustedProxies: values.TRUST_PROXY,
+    limits: {
+      signInsPerLogin: values.LIMIT_SIGN_INS_PER_LOGIN,
+      signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
+      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      requestsPerClient: values.LIMIT_REQUESTS_PER_CLIENT,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,7 +12,7 @@ export function sendPage(
   c: AppContext,
   title: string,
   body: Html,
-  status: 200 | 400 | 503 = 200,
+  status: 200 | 400 | 429 | 503 = 200,
 ): Response | Promise<Response> {
   const nonce = webRandom.token(16);
   const page = html`<!doctype html>

@@ -3,6 +3,7 @@ import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
+import { ServiceError } from '../http/errors.ts';
 import { readBody } from '../http/parameters.ts';
 import { type Html, sendPage } from '../pages/layout.ts';
 import { registerClient } from './register-client.ts';
@@ -28,6 +29,13 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
     const checked = registrationForm.safeParse(given);
     if (!checked.success) return showForm(c, given, errorsOf(checked.error), 400);
     const { company_name: companyName, email, redirect_uris: redirectUris, origins, accent } = checked.data;
+    const refused = await context.limits
+      .takeRegistration(context.addressOf(c))
+      .then(() => null, onlyServiceError);
+    if (refused) {
+      for (const [name, value] of Object.entries(refused.headers)) c.header(name, value);
+      return showForm(c, given, { form: refused.message }, 429);
+    }
     const appearance = accent === undefined ? null : { variables: { accent } };
     try {
       await registerClient(context, {
@@ -54,6 +62,11 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
   });
 }
 
+const onlyServiceError = (error: unknown): ServiceError => {
+  if (error instanceof ServiceError) return error;
+  throw error;
+};
+
 type Errors = Partial<Record<keyof RawForm | 'form', string>>;
 
 const labels: Record<keyof RawForm, string> = {
@@ -77,7 +90,7 @@ function showForm(
   c: AppContext,
   form: RawForm,
   errors: Errors,
-  status: 200 | 400 | 503 = 200,
+  status: 200 | 400 | 429 | 503 = 200,
 ): Response | Promise<Response> {
   const title = Object.keys(errors).length > 0 ? 'Error: Register your app' : 'Register your app';
   return sendPage(

@@ -1,7 +1,11 @@
 import { createMemoryAccounts } from './memory/accounts.ts';
 import { createMemoryAttempts } from './memory/attempts.ts';
+import { createMemoryAudit } from './memory/audit.ts';
 import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
+import { createMemoryKeys } from './memory/keys.ts';
+import { createMemoryLimits } from './memory/limits.ts';
+import { purge } from './memory/purge.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
 import { createMemorySyncs } from './memory/syncs.ts';
@@ -21,6 +25,10 @@ export function createMemoryStore(): Store {
     grants: createMemoryGrants(state),
     accounts: createMemoryAccounts(state),
     syncs: createMemorySyncs(state),
+    keys: createMemoryKeys(state),
+    limits: createMemoryLimits(state),
+    audit: createMemoryAudit(state),
+    purge: async (when) => purge(state, when),
     async ping() {},
     async close() {},
   };

@@ -30,6 +30,9 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
 
+// Tables in which nothing belongs to one user.
+const ofNoUser = ['encryption_keys', 'limits', 'audit_events'];
+
 describe('tables of the SQL store', () => {
   let db: Kysely<Database>;
   let store: Store;
@@ -42,6 +45,7 @@ describe('tables of the SQL store', () => {
   const countRows = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const { name } of await db.introspection.getTables()) {
+      if (ofNoUser.includes(name)) continue;
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
         db,
       );
@@ -61,13 +65,15 @@ describe('tables of the SQL store', () => {
       locale: 'en',
       consentedAt: now,
     });
-    await grant(store, 'a', 'user-a');
+    await issue(store, 'a', 'user-a');
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
     await link(store, 'b');
     await issue(store, 'b', 'user-a');
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [{ id: 'bill', start: months.july, end: months.august }];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
-    expect(Object.values(await countRows()).every((count) => count > 0)).toBe(true);
+    expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await store.grants.removeUser('acme', 'user-a');
     expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1, utility_syncs: 1 });
@@ -137,12 +143,17 @@ describe('queries of the SQL store', () => {
     await store.grants.hasConnectedUser('acme', 'alice');
     await store.grants.findAccess('acme', 'token-a');
     await store.grants.isSessionUsed('session-a');
-    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now });
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now, answer });
     await store.accounts.list('acme', 'user-a');
     await store.accounts.find('acme', 'user-a', 'account-a');
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
+    await store.purge({ now, abandonedBefore: now, forgottenBefore: now, limit: 9 });
+    const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
+    await store.audit.list({ ...page, clientId: 'acme' });
+    await store.audit.list({ ...page, clientId: null });
     await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
     await store.syncs.lease('account-a', now, now + 1);
     await store.syncs.renew('account-a', now + 1, now + 2);
@@ -156,7 +167,8 @@ describe('queries of the SQL store', () => {
         const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
         return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
       })
-      .filter((line) => line.startsWith('SCAN'));
+      // An index of the sign-ins under way alone is read as a whole: it is as small as what is looked for.
+      .filter((line) => line.startsWith('SCAN') && !line.includes('USING INDEX attempts_sealed_idx'));
     expect(statements.size).toBeGreaterThan(20);
     expect(scans).toEqual([]);
     await store.close();

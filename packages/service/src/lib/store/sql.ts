@@ -1,8 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import { createSqlAccounts } from './sql/accounts.ts';
 import { createSqlAttempts } from './sql/attempts.ts';
+import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
+import { createSqlKeys } from './sql/keys.ts';
+import { createSqlLimits } from './sql/limits.ts';
+import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
@@ -25,6 +29,10 @@ export function createSqlStore(db: Kysely<Database>): Store {
     grants: createSqlGrants(db),
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
+    keys: createSqlKeys(db),
+    limits: createSqlLimits(db),
+    audit: createSqlAudit(db),
+    purge: (when) => purge(db, when),
     async ping() {
       await sql`select 1`.execute(db);
     },

@@ -18,6 +18,8 @@ export type StoreErrorCode =
   | 'database_behind'
   /** A newer release has written it. */
   | 'database_too_new'
+  /** Something is sealed with an encryption key that is not given. */
+  | 'encryption_key_missing'
   /** A migration failed; the database is as it was before. */
   | 'migration_failed';
 

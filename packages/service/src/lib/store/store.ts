@@ -21,6 +21,15 @@ export interface Store {
   readonly grants: GrantStore;
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
+  readonly keys: KeyStore;
+  readonly limits: LimitStore;
+  readonly audit: AuditStore;
+  /**
+   * Removes what is over, some rows of each kind.
+   *
+   * @returns how many rows; 0 when nothing is left to remove.
+   */
+  purge(purge: Purge): Promise<number>;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;
@@ -214,8 +223,11 @@ export interface GrantStore {
    * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
    * answers `issued`. A code that was consumed before is `refused` and its access token revoked. Another client's code,
    * or an expired one, is `refused` and left as it is.
+   *
+   * With an `answer` to keep: an exchange of the same code under the same key is no second use, and answers with what was
+   * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
    */
-  consumeCode(exchange: CodeExchange): Promise<'issued' | 'refused'>;
+  consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
   /**
    * The hot path of every data endpoint: the client and the user of an access token.
    *
@@ -242,7 +254,21 @@ export interface CodeExchange {
   /** SHA-256, hex, of the access token to write. */
   readonly tokenHash: string;
   readonly now: number;
+  /** What to keep for a client that has to ask again. */
+  readonly answer?: ExchangeAnswer;
 }
+
+export interface ExchangeAnswer {
+  /** SHA-256, hex, of the client and its `Idempotency-Key`. */
+  readonly keyHash: string;
+  /** The answer, sealed. */
+  readonly sealed: Uint8Array;
+  /** From then on it is as if it had never been kept. */
+  readonly expiresAt: number;
+}
+
+/** What came of an exchange; `kept` is the sealed answer of an earlier one. */
+export type ExchangeOutcome = 'issued' | 'refused' | 'key_reused' | { readonly kept: Uint8Array };
 
 export interface AccountStore {
   /** All accounts of the user, oldest connection first, then by account number. */
@@ -336,4 +362,112 @@ export interface Bill {
   readonly start: number;
   /** UNIX seconds, exclusive: the next bill starts here. */
   readonly end: number;
+}
+
+/** Which encryption keys are in use, and what is sealed with which. A key is known by the id that stands in what it sealed. */
+export interface KeyStore {
+  /** In order of their ids. */
+  list(): Promise<EncryptionKey[]>;
+  /** Leaves one that is there as it is. */
+  add(key: EncryptionKey): Promise<void>;
+  remove(keyId: string): Promise<void>;
+  /** Whether anything is sealed with it. */
+  isUsed(keyId: string): Promise<boolean>;
+  /** In order of their ids. */
+  listSealed(query: SealedQuery): Promise<SealedRow[]>;
+  /**
+   * Replaces sealed bytes if they still are those of `row`.
+   *
+   * @returns whether they were.
+   */
+  reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
+}
+
+export interface EncryptionKey {
+  readonly id: string;
+  /** A text known to who has the key, sealed with it. */
+  readonly sealed: Uint8Array;
+  readonly createdAt: number;
+}
+
+/** What is kept sealed: credentials of connections, secrets of sign-ins under way, kept answers of the token exchange. */
+export const sealedKinds = ['connection', 'attempt', 'exchange'] as const;
+export type SealedKind = (typeof sealedKinds)[number];
+
+export interface SealedRow {
+  readonly kind: SealedKind;
+  readonly id: string;
+  /** What the sealed bytes are bound to. */
+  readonly name: string;
+  readonly sealed: Uint8Array;
+}
+
+export interface SealedQuery {
+  readonly kind: SealedKind;
+  /** Id of the key whose rows are left out. */
+  readonly otherThan: string;
+  /** Rows with a greater id alone. */
+  readonly after: string;
+  readonly limit: number;
+}
+
+export interface LimitStore {
+  /**
+   * Counts towards a limit, from nothing where its time is over. A negative amount is given back.
+   *
+   * @returns the count after it, and when it begins anew.
+   */
+  take(take: LimitTake): Promise<LimitCount>;
+}
+
+export interface LimitTake {
+  readonly key: string;
+  readonly amount: number;
+  /** How long a count goes on, from its first. */
+  readonly seconds: number;
+  readonly now: number;
+}
+
+export interface LimitCount {
+  readonly used: number;
+  readonly resetsAt: number;
+}
+
+export interface AuditStore {
+  /** Adds an event; leaves one with the same id as it is. */
+  append(event: AuditEvent): Promise<void>;
+  /** Oldest first. */
+  list(query: AuditQuery): Promise<AuditEvent[]>;
+}
+
+export type AuditEventName = 'connected' | 'exchanged' | 'read' | 'removed';
+
+/** Something that was done with a person's data. No secret, and nothing that a person is known by outside the store. */
+export interface AuditEvent {
+  readonly id: string;
+  readonly at: number;
+  readonly event: AuditEventName;
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly requestId: string | null;
+}
+
+export interface AuditQuery {
+  /** `null`: of all clients. */
+  readonly clientId: string | null;
+  readonly since: number;
+  /** The last event of the piece before this one. */
+  readonly after: Pick<AuditEvent, 'at' | 'id'> | null;
+  readonly limit: number;
+}
+
+export interface Purge {
+  /** Kept answers and counts of limits whose time is over by then go. */
+  readonly now: number;
+  /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
+  readonly abandonedBefore: number;
+  /** Sessions that ended before go, with their attempts and codes; what they led to stays. */
+  readonly forgottenBefore: number;
+  /** Rows of each kind at most. */
+  readonly limit: number;
 }

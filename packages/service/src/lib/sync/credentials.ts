@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundTo } from '../crypto/bound-to.ts';
 import type { Vault } from '../crypto/vault.ts';
 
 /** What is kept, sealed, of a sign-in at a utility. */
@@ -17,7 +18,7 @@ export function sealCredentials(
   loginKey: string,
   credentials: Credentials,
 ): Promise<Uint8Array> {
-  return vault.seal(JSON.stringify(credentials), boundTo(loginKey));
+  return vault.seal(JSON.stringify(credentials), boundTo.connection(loginKey));
 }
 
 /** @throws VaultError when they were sealed with another key or for another connection. */
@@ -25,7 +26,5 @@ export async function openCredentials(
   vault: Vault,
   row: { readonly loginKey: string; readonly sealed: Uint8Array },
 ): Promise<Credentials> {
-  return shape.parse(JSON.parse(await vault.open(row.sealed, boundTo(row.loginKey))));
+  return shape.parse(JSON.parse(await vault.open(row.sealed, boundTo.connection(row.loginKey))));
 }
-
-const boundTo = (loginKey: string): string => `connection:${loginKey}`;

@@ -1,5 +1,5 @@
 import type { GrantStore } from '../store.ts';
-import { copy, type MemoryState } from './state.ts';
+import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
 import { findUser, removeUser } from './users.ts';
 
 /** The authorization codes and access tokens of a memory store. */
@@ -22,7 +22,9 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async isSessionUsed(publicId) {
       return state.sessions.get(publicId)?.isUsed ?? false;
     },
-    async consumeCode({ codeHash, clientId, tokenHash, now }) {
+    async consumeCode({ codeHash, clientId, tokenHash, now, answer }) {
+      const kept = answer && findAnswer(state, answer.keyHash, now);
+      if (kept) return kept.codeHash === codeHash ? { kept: copy(kept.sealed) } : 'key_reused';
       const code = [...state.codes.values()].find((it) => it.codeHash === codeHash);
       if (code?.clientId !== clientId) return 'refused';
       if (code.tokenHash !== null) {
@@ -34,6 +36,10 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       state.tokens.set(tokenHash, { clientId, userRef: code.userRef });
       const session = state.sessions.get(code.publicId);
       if (session) session.isUsed = true;
+      if (answer) {
+        const { keyHash, sealed, expiresAt } = answer;
+        state.answers.set(keyHash, { codeHash, tokenHash, sealed: copy(sealed), expiresAt });
+      }
       return 'issued';
     },
     async findAccess(clientId, tokenHash) {
@@ -45,3 +51,11 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     },
   };
 }
+
+// It goes with its access token: one that was revoked is given to nobody again.
+const findAnswer = (state: MemoryState, keyHash: string, now: number): MemoryAnswer | undefined => {
+  const answer = state.answers.get(keyHash);
+  if (answer && answer.expiresAt > now && state.tokens.has(answer.tokenHash)) return answer;
+  state.answers.delete(keyHash);
+  return undefined;
+};

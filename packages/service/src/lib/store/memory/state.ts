@@ -1,10 +1,12 @@
 import type {
   Account,
   Attempt,
+  AuditEvent,
   AuthorizationCode,
   Bill,
   Client,
   ConsentRecord,
+  EncryptionKey,
   IntervalChunk,
   Session,
 } from '../store.ts';
@@ -26,6 +28,12 @@ export interface MemoryState {
   readonly codes: Map<string, MemoryCode>;
   /** By hash. */
   readonly tokens: Map<string, { readonly clientId: string; userRef: string }>;
+  /** By hash of client and key. */
+  readonly answers: Map<string, MemoryAnswer>;
+  /** By id. */
+  readonly keys: Map<string, EncryptionKey>;
+  readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
+  readonly auditEvents: Map<string, AuditEvent>;
   /** By account, then by month. */
   readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
@@ -66,6 +74,13 @@ export interface MemoryCode extends AuthorizationCode {
   tokenHash: string | null;
 }
 
+export interface MemoryAnswer {
+  readonly codeHash: string;
+  readonly tokenHash: string;
+  sealed: Uint8Array;
+  readonly expiresAt: number;
+}
+
 /** Makes an empty state. */
 export function createMemoryState(): MemoryState {
   return {
@@ -78,6 +93,10 @@ export function createMemoryState(): MemoryState {
     accounts: new Map(),
     codes: new Map(),
     tokens: new Map(),
+    answers: new Map(),
+    keys: new Map(),
+    limits: new Map(),
+    auditEvents: new Map(),
     chunks: new Map(),
     bills: new Map(),
     syncs: new Map(),

@@ -7,6 +7,11 @@ import * as accountData from './0004-account-data.ts';
 import * as clientAppearance from './0005-client-appearance.ts';
 import * as openings from './0006-openings.ts';
 import * as accountSyncs from './0007-account-syncs.ts';
+import * as exchangeAnswers from './0008-exchange-answers.ts';
+import * as encryptionKeys from './0009-encryption-keys.ts';
+import * as limits from './0010-limits.ts';
+import * as auditEvents from './0011-audit-events.ts';
+import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
@@ -18,6 +23,11 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0005-client-appearance': clientAppearance,
   '0006-openings': openings,
   '0007-account-syncs': accountSyncs,
+  '0008-exchange-answers': exchangeAnswers,
+  '0009-encryption-keys': encryptionKeys,
+  '0010-limits': limits,
+  '0011-audit-events': auditEvents,
+  '0012-purge-indexes': purgeIndexes,
   '0013-packed-chunks': packedChunks,
 };
 

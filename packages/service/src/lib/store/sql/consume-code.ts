@@ -1,13 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CodeExchange } from '../store.ts';
+import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../store.ts';
+import { toBytes } from './bytes.ts';
 import type { Database } from './schema.ts';
 import { lockClient } from './users.ts';
 
 /** Exchanges a code for an access token, once: see `GrantStore.consumeCode`. */
-export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promise<'issued' | 'refused'> {
-  const { codeHash, clientId, tokenHash, now } = exchange;
+export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> {
+  const { codeHash, clientId, tokenHash, now, answer } = exchange;
   return db.transaction().execute(async (trx) => {
     await lockClient(trx, clientId);
+    const kept = answer && (await findAnswer(trx, answer, now));
+    if (kept) return kept.code_hash === codeHash ? { kept: toBytes(kept.sealed) } : 'key_reused';
     // The whole decision is this one statement. Reading the code first would let two exchanges see it unused.
     const code = await trx
       .updateTable('authorization_codes')
@@ -27,6 +30,7 @@ export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promi
       .values({ token_hash: tokenHash, client_id: clientId, user_ref: code.user_ref, created_at: now })
       .execute();
     await trx.updateTable('sessions').set({ used_at: now }).where('public_id', '=', code.public_id).execute();
+    if (answer) await keepAnswer(trx, exchange, answer);
     return 'issued';
   });
 }
@@ -43,5 +47,35 @@ const revokeAfterReplay = async (trx: Transaction<Database>, exchange: CodeExcha
         .where('code_hash', '=', exchange.codeHash)
         .where('client_id', '=', exchange.clientId),
     )
+    .execute();
+};
+
+const findAnswer = async (trx: Transaction<Database>, { keyHash }: ExchangeAnswer, now: number) => {
+  await trx
+    .deleteFrom('exchange_answers')
+    .where('key_hash', '=', keyHash)
+    .where('expires_at', '<=', now)
+    .execute();
+  return trx
+    .selectFrom('exchange_answers')
+    .select(['code_hash', 'sealed'])
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst();
+};
+
+const keepAnswer = async (
+  trx: Transaction<Database>,
+  { codeHash, tokenHash }: CodeExchange,
+  { keyHash, sealed, expiresAt }: ExchangeAnswer,
+): Promise<void> => {
+  await trx
+    .insertInto('exchange_answers')
+    .values({
+      key_hash: keyHash,
+      code_hash: codeHash,
+      token_hash: tokenHash,
+      sealed,
+      expires_at: expiresAt,
+    })
     .execute();
 };

@@ -1,5 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
-import type { ChunkForm } from '../store.ts';
+import type { AuditEventName, ChunkForm } from '../store.ts';
 
 /**
  * The tables, as the migrations make them on SQLite and PostgreSQL alike.
@@ -23,6 +23,10 @@ export interface Database {
   readonly bills: BillTable;
   readonly account_syncs: AccountSyncTable;
   readonly utility_syncs: UtilitySyncTable;
+  readonly exchange_answers: ExchangeAnswerTable;
+  readonly encryption_keys: EncryptionKeyTable;
+  readonly limits: LimitTable;
+  readonly audit_events: AuditEventTable;
 }
 
 export interface ClientTable {
@@ -170,4 +174,39 @@ export interface UtilitySyncTable {
   /** In a row. */
   readonly failures: number;
   readonly blocked_until: number;
+}
+
+/** An answer of the token exchange, under the `Idempotency-Key` that it was asked for with. */
+export interface ExchangeAnswerTable {
+  /** Of client and key. */
+  readonly key_hash: string;
+  readonly code_hash: string;
+  readonly token_hash: string;
+  readonly sealed: Uint8Array;
+  readonly expires_at: number;
+}
+
+/** One row per encryption key that something is sealed with. */
+export interface EncryptionKeyTable {
+  readonly key_id: string;
+  /** The look-up key, sealed with this key. */
+  readonly sealed: Uint8Array;
+  readonly created_at: number;
+}
+
+export interface LimitTable {
+  /** Which limit, and a hash of whose. */
+  readonly key: string;
+  readonly used: number;
+  readonly resets_at: number;
+}
+
+/** Refers to no other row: it outlives them. */
+export interface AuditEventTable {
+  readonly id: string;
+  readonly at: number;
+  readonly event: AuditEventName;
+  readonly client_id: string;
+  readonly user_ref: string;
+  readonly request_id: string | null;
 }

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { accountsContract } from './accounts-contract.ts';
+import { answersContract } from './answers-contract.ts';
 import { attemptsContract } from './attempts-contract.ts';
+import { auditContract } from './audit-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
+import { keysContract } from './keys-contract.ts';
+import { limitsContract } from './limits-contract.ts';
+import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
@@ -35,8 +40,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('attempts', () => attemptsContract(getStore));
     describe('completion', () => completionContract(getStore));
     describe('grants', () => grantsContract(getStore));
+    describe('kept answers', () => answersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
+    describe('keys', () => keysContract(getStore));
+    describe('limits', () => limitsContract(getStore));
+    describe('audit log', () => auditContract(getStore));
+    describe('purge', () => purgeContract(getStore));
     describe('removal', () => removalContract(getStore));
   });
 }

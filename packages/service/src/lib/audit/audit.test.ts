@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { webRandom } from '../crypto/random.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { createAudit } from './audit.ts';
+
+const all = { clientId: null, since: 0, after: null, limit: 99 };
+const eventsOf = ({ service }: Harness) => service.context.store.audit.list(all);
+const namesOf = async (harness: Harness) => (await eventsOf(harness)).map(({ event }) => event).sort();
+const deed = { clientId: 'acme', userRef: 'user', requestId: 'request' };
+
+it('has who connected, exchanged, read and removed, with client, user and request', async () => {
+  const harness = await createHarness();
+  const token = await harness.accessToken();
+  const read = await harness.read('/accounts', token);
+  await harness.call('/connection', {
+    method: 'DELETE',
+    headers: { ...harness.clientHeaders, Authorization: `Bearer ${token}` },
+  });
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read', 'removed']);
+  const events = await eventsOf(harness);
+  expect(new Set(events.map(({ userRef }) => userRef)).size).toBe(1);
+  for (const { clientId, requestId } of events) {
+    expect(clientId).toBe(harness.service.client.clientId);
+    expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
+  }
+  expect(events.find(({ event }) => event === 'read')?.requestId).toBe(read.headers.get('Request-Id'));
+});
+
+it('has the first reading of a token on a day, and not each', async () => {
+  const harness = await createHarness();
+  const token = await harness.accessToken();
+  for (let round = 0; round < 5; round += 1) await harness.read('/accounts', token);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
+  harness.clock.now += 86_400_000;
+  await harness.read('/accounts', token);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read', 'read']);
+});
+
+it('has a reading once that several processes saw', async () => {
+  const { audit: store } = createMemoryStore();
+  const onError = (error: unknown) => {
+    throw error;
+  };
+  for (let process = 0; process < 3; process += 1) {
+    const audit = createAudit({ store, random: webRandom, now: () => 1000, onError });
+    await audit.noteRead('token', deed);
+    expect(audit.noteRead('token', deed)).toBeUndefined();
+  }
+  expect(await store.list(all)).toHaveLength(1);
+});
+
+it('has nothing of strangers, and no secret of anybody', async () => {
+  const harness = await createHarness();
+  const code = await harness.connect({ username: 'solar@example.com', userId: 'canary-user' });
+  const { access_token: token } = (await (await harness.exchange(code)).json()) as { access_token: string };
+  await harness.read('/accounts', 'nonsense');
+  await harness.exchange('nonsense');
+  await harness.read('/accounts', token);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
+  const text = JSON.stringify(await eventsOf(harness));
+  for (const secret of [token, code, 'password', 'solar@example.com', 'canary-user']) {
+    expect(text).not.toContain(secret);
+  }
+});
+
+it('lets people go on when it cannot be written, and notes the reading the next time', async () => {
+  const errors: unknown[] = [];
+  const { audit: store } = createMemoryStore();
+  let isAway = true;
+  const failing = {
+    ...store,
+    append: (event: Parameters<typeof store.append>[0]) =>
+      isAway ? Promise.reject(new Error('away')) : store.append(event),
+  };
+  const onError = (error: unknown) => errors.push(error);
+  const audit = createAudit({ store: failing, random: webRandom, now: () => 1000, onError });
+  await audit.record('exchanged', deed);
+  await audit.noteRead('token', deed);
+  expect(errors).toHaveLength(2);
+  isAway = false;
+  await audit.noteRead('token', deed);
+  expect(await store.list(all)).toHaveLength(1);
+});

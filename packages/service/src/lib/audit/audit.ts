@@ -1,0 +1,59 @@
+import { uuidOf } from '../crypto/hash.ts';
+import type { Random } from '../crypto/random.ts';
+import type { AuditEventName, AuditStore } from '../store/store.ts';
+
+/** Who did something, by whom and in which request. */
+export interface Deed {
+  readonly clientId: string;
+  readonly userRef: string;
+  /** `null` where it was done in the background. */
+  readonly requestId: string | null;
+}
+
+/** Writes down what happens to people's data: nothing that they typed, no token. Never fails what it writes about. */
+export interface Audit {
+  record(event: Exclude<AuditEventName, 'read'>, deed: Deed): Promise<void>;
+  /**
+   * The first reading with an access token on a day (UTC).
+   *
+   * @returns nothing to wait for where this process knows of one: it is on the way of every reading.
+   */
+  noteRead(tokenHash: string, deed: Deed): Promise<void> | undefined;
+}
+
+export interface AuditContext {
+  readonly store: AuditStore;
+  readonly random: Random;
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+const DAY = 86_400;
+/** Tokens of a day that a process remembers; then it asks the store again. */
+const MAX_SEEN = 100_000;
+
+/** Makes the audit log of a service. */
+export function createAudit({ store, random, now, onError }: AuditContext): Audit {
+  const seen = new Set<string>();
+  let seenDay = 0;
+
+  const append = async (event: AuditEventName, id: string, deed: Deed): Promise<void> => {
+    await store.append({ id, at: now(), event, ...deed });
+  };
+
+  return {
+    record: (event, deed) => append(event, random.uuid(), deed).catch(onError),
+    noteRead(tokenHash, deed) {
+      const day = Math.floor(now() / DAY);
+      if (day !== seenDay || seen.size >= MAX_SEEN) seen.clear();
+      seenDay = day;
+      if (seen.has(tokenHash)) return undefined;
+      seen.add(tokenHash);
+      // The same id in every process: the store keeps the first.
+      return append('read', uuidOf(`read\n${tokenHash}\n${day}`), deed).catch((error: unknown) => {
+        seen.delete(tokenHash);
+        onError(error);
+      });
+    },
+  };
+}

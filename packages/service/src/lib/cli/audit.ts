@@ -1,0 +1,64 @@
+import { Command, InvalidArgumentError } from 'commander';
+import { openStore } from '../node/run-service.ts';
+import { readSettings } from '../node/settings.ts';
+import type { AuditEvent, AuditStore } from '../store/store.ts';
+
+interface AuditOptions {
+  readonly client?: string;
+  readonly since?: number;
+  readonly json?: true;
+}
+
+const PAGE = 500;
+
+/** `utility-connect audit`: who connected, exchanged a code, read and removed, oldest first. */
+export function auditCommand(): Command {
+  return new Command('audit')
+    .description('list who connected, exchanged a code, read (once a day and access token) and removed')
+    .option('--client <client-id>', 'events of one client')
+    .option('--since <time>', 'from then on: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
+    .option('--json', 'a JSON object a line')
+    .action(auditAction);
+}
+
+async function auditAction({ client, since = 0, json }: AuditOptions): Promise<void> {
+  const store = await openStore(readSettings(process.env));
+  try {
+    for await (const event of eventsOf(store.audit, client ?? null, since)) {
+      console.log(json ? JSON.stringify(asJson(event)) : asLine(event));
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+async function* eventsOf(audit: AuditStore, clientId: string | null, since: number) {
+  let after: AuditEvent | null = null;
+  for (;;) {
+    const events: AuditEvent[] = await audit.list({ clientId, since, after, limit: PAGE });
+    yield* events;
+    if (events.length < PAGE) return;
+    after = events.at(-1) ?? null;
+  }
+}
+
+const asJson = ({ at, event, clientId, userRef, requestId }: AuditEvent) => ({
+  at: timeOf(at),
+  event,
+  client_id: clientId,
+  user_ref: userRef,
+  request_id: requestId,
+});
+
+const asLine = (event: AuditEvent): string =>
+  `${timeOf(event.at)}  ${event.event.padEnd(9)}  client ${event.clientId}  user ${event.userRef}  request ${event.requestId ?? '–'}`;
+
+const timeOf = (seconds: number): string => new Date(seconds * 1000).toISOString();
+
+function toSeconds(text: string): number {
+  const milliseconds = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
+    ? Date.parse(text)
+    : Number.NaN;
+  if (Number.isNaN(milliseconds)) throw new InvalidArgumentError('It must be a date or time of ISO 8601.');
+  return Math.floor(milliseconds / 1000);
+}

@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
+
+/** Length in bytes. It stands in sealed bytes right after their version, which is one byte. */
+export const KEY_ID_BYTES = 4;
+
+/** What a key is called in what it sealed, in the database and in messages: hex. Tells nothing about the key. */
+export function keyIdOf(key: Uint8Array): string {
+  return bytesToHex(sha256(key).slice(0, KEY_ID_BYTES));
+}
+
+/** The id as it stands in sealed bytes. */
+export function bytesOfKeyId(keyId: string): Uint8Array {
+  return hexToBytes(keyId);
+}
+
+/** The id of the key that sealed these bytes. */
+export function keyIdOfSealed(sealed: Uint8Array): string {
+  return bytesToHex(new Uint8Array(sealed).subarray(1, 1 + KEY_ID_BYTES));
+}

@@ -1,0 +1,80 @@
+import { boundTo } from '../crypto/bound-to.ts';
+import { keyedHash } from '../crypto/hash.ts';
+import { keyIdOf, keyIdOfSealed } from '../crypto/key-id.ts';
+import { createVault, type Vault } from '../crypto/vault.ts';
+import { type KeyStore, sealedKinds } from '../store/store.ts';
+import { StoreError } from '../store/store-error.ts';
+
+/** The keys of a service: the one that seals, and those that open what was sealed before. */
+export interface EncryptionKeys {
+  readonly key: Uint8Array;
+  readonly previous: readonly Uint8Array[];
+}
+
+export interface OpenedKeys {
+  readonly vault: Vault;
+  /** HMAC key for values that can be guessed. Made once per store: it stays when encryption keys are replaced. */
+  readonly lookupKey: Uint8Array;
+}
+
+/**
+ * Checks the keys against the store before anything is read or sealed with them, and writes down the key that seals.
+ *
+ * Each key that something is sealed with has a row with the look-up key, sealed under it: what opens it is the right key.
+ *
+ * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
+ */
+export async function openKeys(
+  store: KeyStore,
+  { key, previous }: EncryptionKeys,
+  now: number,
+): Promise<OpenedKeys> {
+  const vault = await createVault(key, previous);
+  const known = await store.list();
+  const lookupKey =
+    known.length > 0
+      ? await readLookupKey(vault, known)
+      : lookupKeyOf(await firstKey(store, vault, [key, ...previous]));
+  if (!known.some(({ id }) => id === vault.keyId)) {
+    await store.add({
+      id: vault.keyId,
+      sealed: await vault.seal(lookupKey, boundTo.lookupKey()),
+      createdAt: now,
+    });
+    // Another process may have begun with another key at the same moment.
+    await readLookupKey(vault, await store.list());
+  }
+  return { vault, lookupKey: new TextEncoder().encode(lookupKey) };
+}
+
+type Known = Awaited<ReturnType<KeyStore['list']>>;
+
+const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
+  const missing = known.find(({ id }) => !vault.keyIds.includes(id));
+  if (missing) throw missingKey(vault, missing.id);
+  const opened = await Promise.all(known.map(({ sealed }) => vault.open(sealed, boundTo.lookupKey())));
+  const [lookupKey = ''] = opened;
+  return lookupKey;
+};
+
+// Releases before this check wrote no key down: what they sealed tells which one it was.
+const firstKey = async (store: KeyStore, vault: Vault, keys: readonly Uint8Array[]): Promise<Uint8Array> => {
+  for (const kind of sealedKinds) {
+    const [row] = await store.listSealed({ kind, otherThan: '00000000', after: '', limit: 1 });
+    if (!row) continue;
+    const keyId = keyIdOfSealed(row.sealed);
+    const found = keys.find((key) => keyIdOf(key) === keyId);
+    if (!found) throw missingKey(vault, keyId);
+    return found;
+  }
+  return keys[0] as Uint8Array;
+};
+
+// As earlier releases made it of the one key that there was.
+const lookupKeyOf = (key: Uint8Array): string => keyedHash(key, 'usernames');
+
+const missingKey = (vault: Vault, keyId: string): StoreError =>
+  new StoreError(
+    'encryption_key_missing',
+    `ENCRYPTION_KEY is not the key of this database: it is ${vault.keyId}, and credentials are sealed with ${keyId}. Set that key; or, to replace it, set it as ENCRYPTION_KEY_PREVIOUS and run "utility-connect keys rotate".`,
+  );

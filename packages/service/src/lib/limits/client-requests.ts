@@ -1,0 +1,75 @@
+import type { LimitStore } from '../store/store.ts';
+import type { Quota } from './rate-limited.ts';
+
+/** How a client's quota stands after a request. */
+export interface RequestCount {
+  readonly isAllowed: boolean;
+  readonly remaining: number;
+  readonly resetsIn: number;
+}
+
+export interface ClientRequests {
+  readonly quota: Quota;
+  /** Counts a request. A promise for the first of a client alone, which asks the store what others have counted. */
+  count(clientId: string): RequestCount | Promise<RequestCount>;
+}
+
+interface Share {
+  /** By all processes, as of the last settling. */
+  used: number;
+  resetsAt: number;
+  /** Here, since. */
+  unsettled: number;
+  settledAt: number;
+  settling: Promise<void> | null;
+}
+
+/**
+ * Counts the requests of each client, in this process, and settles with the store once a second: the way of a request is a
+ * look into a map. Processes together let through what they see in a second more than the quota, at most.
+ */
+export function createClientRequests(store: LimitStore, quota: Quota, now: () => number): ClientRequests {
+  const shares = new Map<string, Share>();
+
+  const settle = async (clientId: string, share: Share, time: number): Promise<void> => {
+    const amount = share.unsettled;
+    share.settledAt = time;
+    try {
+      const key = `${quota.name}:${clientId}`;
+      const { used, resetsAt } = await store.take({ key, amount, seconds: quota.seconds, now: time });
+      Object.assign(share, { used, resetsAt, unsettled: share.unsettled - amount });
+    } catch {
+      // The database is away: this process goes on with its own count, and settles it later.
+    } finally {
+      share.settling = null;
+    }
+  };
+
+  const read = (share: Share, time: number): RequestCount => {
+    const remaining = quota.quota - share.used - share.unsettled;
+    // What was refused was not used: a client that waits gets its whole quota.
+    if (remaining < 0) share.unsettled -= 1;
+    return { isAllowed: remaining >= 0, remaining: Math.max(0, remaining), resetsIn: share.resetsAt - time };
+  };
+
+  return {
+    quota,
+    count(clientId) {
+      const time = now();
+      let share = shares.get(clientId);
+      const isNew = share === undefined;
+      if (share === undefined) {
+        share = { used: 0, resetsAt: time + quota.seconds, unsettled: 0, settledAt: 0, settling: null };
+        shares.set(clientId, share);
+      }
+      if (share.resetsAt <= time && share.settling === null) {
+        Object.assign(share, { used: 0, unsettled: 0, resetsAt: time + quota.seconds });
+      }
+      share.unsettled += 1;
+      if (share.settledAt < time && share.settling === null) share.settling = settle(clientId, share, time);
+      const { settling } = share;
+      const counted = share;
+      return isNew && settling ? settling.then(() => read(counted, time)) : read(share, time);
+    },
+  };
+}

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest';
+import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { createClientRequests } from './client-requests.ts';
+
+const from = (harness: Harness, address: string, path: string, init: RequestInit) =>
+  harness.service.fetch(new Request(`http://localhost:4000${path}`, init), { remoteAddress: address });
+
+const signIn = async (
+  harness: Harness,
+  { username = 'user@example.com', password = 'wrong', address = '203.0.113.7' } = {},
+) => {
+  const token = await harness.connectToken();
+  await harness.page(token, 'session', { body: {} });
+  await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
+  const answer = await from(harness, address, '/link/api/attempts', {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${token}`,
+      'Connect-Parent-Origin': 'https://app.example.com',
+      'Content-Type': 'application/json',
+    },
+    body: JSON.stringify({ utility_id: PGE, username, password }),
+  });
+  if (answer.status === 201) {
+    await attemptWhere(
+      ({ status }) => status === 'failed' || status === 'succeeded' || status === 'challenge',
+      () => harness.page(token, 'attempts/current', { method: 'GET' }),
+    );
+  }
+  return answer;
+};
+
+describe('sign-ins', () => {
+  it('of one login end after so many refused ones, over all sessions, in any spelling', async () => {
+    const harness = await createHarness({ limits: { signInsPerLogin: 3 } });
+    for (const username of ['user@example.com', 'USER@example.com', ' user@example.com']) {
+      expect((await signIn(harness, { username })).status).toBe(201);
+    }
+    const refused = await signIn(harness, { password: 'password' });
+    expect(refused.status).toBe(429);
+    expect(await json(refused)).toMatchObject({ error: 'too_many_attempts' });
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
+    expect(refused.headers.get('RateLimit-Policy')).toBe('"login";q=3;w=3600');
+    expect((await signIn(harness, { username: 'solar@example.com' })).status).toBe(201);
+    harness.clock.now += 3_600_000;
+    expect((await signIn(harness)).status).toBe(201);
+  });
+
+  it('that the utility accepted, or had no word about, do not count', async () => {
+    const harness = await createHarness({ limits: { signInsPerLogin: 1 } });
+    for (const username of ['user@example.com', 'unavailable@example.com', 'user@example.com']) {
+      expect((await signIn(harness, { username, password: 'password' })).status).toBe(201);
+    }
+    expect((await signIn(harness, { username: 'unavailable@example.com' })).status).toBe(201);
+  });
+
+  it('cannot outrun the limit of a login by coming at once', async () => {
+    const harness = await createHarness({ limits: { signInsPerLogin: 3 } });
+    const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(harness)));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
+  });
+
+  it('from one address end, and go on from another', async () => {
+    const harness = await createHarness({ limits: { signInsPerAddress: 2 } });
+    const statuses = [];
+    for (const login of ['a', 'b', 'c']) statuses.push((await signIn(harness, { username: login })).status);
+    expect(statuses).toEqual([201, 201, 429]);
+    expect((await signIn(harness, { address: '203.0.113.8' })).status).toBe(201);
+  });
+
+  it('have no limit at 0', async () => {
+    const harness = await createHarness({ limits: { signInsPerLogin: 0, signInsPerAddress: 0 } });
+    for (let round = 0; round < 25; round += 1) expect((await signIn(harness)).status).toBe(201);
+  });
+
+  it('leave neither login nor address in the store', async () => {
+    const harness = await createHarness();
+    const { limits } = harness.service.context.store;
+    const keys: string[] = [];
+    const take = limits.take.bind(limits);
+    limits.take = (taken) => {
+      keys.push(taken.key);
+      return take(taken);
+    };
+    await signIn(harness);
+    expect(keys.length).toBeGreaterThan(1);
+    for (const key of keys) expect(key).toMatch(/^(login|address):[0-9a-f]{64}$/);
+  });
+});
+
+describe('registrations', () => {
+  const register = (harness: Harness, headers: Record<string, string> = {}) =>
+    from(harness, '203.0.113.7', '/register', {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams({ company_name: 'Sunny', email: 'dev@example.com' }),
+    });
+
+  it('from one address end with a page that says so', async () => {
+    const harness = await createHarness({ limits: { registrationsPerAddress: 1 } });
+    expect((await register(harness)).status).toBe(200);
+    const refused = await register(harness, { 'X-Forwarded-For': '198.51.100.1' });
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('Retry-After')).toBe('3600');
+    expect(await refused.text()).toContain('Too many registrations');
+    expect(harness.service.outbox).toHaveLength(1);
+  });
+
+  it('are counted by what a trusted proxy says of the address, and not by what its client says', async () => {
+    const harness = await createHarness({ limits: { registrationsPerAddress: 1 }, trustedProxies: 1 });
+    const as = async (forwarded: string) =>
+      (await register(harness, { 'X-Forwarded-For': forwarded })).status;
+    expect(await as('198.51.100.1')).toBe(200);
+    expect(await as('198.51.100.2')).toBe(200);
+    expect(await as('8.8.8.8, 198.51.100.1')).toBe(429);
+  });
+});
+
+describe('requests of a client', () => {
+  it('end with 429 for the rest of the minute, and the headers count down', async () => {
+    const harness = await createHarness({ limits: { requestsPerClient: 3 } });
+    const list = () => harness.call('/utilities?limit=1', { headers: harness.clientHeaders });
+    const first = await list();
+    expect(first.headers.get('RateLimit-Policy')).toBe('"client";q=3;w=60');
+    expect(first.headers.get('RateLimit')).toBe('"client";r=2;t=60');
+    await list();
+    expect((await list()).headers.get('RateLimit')).toBe('"client";r=0;t=60');
+    const refused = await list();
+    expect(refused.status).toBe(429);
+    expect(await json(refused)).toMatchObject({ error: 'rate_limited' });
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(refused.headers.get('RateLimit')).toBe('"client";r=0;t=60');
+    harness.clock.now += 60_000;
+    expect((await list()).status).toBe(200);
+  });
+
+  it('are counted after the secret: a stranger uses up nothing', async () => {
+    const harness = await createHarness({ limits: { requestsPerClient: 1 } });
+    const headers = { ...harness.clientHeaders, 'Service-Secret': 'wrong' };
+    for (let round = 0; round < 3; round += 1) await harness.call('/utilities', { headers });
+    expect((await harness.call('/utilities', { headers: harness.clientHeaders })).status).toBe(200);
+  });
+
+  it('are shared by two processes, which settle every second', async () => {
+    const store = createMemoryStore();
+    let time = 1000;
+    const quota = { name: 'client', quota: 10, seconds: 60 };
+    const [a, b] = [0, 1].map(() => createClientRequests(store.limits, quota, () => time));
+    const send = async (process: typeof a, times: number) => {
+      let allowed = 0;
+      for (let round = 0; round < times; round += 1) {
+        if ((await process?.count('acme'))?.isAllowed) allowed += 1;
+      }
+      return allowed;
+    };
+    expect(await send(a, 6)).toBe(6);
+    expect(await send(b, 1)).toBe(1);
+    time += 1;
+    await send(a, 1);
+    time += 1;
+    await send(b, 1);
+    await Promise.resolve();
+    time += 1;
+    expect((await send(a, 9)) + (await send(b, 9))).toBeLessThanOrEqual(3);
+    time = 1061;
+    expect(await send(a, 5)).toBe(5);
+  });
+
+  it('go on by the count of one process while the database is away', async () => {
+    const away = { take: () => Promise.reject(new Error('away')) };
+    const requests = createClientRequests(away, { name: 'client', quota: 2, seconds: 60 }, () => 1000);
+    const allowed = [];
+    for (let round = 0; round < 3; round += 1) allowed.push((await requests.count('acme')).isAllowed);
+    expect(allowed).toEqual([true, true, false]);
+  });
+});

@@ -1,0 +1,86 @@
+import { keyedHash } from '../crypto/hash.ts';
+import type { Client, LimitStore } from '../store/store.ts';
+import { type Quota, rateLimited } from './rate-limited.ts';
+
+/** How much of what is let through; 0 is no limit. */
+export interface LimitSettings {
+  /** Sign-ins an hour at one utility with one login that the utility did not accept. */
+  readonly signInsPerLogin: number;
+  /** Sign-ins an hour from one address. */
+  readonly signInsPerAddress: number;
+  /** Registrations an hour from one address. */
+  readonly registrationsPerAddress: number;
+  /** Requests a minute of one client to the public API. */
+  readonly requestsPerClient: number;
+}
+
+export const defaultLimits: LimitSettings = {
+  signInsPerLogin: 20,
+  signInsPerAddress: 300,
+  registrationsPerAddress: 20,
+  requestsPerClient: 0,
+};
+
+export interface SignIn {
+  readonly client: Client;
+  readonly utilityId: string;
+  readonly username: string;
+}
+
+/** The limits that all processes on a store share. */
+export interface Limits {
+  /** @throws ServiceError 429 `too_many_attempts`, which ends the session in the person's own words. */
+  takeSignIn(signIn: SignIn, address: string | null): Promise<void>;
+  /** A sign-in that the utility accepted, or had no word about, is no guess. */
+  giveBackSignIn(signIn: SignIn): Promise<void>;
+  /** @throws ServiceError 429 `rate_limited`. */
+  takeRegistration(address: string | null): Promise<void>;
+}
+
+interface LimitContext {
+  readonly store: LimitStore;
+  readonly lookupKey: Uint8Array;
+  readonly now: () => number;
+}
+
+const HOUR = 3600;
+const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
+
+/** Makes the limits. Logins and addresses are stored as keyed hashes alone. */
+export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
+  const perLogin: Quota = { name: 'login', quota: settings.signInsPerLogin, seconds: HOUR };
+  const perAddress: Quota = { name: 'address', quota: settings.signInsPerAddress, seconds: HOUR };
+  const registrations: Quota = {
+    name: 'registrations',
+    quota: settings.registrationsPerAddress,
+    seconds: HOUR,
+  };
+
+  const count = ({ name, seconds }: Quota, of: string, amount: number) =>
+    store.take({ key: `${name}:${keyedHash(lookupKey, `${name}\n${of}`)}`, amount, seconds, now: now() });
+
+  const take = async (quota: Quota, of: string, ...error: [string, 'too_many_attempts'?]): Promise<void> => {
+    if (quota.quota === 0) return;
+    const { used, resetsAt } = await count(quota, of, 1);
+    if (used > quota.quota) throw rateLimited(quota, resetsAt - now(), ...error);
+  };
+
+  return {
+    async takeSignIn(signIn, address) {
+      if (address !== null) await take(perAddress, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
+      await take(perLogin, loginOf(signIn), TOO_MANY_SIGN_INS, 'too_many_attempts');
+    },
+    async giveBackSignIn(signIn) {
+      if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);
+    },
+    async takeRegistration(address) {
+      if (address === null) return;
+      await take(registrations, address, 'Too many registrations from your network. Try again later.');
+    },
+  };
+}
+
+// The logins of the sandbox are known to all: one client's tests must not lock them for the others. A real login is
+// one thing to guess, through however many clients.
+const loginOf = ({ client, utilityId, username }: SignIn): string =>
+  [client.environment === 'sandbox' ? client.id : '', utilityId, username.trim().toLowerCase()].join('\n');

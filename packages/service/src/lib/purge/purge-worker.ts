@@ -1,0 +1,51 @@
+import type { Store } from '../store/store.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+
+export interface PurgeOptions {
+  readonly store: Pick<Store, 'purge'>;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  /** Ends the work. */
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+const EVERY_MS = 60_000;
+/** Rows of a kind at a time, so that nothing waits for long. */
+const BATCH = 500;
+/** After the end of a session: a step that began before it may still run. */
+const ABANDONED_SECONDS = 3600;
+/** After the end of a session: until then its page says that the token was used, and its code revokes when it comes twice. */
+const FORGOTTEN_SECONDS = 30 * 86_400;
+
+/** Removes once a minute what is over, beside all other processes that do the same. */
+export function startPurge({ store, now, signal, onError }: PurgeOptions): void {
+  let isPurging = false;
+
+  const purge = async (): Promise<void> => {
+    if (isPurging) return;
+    isPurging = true;
+    try {
+      await purgeAll(store, now(), signal);
+    } catch (error) {
+      if (!isDatabaseDown(error)) onError(error);
+    } finally {
+      isPurging = false;
+    }
+  };
+
+  const timer = setInterval(purge, EVERY_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  void purge();
+}
+
+/** Goes on until nothing is left that is over. */
+export async function purgeAll(store: Pick<Store, 'purge'>, now: number, signal: AbortSignal): Promise<void> {
+  const when = {
+    now,
+    abandonedBefore: now - ABANDONED_SECONDS,
+    forgottenBefore: now - FORGOTTEN_SECONDS,
+    limit: BATCH,
+  };
+  while (!signal.aborted && (await store.purge(when)) > 0);
+}

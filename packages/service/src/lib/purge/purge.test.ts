@@ -1,0 +1,52 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { createHarness } from '../../testing/harness.ts';
+import { purgeAll, startPurge } from './purge-worker.ts';
+
+const { signal } = new AbortController();
+afterEach(() => vi.useRealTimers());
+
+it('takes back what is over, and leaves a connected user everything', async () => {
+  const harness = await createHarness();
+  const { store } = harness.service.context;
+  const left = await harness.connectToken({ user_id: 'left' });
+  const token = await harness.accessToken();
+  const day = 86_400_000;
+  harness.clock.now += 31 * day;
+  await purgeAll(store, Math.floor(harness.clock.now / 1000), signal);
+  const answer = await harness.page(left, 'session', { body: {} });
+  expect(await answer.json()).toMatchObject({ error: 'connect_token_unknown' });
+  expect((await harness.read('/accounts', token)).status).toBe(200);
+});
+
+it('says of a token that it has expired for a month', async () => {
+  const harness = await createHarness();
+  const left = await harness.connectToken({ user_id: 'left' });
+  harness.clock.now += 29 * 86_400_000;
+  await purgeAll(harness.service.context.store, Math.floor(harness.clock.now / 1000), signal);
+  const answer = await harness.page(left, 'session', { body: {} });
+  expect(await answer.json()).toMatchObject({ error: 'connect_token_expired' });
+});
+
+it('goes on in pieces, every minute, past a failure, until it is stopped', async () => {
+  vi.useFakeTimers();
+  const results = [500, 20, 0, new Error('odd'), 1, 0];
+  const store = {
+    purge: vi.fn(async () => {
+      const result = results.shift() ?? 0;
+      if (result instanceof Error) throw result;
+      return result;
+    }),
+  };
+  const controller = new AbortController();
+  const errors: unknown[] = [];
+  startPurge({ store, now: () => 1000, signal: controller.signal, onError: (error) => errors.push(error) });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.purge).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(errors).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(store.purge).toHaveBeenCalledTimes(6);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(store.purge).toHaveBeenCalledTimes(6);
+});

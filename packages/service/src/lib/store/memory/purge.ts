@@ -1,0 +1,30 @@
+import type { Purge } from '../store.ts';
+import type { MemoryState } from './state.ts';
+
+/** Removes what is over: see `Store.purge`. A memory store does it all at once. */
+export function purge(state: MemoryState, { now, abandonedBefore, forgottenBefore }: Purge): number {
+  const { answers, limits, attempts, sessions, codes } = state;
+  const expiryOf = (publicId: string) => sessions.get(publicId)?.expiresAt ?? 0;
+  let count = 0;
+  count += removeWhere(answers, ({ expiresAt }) => expiresAt <= now);
+  count += removeWhere(limits, ({ resetsAt }) => resetsAt <= now);
+  for (const attempt of attempts.values()) {
+    if (attempt.sealed === null || expiryOf(attempt.publicId) >= abandonedBefore) continue;
+    Object.assign(attempt, { status: 'cancelled', challenge: null, sealed: null });
+    count += 1;
+  }
+  const isForgotten = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
+  removeWhere(codes, isForgotten);
+  removeWhere(attempts, isForgotten);
+  return count + removeWhere(sessions, isForgotten);
+}
+
+const removeWhere = <T>(rows: Map<string, T>, isOver: (row: T) => boolean): number => {
+  let count = 0;
+  for (const [key, row] of rows) {
+    if (!isOver(row)) continue;
+    rows.delete(key);
+    count += 1;
+  }
+  return count;
+};

@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import type { AuditEvent, Store } from '../store.ts';
+import { grant, link, now } from './fixtures.ts';
+
+const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  id,
+  at: now,
+  event: 'read',
+  clientId: 'acme',
+  userRef: 'user-a',
+  requestId: `request-${id}`,
+  ...changes,
+});
+const all = { clientId: null, since: 0, after: null, limit: 99 };
+
+/** `Store.audit`. */
+export function auditContract(getStore: () => Store): void {
+  it('lists events as they came, oldest first, each once', async () => {
+    const { audit } = getStore();
+    const events = [
+      makeEvent('b'),
+      makeEvent('c', { event: 'connected', requestId: null }),
+      makeEvent('a', { at: now + 1, event: 'removed' }),
+    ];
+    for (const event of events.toReversed()) await audit.append(event);
+    await audit.append(makeEvent('b', { at: now + 9 }));
+    expect(await audit.list(all)).toStrictEqual(events);
+  });
+
+  it('lists them of one client, since a moment, in pieces', async () => {
+    const { audit } = getStore();
+    await audit.append(makeEvent('a'));
+    await audit.append(makeEvent('b', { clientId: 'other' }));
+    await audit.append(makeEvent('c'));
+    await audit.append(makeEvent('d', { at: now + 5 }));
+    const ids = async (changes: Partial<Parameters<typeof audit.list>[0]>) =>
+      (await audit.list({ ...all, ...changes })).map(({ id }) => id);
+    expect(await ids({ clientId: 'acme' })).toEqual(['a', 'c', 'd']);
+    expect(await ids({ since: now + 5 })).toEqual(['d']);
+    expect(await ids({ limit: 2 })).toEqual(['a', 'b']);
+    expect(await ids({ after: { at: now, id: 'b' }, limit: 2 })).toEqual(['c', 'd']);
+    expect(await ids({ after: { at: now + 5, id: 'd' } })).toEqual([]);
+  });
+
+  it('keeps what happened after the user is gone', async () => {
+    const { audit, grants } = getStore();
+    await link(getStore(), 'a');
+    await grant(getStore(), 'a', 'user-a');
+    await audit.append(makeEvent('a'));
+    await grants.removeUser('acme', 'user-a');
+    expect(await audit.list(all)).toHaveLength(1);
+  });
+}

@@ -1,0 +1,77 @@
+import { beforeEach, expect, it } from 'vitest';
+import { keyIdOf } from '../../crypto/key-id.ts';
+import { createVault } from '../../crypto/vault.ts';
+import type { Store } from '../store.ts';
+import { bytes, issue, link, makeAttempt, makeSession, now } from './fixtures.ts';
+
+const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
+
+/** `Store.keys`. */
+export function keysContract(getStore: () => Store): void {
+  let sealed: Uint8Array;
+  beforeEach(async () => {
+    sealed = await (await createVault(oldKey)).seal('secret', 'row');
+  });
+
+  it('remembers keys in order of their ids, the first of each', async () => {
+    const { keys } = getStore();
+    expect(await keys.list()).toEqual([]);
+    await keys.add({ id: 'bb', sealed: bytes('b'), createdAt: now });
+    await keys.add({ id: 'aa', sealed: bytes('a'), createdAt: now });
+    await keys.add({ id: 'bb', sealed: bytes('other'), createdAt: now + 1 });
+    expect(await keys.list()).toStrictEqual([
+      { id: 'aa', sealed: bytes('a'), createdAt: now },
+      { id: 'bb', sealed: bytes('b'), createdAt: now },
+    ]);
+    await keys.remove('aa');
+    expect(await keys.list()).toHaveLength(1);
+  });
+
+  it('finds everything that is sealed with another key, of each kind', async () => {
+    const { keys, grants, sessions, attempts } = getStore();
+    await link(getStore(), 'a', { sealed });
+    await sessions.create(makeSession('s'));
+    await attempts.create(makeAttempt('attempt', 's', { sealed }));
+    await issue(getStore(), 'a', 'user-a');
+    const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
+    await grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
+    const query = { otherThan: newId, after: '', limit: 9 };
+    expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
+      { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'attempt' })).toStrictEqual([
+      { kind: 'attempt', id: 'attempt', name: 'attempt', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'exchange' })).toStrictEqual([
+      { kind: 'exchange', id: 'key', name: 'key', sealed },
+    ]);
+    for (const kind of ['connection', 'attempt', 'exchange'] as const) {
+      expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
+    }
+  });
+
+  it('lists what is sealed in pieces, in order', async () => {
+    const { keys } = getStore();
+    for (const name of ['c', 'a', 'b']) await link(getStore(), name, { sealed });
+    const query = { kind: 'connection', otherThan: newId, limit: 2 } as const;
+    const first = await keys.listSealed({ ...query, after: '' });
+    expect(first.map(({ id }) => id)).toEqual(['connection-a', 'connection-b']);
+    const second = await keys.listSealed({ ...query, after: 'connection-b' });
+    expect(second.map(({ id }) => id)).toEqual(['connection-c']);
+  });
+
+  it('replaces sealed bytes where nobody else has, and knows which key is used', async () => {
+    const { keys, accounts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
+    if (!row) throw new Error('There is one.');
+    expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([true, false]);
+    const anew = await (await createVault(newKey)).seal('secret', 'row');
+    expect(await keys.reseal(row, anew)).toBe(true);
+    expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
+    await syncs.replaceSealed('account-a', bytes('written meanwhile'));
+    expect(await keys.reseal({ ...row, sealed: anew }, sealed)).toBe(false);
+    expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
+  });
+}
