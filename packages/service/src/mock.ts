@@ -6,6 +6,7 @@ import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
+import type { Store } from './lib/store/store.ts';
 
 /** Settings of a mock backend; all may be left out. */
 export interface MockOptions {
@@ -26,6 +27,8 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
+  /** Default a store in memory. */
+  readonly store?: Store;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -54,7 +57,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     ...(delay ? { delay } : {}),
   });
   const service = await createService({
-    store: createMemoryStore(),
+    store: options.store ?? createMemoryStore(),
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
     encryptionKey,
