@@ -1,7 +1,9 @@
 import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
+import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
+import type { RequestRecord } from './lib/http/app.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
@@ -27,6 +29,12 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
+  /** Plays the utilities; default the sandbox's. */
+  readonly connector?: Connector;
+  /** Told of each request; default nothing. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** Told of failures in background work; default nothing. */
+  readonly onError?: (error: unknown) => void;
   /** Default a store in memory. */
   readonly store?: Store;
 }
@@ -52,14 +60,13 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const { clock = Date.now, delay, baseUrl = 'http://localhost:4000', assets } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
-  const sandbox = createSandboxConnector({
-    now: () => Math.floor(clock() / 1000),
-    ...(delay ? { delay } : {}),
-  });
+  const connector =
+    options.connector ??
+    createSandboxConnector({ now: () => Math.floor(clock() / 1000), ...(delay ? { delay } : {}) });
   const service = await createService({
     store: options.store ?? createMemoryStore(),
     directory: await loadDirectory(),
-    connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
+    connectorFor: (_utility, environment) => (environment === 'sandbox' ? connector : null),
     encryptionKey,
     mailer: {
       async send(mail) {
@@ -70,6 +77,8 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     clock,
     patienceMs: options.patienceMs,
     ...(assets ? { assets } : {}),
+    ...(options.onRequest ? { onRequest: options.onRequest } : {}),
+    ...(options.onError ? { onError: options.onError } : {}),
   });
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',
