@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
 
@@ -9,14 +9,15 @@ export interface Logger {
   request(record: RequestRecord): void;
 }
 
-/** Structured JSON on stdout; readable lines on a terminal. */
-export function createLogger(level: string): Logger {
-  const log = process.stdout.isTTY
+/** Structured JSON on stdout, or where it is told to; readable lines on a terminal. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
+  const isForPeople = destination === undefined && process.stdout.isTTY;
+  const log = isForPeople
     ? pino(
         { level, base: null },
         pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
       )
-    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     info: (message, fields = {}) => log.info(fields, message),
     error: (message, error) => log.error(describe(error), message),
