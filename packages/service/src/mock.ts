@@ -1,5 +1,6 @@
 import type { Appearance } from '@utility-connect/protocol';
 import type { Assets } from './lib/connect/assets.ts';
+import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { AdmissionLimits } from './lib/http/admission.ts';
@@ -8,6 +9,7 @@ import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service, type ServiceOptions } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
+import type { Store } from './lib/store/store.ts';
 import type { Codec } from './lib/sync/codec.ts';
 
 /** Settings of a mock backend; all may be left out. */
@@ -29,14 +31,20 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
-  /** Told of each request; default nothing. */
-  readonly onRequest?: (record: RequestRecord) => void;
   /** Default none: a browser has none. */
   readonly codec?: Codec;
   /** Default: everything is taken on. */
   readonly admission?: AdmissionLimits;
   readonly limits?: ServiceOptions['limitSettings'];
   readonly trustedProxies?: ServiceOptions['trustedProxies'];
+  /** Plays the utilities; default the sandbox's. */
+  readonly connector?: Connector;
+  /** Told of each request; default nothing. */
+  readonly onRequest?: (record: RequestRecord) => void;
+  /** Told of failures in background work; default nothing. */
+  readonly onError?: (error: unknown) => void;
+  /** Default a store in memory. */
+  readonly store?: Store;
 }
 
 /** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
@@ -60,14 +68,13 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const { clock = Date.now, delay, baseUrl = 'http://localhost:4000', assets } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
-  const sandbox = createSandboxConnector({
-    now: () => Math.floor(clock() / 1000),
-    ...(delay ? { delay } : {}),
-  });
+  const connector =
+    options.connector ??
+    createSandboxConnector({ now: () => Math.floor(clock() / 1000), ...(delay ? { delay } : {}) });
   const service = await createService({
-    store: createMemoryStore(),
+    store: options.store ?? createMemoryStore(),
     directory: await loadDirectory(),
-    connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
+    connectorFor: (_utility, environment) => (environment === 'sandbox' ? connector : null),
     encryptionKey,
     mailer: {
       async send(mail) {
@@ -83,6 +90,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     trustedProxies: options.trustedProxies ?? 0,
     ...(assets ? { assets } : {}),
     ...(options.onRequest ? { onRequest: options.onRequest } : {}),
+    ...(options.onError ? { onError: options.onError } : {}),
   });
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',

@@ -10,7 +10,7 @@ export interface Harness {
   readonly clientHeaders: Record<string, string>;
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  connectToken(parameters?: Record<string, string>): Promise<string>;
+  connectToken(parameters?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
   /** A call of the Connect page. */
   page(
     token: string,
@@ -21,7 +21,7 @@ export interface Harness {
   connect(options?: ConnectOptions): Promise<string>;
   /** Goes on to the access token. */
   accessToken(options?: ConnectOptions): Promise<string>;
-  exchange(code: string): Promise<Response>;
+  exchange(code: string, headers?: Record<string, string>): Promise<Response>;
   /** Reads data with the access token. */
   read(path: string, accessToken: string): Promise<Response>;
 }
@@ -30,6 +30,8 @@ export interface ConnectOptions {
   readonly userId?: string;
   readonly utilityId?: string;
   readonly username?: string;
+  /** Of another client than the one that exists already. */
+  readonly clientHeaders?: Record<string, string>;
 }
 
 export const BASE_URL = 'http://localhost:4000';
@@ -71,8 +73,8 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
 
-  const connectToken: Harness['connectToken'] = async (parameters = {}) => {
-    const answer = await post('/auth/connect-token', { user_id: 'user-1', ...parameters });
+  const connectToken: Harness['connectToken'] = async (parameters = {}, headers = clientHeaders) => {
+    const answer = await post('/auth/connect-token', { user_id: 'user-1', ...parameters }, headers);
     return ((await answer.json()) as { connect_token: string }).connect_token;
   };
 
@@ -80,8 +82,9 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
     userId = 'user-1',
     utilityId = PGE,
     username = 'user@example.com',
+    clientHeaders: headers = clientHeaders,
   } = {}) => {
-    const token = await connectToken({ user_id: userId });
+    const token = await connectToken({ user_id: userId }, headers);
     await page(token, 'session', { body: {} });
     await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
     await page(token, 'attempts', { body: { utility_id: utilityId, username, password: 'password' } });
@@ -92,7 +95,8 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
     return ((await (await page(token, 'session/complete', { body: {} })).json()) as { code: string }).code;
   };
 
-  const exchange: Harness['exchange'] = (code) => post('/auth/token', { code, grant_type: 'code' });
+  const exchange: Harness['exchange'] = (code, headers = clientHeaders) =>
+    post('/auth/token', { code, grant_type: 'code' }, headers);
 
   return {
     service,
@@ -105,7 +109,7 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
     connect,
     exchange,
     async accessToken(connectOptions) {
-      const answer = await exchange(await connect(connectOptions));
+      const answer = await exchange(await connect(connectOptions), connectOptions?.clientHeaders);
       return ((await answer.json()) as { access_token: string }).access_token;
     },
     read: (path, accessToken) =>

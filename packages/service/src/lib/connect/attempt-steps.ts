@@ -15,6 +15,7 @@ import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
 import { openChallenge } from './challenges.ts';
 import { MAX_REFUSED } from './limits.ts';
+import { withoutWords } from './without-words.ts';
 
 /** How long a utility may take for one step, in milliseconds. */
 const STEP_TIMEOUT_MS = 45_000;
@@ -60,7 +61,7 @@ export async function stepAttempt(
     const isOutage = !isRefusal || error.code === 'utility_unavailable';
     if (step && isOutage && attempt.status !== 'reading_accounts') await giveBack(step);
     if (isRefusal) return refusal(error, attempt, step?.secrets);
-    if (!signal.aborted && !timeout.aborted) onError(error);
+    if (!signal.aborted && !timeout.aborted) onError(withoutWords(error));
     return { next: 'failed', error: timeout.aborted ? 'utility_timeout' : 'utility_unavailable' };
   }
 }

@@ -118,7 +118,8 @@ const matches = (pattern: string, path: string): boolean => {
   const given = path.split('/');
   return (
     wanted.length === given.length &&
-    wanted.every((part, index) => part.startsWith(':') || part === given[index])
+    // A parameter is never empty: what does not match is not there.
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
   );
 };
 

@@ -94,6 +94,11 @@ describe('addresses', () => {
     expect(await json(answer)).toMatchObject({ error: 'method_not_allowed' });
   });
 
+  it("answers 404, and not that another method would do, where an address's parameter is empty", async () => {
+    expect((await harness.call('/users//bills')).status).toBe(404);
+    expect((await harness.call('//bills', { method: 'DELETE' })).status).toBe(404);
+  });
+
   it.each([
     '/%',
     '/%E0%A4%A',

@@ -11,8 +11,11 @@ export function text(maxLength: number): z.ZodString {
     .min(1, 'must not be empty.')
     .refine((value) => [...value].length <= maxLength, `may have ${maxLength} characters at most.`)
     .refine((value) => !controlCharacters.test(value), 'must not contain control characters.')
-    .refine((value) => value.isWellFormed(), 'must be valid Unicode text.');
+    .refine(isUnicode, 'must be valid Unicode text in UTF-8.');
 }
+
+// Bytes that are no UTF-8 were decoded to the replacement character: let through, two different texts would be one.
+const isUnicode = (value: string): boolean => value.isWellFormed() && !value.includes('\ufffd');
 
 /** A token, code or id from outside: any short text; whether it is one is decided by looking it up. */
 export function opaque(): z.ZodString {

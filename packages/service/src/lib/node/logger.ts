@@ -9,21 +9,15 @@ export interface Logger {
   request(record: RequestRecord): void;
 }
 
-/**
- * Structured JSON on stdout; readable lines on a terminal.
- *
- * @param destination where JSON lines go instead.
- */
+/** Structured JSON on stdout, or where it is told to; readable lines on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const json = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime };
-  const log = destination
-    ? pino(json, destination)
-    : process.stdout.isTTY
-      ? pino(
-          { level, base: null },
-          pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
-        )
-      : pino(json);
+  const isForPeople = destination === undefined && process.stdout.isTTY;
+  const log = isForPeople
+    ? pino(
+        { level, base: null },
+        pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
+      )
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     info: (message, fields = {}) => log.info(fields, message),
     error: (message, error) => log.error(describe(error), message),

@@ -1,6 +1,7 @@
-import type { Server } from 'node:http';
-import { createAdaptorServer } from '@hono/node-server';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
+import { answerClientErrors, refusedByServer } from './client-errors.ts';
 
 /** How long accepted requests may take once the process was told to stop, in milliseconds. */
 const DRAIN_MS = 9_000;
@@ -12,22 +13,62 @@ export interface RunningServer {
   close(): Promise<void>;
 }
 
+/** How long a client may take, in milliseconds. Node's own limits are lax: a slow client must not hold a socket for minutes. */
+export interface ServerTimeouts {
+  /** Until all headers of a request are here. */
+  readonly headers: number;
+  /** Until all of a request is here. */
+  readonly request: number;
+  /** Between two requests on one connection. More than that of common load balancers, which else meet a closed one. */
+  readonly keepAlive: number;
+  /** Without a byte in either direction while a request is answered: a client that does not read. */
+  readonly idle: number;
+  /** How often the first two are looked at: Node does so every 30 s. */
+  readonly checkEvery: number;
+}
+
+const defaultTimeouts: ServerTimeouts = {
+  headers: 10_000,
+  request: 30_000,
+  keepAlive: 65_000,
+  idle: 60_000,
+  checkEvery: 1_000,
+};
+
 /**
  * Serves a service over HTTP.
  *
  * @throws the error of `listen`, for example with the code `EADDRINUSE`.
  */
-export async function serve(service: Service, host: string, port: number): Promise<RunningServer> {
-  const server = createAdaptorServer({
-    fetch: (request, { incoming }) => service.fetch(request, incoming.socket),
-    // Node's own limits are lax: a slow client must not hold a socket for minutes.
-    serverOptions: {
-      headersTimeout: 10_000,
-      requestTimeout: 30_000,
-      keepAliveTimeout: 65_000,
+export async function serve(
+  service: Pick<Service, 'fetch'>,
+  host: string,
+  port: number,
+  timeouts: ServerTimeouts = defaultTimeouts,
+): Promise<RunningServer> {
+  const server = createServer(
+    {
+      headersTimeout: timeouts.headers,
+      requestTimeout: timeouts.request,
+      keepAliveTimeout: timeouts.keepAlive,
+      connectionsCheckingInterval: timeouts.checkEvery,
       maxHeaderSize: 16_384,
+      // Else Node keeps the first of two and says nothing: what is given twice shall be seen, and refused.
+      joinDuplicateHeaders: true,
+      // Strict whatever NODE_OPTIONS says: two readings of one request are how requests are smuggled.
+      insecureHTTPParser: false,
     },
-  }) as Server;
+    // Load balancers ask for a service's health without a `Host`, in HTTP/1.0, which lets them.
+    getRequestListener(
+      (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
+      {
+        errorHandler: refusedByServer,
+        hostname: 'localhost',
+      },
+    ),
+  );
+  server.setTimeout(timeouts.idle);
+  answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, type Flow, flowIn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { ended, settled } from './support/calls.ts';
+import { type HostPage, startHostPage } from './support/host-page.ts';
+import { type HostileService, startHostileService } from './support/hostile-service.ts';
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: attacks look like that.
+// Each calls `injected()` where it is taken for more than text, or leaves an element behind that no screen has.
+const corpus = [
+  '<script>injected()</script>',
+  '</script><script>injected()</script>',
+  '<!--<script>injected()',
+  ']]><img src=x onerror=injected()>',
+  '"><svg onload=injected()>',
+  "' onfocus=injected() autofocus='",
+  '`${injected()}`',
+  '</title><base href=//evil.example><b>',
+  '</style><style>*{background:url(//evil.example)}</style>',
+  '<iframe srcdoc="<script>parent.injected()</script>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=1 onerror=injected()&gt;">',
+  'javascript:injected()',
+  '{{constructor.constructor("injected()")()}} ${injected()} $& $` $1',
+  '&lt;img src=x onerror=injected()&gt; &amp;',
+  '\u2028injected()//\u2029',
+];
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: attacks look like that.
+const all = corpus.join(' ');
+const redirectUri = 'http://localhost:9/callback';
+
+let service: HostileService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startHostileService({
+      utilities: [...corpus, all],
+      addresses: [...corpus, all],
+      redirectUris: [redirectUri],
+    }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl);
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+interface Watched {
+  readonly page: Page;
+  /** Fails where a script ran, the policy was violated, or an element came in. */
+  expectHarmless(flow: Flow): Promise<void>;
+}
+
+const openWatched = async (): Promise<Watched> => {
+  const { page, problems } = await openPhone(browser);
+  const alarms: string[] = [];
+  await page.exposeFunction('injected', () => alarms.push('a script ran'));
+  await page.exposeFunction('violated', (directive: string) => alarms.push(`violated ${directive}`));
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      (window as unknown as { violated(directive: string): void }).violated(effectiveDirective),
+    );
+  });
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname === 'evil.example') alarms.push(`asked for ${request.url()}`);
+  });
+  page.on('dialog', (dialog) => {
+    alarms.push('a dialog');
+    return dialog.dismiss();
+  });
+  return {
+    page,
+    async expectHarmless(flow) {
+      expect(alarms).toEqual([]);
+      // The browser says so of every form that is shown again.
+      expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
+      const foreign =
+        '[onerror], [onload], [onfocus], [autofocus], base, b, math, table, iframe, img[src=x], script[src]';
+      expect(await flow.locator(`[data-screen] :is(${foreign}), base`).count()).toBe(0);
+    },
+  };
+};
+
+const hostedAddress = async (companyName: string) =>
+  `${service.baseUrl}/link/?${new URLSearchParams({
+    connect_token: await service.connectToken(companyName),
+    redirect_uri: redirectUri,
+    state: all,
+  })}`;
+
+const expectText = async (flow: Flow, name: string, ...texts: string[]) => {
+  await screen(flow, name).waitFor();
+  const shown = (await screen(flow, name).textContent()) ?? '';
+  for (const text of texts) expect(shown).toContain(text);
+};
+
+/** Through all screens of the flow, which show the names. */
+const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Promise<void> => {
+  await expectText(flow, 'terms-of-service', all);
+  await expectHarmless(flow);
+  await agree(flow);
+  await expectText(flow, 'utility-selection', ...corpus, all);
+  await flow.getByRole('searchbox').fill(corpus[0] ?? '');
+  await expectHarmless(flow);
+  await screen(flow, 'utility-selection').getByRole('button', { name: all }).last().click();
+  await expectText(flow, 'credentials', all);
+  await expectHarmless(flow);
+  await signIn(flow, 'user@example.com', 'wrong');
+  await flow.getByText('didn’t work').or(flow.getByText("didn't work")).first().waitFor();
+  await expectHarmless(flow);
+  await signIn(flow, 'mfa@example.com');
+  await screen(flow, 'verification').waitFor();
+  await expectHarmless(flow);
+  await flow.getByRole('textbox').fill('123456');
+  await flow.getByRole('textbox').press('Enter');
+  await expectText(flow, 'success', ...corpus, all);
+  await expectHarmless(flow);
+};
+
+describe('names from outside, in a real browser', () => {
+  it('stay text as a company on the hosted terms, each alone', async () => {
+    const { page, expectHarmless } = await openWatched();
+    for (const companyName of corpus) {
+      await page.goto(await hostedAddress(companyName));
+      await expectText(page, 'terms-of-service', companyName);
+      await page.locator('h1:focus').waitFor();
+      await expectHarmless(page);
+    }
+    await page.context().close();
+  });
+
+  it('stay text on every screen of the hosted flow, and the state comes back unchanged', async () => {
+    const { page, expectHarmless } = await openWatched();
+    await page.goto(await hostedAddress(all));
+    const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 });
+    await walk(page, expectHarmless);
+    expect(new URL((await redirect).url()).searchParams.get('state')).toBe(all);
+    await page.context().close();
+  });
+
+  it('stay text on every screen of the embedded flow', async () => {
+    const { page, expectHarmless } = await openWatched();
+    await page.goto(host.address(await service.connectToken(all)));
+    await settled(page);
+    await page.click('#connect');
+    await walk(flowIn(page), expectHarmless);
+    await ended(page);
+    await page.context().close();
+  });
+
+  it.each(['locked@example.com', 'unavailable@example.com'])(
+    'stay text where a sign-in ends in an error: %s',
+    async (username) => {
+      const { page, expectHarmless } = await openWatched();
+      await page.goto(await hostedAddress(all));
+      await agree(page);
+      await screen(page, 'utility-selection').getByRole('button', { name: all }).last().click();
+      await signIn(page, username);
+      await page.getByRole('alert').filter({ hasText: all }).first().waitFor();
+      await expectHarmless(page);
+      await page.context().close();
+    },
+  );
+
+  it('stay text on the page of registration', async () => {
+    const { page, expectHarmless } = await openWatched();
+    const companyName = corpus[1] ?? '';
+    await page.goto(`${service.baseUrl}/register`);
+    for (const email of ['"><img src=x onerror=injected()>', 'dev@example.com']) {
+      await page.getByLabel('Company name').fill(companyName);
+      await page.getByLabel('E-mail').fill(email);
+      await page.getByRole('button').click();
+      await page
+        .getByRole('heading', { name: email.startsWith('dev') ? 'Check your e-mail' : 'Register' })
+        .waitFor();
+      await expectHarmless(page);
+    }
+    expect(await page.locator('main').textContent()).toContain(companyName);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,96 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import {
+  type ConnectorAccount,
+  createMemoryStore,
+  createSandboxConnector,
+  createService,
+  type Directory,
+  loadDirectory,
+} from '@utility-connect/service';
+import { readAssets, serve } from '@utility-connect/service/node';
+import { freePort } from './service.ts';
+
+/** The service with clients, utilities and accounts of any name. */
+export interface HostileService {
+  readonly baseUrl: string;
+  /** A connect token of a client with this company name. */
+  connectToken(companyName: string): Promise<string>;
+  stop(): Promise<void>;
+}
+
+export interface HostileNames {
+  readonly utilities: readonly string[];
+  readonly addresses: readonly string[];
+  readonly redirectUris: readonly string[];
+}
+
+/** Starts it in this process. The logins are those of the sandbox. */
+export async function startHostileService(names: HostileNames): Promise<HostileService> {
+  const port = await freePort();
+  const baseUrl = `http://localhost:${port}`;
+  const assets = await readAssets();
+  if (!assets) throw new Error('Build first: node scripts/build.mjs');
+  const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
+  const connector = {
+    ...sandbox,
+    listAccounts: async () => accountsAt(names.addresses),
+    async *readIntervals() {},
+    readBills: async () => [],
+  };
+  const service = await createService({
+    store: createMemoryStore(),
+    directory: await directoryOf(names.utilities),
+    connectorFor: () => connector,
+    encryptionKey: new Uint8Array(randomBytes(32)),
+    mailer: { send: async () => undefined },
+    urls: { baseUrl, connectUrl: `${baseUrl}/link` },
+    assets,
+  });
+  const server = await serve(service, '127.0.0.1', port);
+  return {
+    baseUrl,
+    async connectToken(companyName) {
+      const [id, secret] = [randomUUID(), randomUUID()];
+      await service.context.store.clients.put({
+        id,
+        secretHash: createHash('sha256').update(secret).digest('hex'),
+        companyName,
+        email: 'dev@example.com',
+        environment: 'sandbox',
+        redirectUris: names.redirectUris,
+        origins: ['http://localhost:*'],
+        appearance: null,
+        createdAt: 0,
+      });
+      const answer = await fetch(`${baseUrl}/auth/connect-token`, {
+        method: 'POST',
+        headers: { 'Service-Client-Id': id, 'Service-Secret': secret },
+        body: new URLSearchParams({ user_id: id }),
+      });
+      return ((await answer.json()) as { connect_token: string }).connect_token;
+    },
+    async stop() {
+      await Promise.all([service.stop(), server.close()]);
+    },
+  };
+}
+
+const accountsAt = (addresses: readonly string[]): ConnectorAccount[] =>
+  addresses.map((address, index) => ({
+    key: String(index),
+    accountNumber: `10000000${index}`,
+    address,
+    timeZone: 'America/Los_Angeles',
+    intervalSeconds: 900,
+    hasEmissions: false,
+  }));
+
+const directoryOf = async (names: readonly string[]): Promise<Directory> => {
+  const pge = (await loadDirectory()).find('14328');
+  if (!pge) throw new Error('There is no utility 14328.');
+  const utilities = names.map((name, index) => ({ ...pge, id: String(90_000 + index), name }));
+  return {
+    find: (id) => utilities.find((utility) => utility.id === id) ?? null,
+    search: () => ({ utilities, nextOffset: null }),
+  };
+};

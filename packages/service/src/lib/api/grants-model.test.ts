@@ -1,0 +1,264 @@
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { propertySettings } from '../../testing/property.ts';
+import { createQuickConnector } from '../../testing/quick-connector.ts';
+import { createClient } from '../registration/register-client.ts';
+
+const SECONDS = 4;
+const CODE_SECONDS = 600;
+const logins = { ann: 2, bob: 1, cleo: 0 } as const;
+type Login = keyof typeof logins;
+
+type Step =
+  | { kind: 'connect'; client: number; login: Login; userId: string }
+  | { kind: 'exchange'; client: number; code: number; times: number }
+  | { kind: 'remove'; client: number; token: number }
+  | { kind: 'wait'; seconds: number };
+
+const client = fc.nat({ max: 1 });
+const index = fc.nat({ max: 20 });
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constant('connect' as const),
+      client,
+      login: fc.constantFrom<Login>('ann', 'bob', 'cleo'),
+      userId: fc.constantFrom('1', '2', '3'),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('exchange' as const),
+      client,
+      code: index,
+      times: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('remove' as const), client, token: index }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ kind: fc.constant('wait' as const), seconds: fc.constantFrom(1, 599, 600) }),
+  },
+);
+
+// The rules, as short as they can be said.
+
+interface ModelUser {
+  client: number;
+  userId: string;
+  logins: Set<Login>;
+}
+interface ModelCode {
+  text: string;
+  client: number;
+  user: ModelUser | null;
+  expiresAt: number;
+  token: ModelToken | null;
+}
+interface ModelToken {
+  /** Those of an answer that went out: of exchanges at the same time one has it. */
+  text: string;
+  client: number;
+  user: ModelUser | null;
+}
+interface Model {
+  users: Set<ModelUser>;
+  codes: ModelCode[];
+  tokens: ModelToken[];
+}
+
+/** Who a login belongs to once it was connected under this `user_id`. */
+const connectIn = (model: Model, of: number, login: Login, userId: string): ModelUser => {
+  const users = [...model.users].filter((user) => user.client === of);
+  const namesake = users.find((user) => user.userId === userId);
+  const owner = users.find((user) => user.logins.has(login));
+  if (owner && namesake && owner !== namesake) {
+    for (const it of namesake.logins) owner.logins.add(it);
+    for (const it of [...model.codes, ...model.tokens]) if (it.user === namesake) it.user = owner;
+    model.users.delete(namesake);
+  }
+  const user = owner ?? namesake ?? { client: of, userId, logins: new Set<Login>() };
+  user.userId = userId;
+  user.logins.add(login);
+  model.users.add(user);
+  return user;
+};
+
+const removeIn = (model: Model, user: ModelUser): void => {
+  model.users.delete(user);
+  for (const it of [...model.codes, ...model.tokens]) if (it.user === user) it.user = null;
+};
+
+describe('codes, tokens and users', () => {
+  let harness: Harness;
+  beforeAll(async () => {
+    harness = await createHarness({ connector: createQuickConnector(logins) });
+  });
+
+  const newClient = async () => {
+    const { clientId, clientSecret } = await createClient(harness.service.context, {
+      companyName: 'Sunny Solar',
+      email: 'dev@example.com',
+      environment: 'sandbox',
+      redirectUris: [],
+      origins: ['https://app.example.com'],
+    });
+    return { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
+  };
+
+  type Headers = Awaited<ReturnType<typeof newClient>>;
+
+  const read = (headers: Headers, token: string) =>
+    harness.call('/accounts', { headers: { ...headers, Authorization: `Bearer ${token}` } });
+
+  const take = async (clients: Headers[], model: Model, it: Step): Promise<void> => {
+    const of = clients['client' in it ? it.client : 0] as Headers;
+    if (it.kind === 'wait') harness.clock.now += it.seconds * 1_000;
+    if (it.kind === 'connect') {
+      const text = await harness.connect({
+        userId: it.userId,
+        username: it.login,
+        utilityId: PGE,
+        clientHeaders: of,
+      });
+      const user = connectIn(model, it.client, it.login, it.userId);
+      const expiresAt = harness.clock.now + CODE_SECONDS * 1_000;
+      model.codes.push({ text, client: it.client, user, expiresAt, token: null });
+    }
+    if (it.kind === 'exchange' && model.codes.length > 0) {
+      await exchange(of, model, model.codes[it.code % model.codes.length] as ModelCode, it);
+    }
+    if (it.kind === 'remove' && model.tokens.length > 0) {
+      const token = model.tokens[it.token % model.tokens.length] as ModelToken;
+      const answer = await harness.call('/connection', {
+        method: 'DELETE',
+        headers: { ...of, Authorization: `Bearer ${token.text}` },
+      });
+      const isAllowed = token.user !== null && token.client === it.client;
+      expect(answer.status).toBe(isAllowed ? 204 : 401);
+      if (isAllowed && token.user) removeIn(model, token.user);
+    }
+  };
+
+  const exchange = async (
+    headers: Headers,
+    model: Model,
+    code: ModelCode,
+    { client: of, times }: { client: number; times: number },
+  ): Promise<void> => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, async () => json(harness.exchange(code.text, headers))),
+    );
+    const tokens = answers.flatMap((answer) => (answer.access_token ? [String(answer.access_token)] : []));
+    const works =
+      code.client === of && code.user !== null && code.token === null && harness.clock.now < code.expiresAt;
+    expect(tokens).toHaveLength(works ? 1 : 0);
+    for (const answer of answers) if (!answer.access_token) expect(answer.error).toBe('invalid_grant');
+    if (works) {
+      // Whoever came second revoked what the first was given.
+      const token = { text: tokens[0] ?? '', client: of, user: times === 1 ? code.user : null };
+      code.token = token;
+      model.tokens.push(token);
+    } else if (code.client === of && code.token) code.token.user = null;
+  };
+
+  const check = async (clients: Headers[], { tokens }: Model): Promise<void> => {
+    for (const token of tokens) {
+      for (const [of, headers] of clients.entries()) {
+        const answer = await read(headers, token.text);
+        const works = token.client === of && token.user !== null;
+        expect(answer.status).toBe(works ? 200 : 401);
+        if (!works) continue;
+        const numbers = (await json<{ account_number: string }[]>(answer)).map(
+          (account) => account.account_number,
+        );
+        const owned = [...(token.user?.logins ?? [])].flatMap((login) =>
+          Array.from({ length: logins[login] }, (_, nth) => `${login}-${nth}`),
+        );
+        expect(numbers.sort()).toEqual(owned.sort());
+      }
+    }
+  };
+
+  it('keep the rules in any order of steps', async () => {
+    let tokens = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
+        const clients = [await newClient(), await newClient()];
+        const model: Model = { users: new Set(), codes: [], tokens: [] };
+        for (const it of steps) {
+          await take(clients, model, it);
+          await check(clients, model);
+        }
+        tokens += model.tokens.length;
+      }),
+      propertySettings(SECONDS),
+    );
+    expect(tokens).toBeGreaterThan(10);
+  });
+
+  it('keep the rules however the steps of simultaneous requests interleave', async () => {
+    let won = 0;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.integer({ min: 1, max: 4 }),
+        fc.boolean(),
+        fc.boolean(),
+        async (scheduler, times, strangerTries, removes) => {
+          const [own, stranger] = [await newClient(), await newClient()];
+          const connection = { userId: '1', username: 'ann', utilityId: PGE, clientHeaders: own };
+          const earlier = await harness.accessToken(connection);
+          const code = await harness.connect(connection);
+          const restore = interleave(harness, scheduler);
+          const exchanges = Array.from({ length: times }, () => harness.exchange(code, own));
+          const strange = strangerTries ? [harness.exchange(code, stranger)] : [];
+          const headers = { ...own, Authorization: `Bearer ${earlier}` };
+          const removal = removes ? harness.call('/connection', { method: 'DELETE', headers }) : null;
+          const all = Promise.all([...exchanges, ...strange, removal]);
+          await scheduler.waitFor(all);
+          restore();
+          const given = await Promise.all((await Promise.all(exchanges)).map((answer) => json(answer)));
+          const tokens = given.flatMap((answer) =>
+            answer.access_token ? [String(answer.access_token)] : [],
+          );
+          if (removes) expect(tokens.length).toBeLessThanOrEqual(1);
+          else expect(tokens).toHaveLength(1);
+          for (const answer of await Promise.all(strange)) expect(answer.status).toBe(400);
+          for (const token of tokens) {
+            const works = times === 1 && !removes;
+            expect((await read(own, token)).status).toBe(works ? 200 : 401);
+            expect((await read(stranger, token)).status).toBe(401);
+            won += 1;
+          }
+          expect((await read(own, earlier)).status).toBe(removes ? 401 : 200);
+        },
+      ),
+      propertySettings(SECONDS),
+    );
+    expect(won).toBeGreaterThan(0);
+  });
+});
+
+/** Lets the scheduler say in which order the steps in the store of simultaneous requests are taken. */
+function interleave(harness: Harness, scheduler: fc.Scheduler): () => void {
+  const { clients, grants } = harness.service.context.store;
+  const restorers = [clients, grants].flatMap((part) => {
+    const target = part as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
+    return Object.entries(target).map(([name, method]) => {
+      target[name] = async (...given) => {
+        await scheduler.schedule(Promise.resolve(), name);
+        return method(...given);
+      };
+      return () => {
+        target[name] = method;
+      };
+    });
+  });
+  return () => {
+    for (const restore of restorers) restore();
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * What a sign-in failed with, as it may be logged: its name and where it happened. Its message is left out, for a connector
+ * may put what a person typed into it, an address with a password for example, in whatever encoding.
+ */
+export function withoutWords(thrown: unknown): Error {
+  const isError = thrown instanceof Error;
+  const error = new Error(`A sign-in failed with ${isError ? nameOf(thrown) : `a thrown ${typeof thrown}`}.`);
+  const frames = isError ? framesOf(thrown) : [];
+  error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
+  return error;
+}
+
+// What follows the message, which the stack begins with. A message that was changed since may stand there in its former words:
+// then nothing is taken.
+function framesOf({ name, message, stack = '' }: Error): string[] {
+  const beginning = message === '' ? name : `${name}: ${message}`;
+  return stack.startsWith(`${beginning}\n`) ? stack.slice(beginning.length + 1).split('\n') : [];
+}
+
+// The class's name, which is written in the code; `name` could be set to anything.
+const nameOf = (error: Error): string => error.constructor.name || 'Error';

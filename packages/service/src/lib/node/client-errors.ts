@@ -1,0 +1,90 @@
+import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { ErrorCode } from '../http/errors.ts';
+
+// What is no request, or not one that the service can be asked, never gets to it: the errors of the contract for those too.
+
+interface Refusal {
+  readonly status: number;
+  readonly error: ErrorCode;
+  readonly description: string;
+}
+
+const malformed: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  description: 'This is not a well-formed HTTP request.',
+};
+
+const refusals: Readonly<Record<string, Refusal>> = {
+  HPE_HEADER_OVERFLOW: {
+    status: 431,
+    error: 'invalid_request',
+    description: 'Address and headers may have 16 kB at most.',
+  },
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: {
+    status: 413,
+    error: 'payload_too_large',
+    description: 'Chunk extensions may have 16 kB at most.',
+  },
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: 408,
+    error: 'invalid_request',
+    description: 'The request took too long to arrive.',
+  },
+};
+
+const expectationFailed: Refusal = {
+  status: 417,
+  error: 'invalid_request',
+  description: 'Of the header Expect, 100-continue alone is understood.',
+};
+
+/** Answers what Node's parser refuses, and closes the connection: what comes next on it cannot be told apart from data. */
+export function answerClientErrors(server: Server): void {
+  const answers = new WeakMap<Duplex, ServerResponse>();
+  server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
+  server.on('checkExpectation', (_incoming, outgoing) => {
+    const { status, headers, body } = answerTo(expectationFailed);
+    outgoing.writeHead(status, {
+      ...headers,
+      'Content-Length': Buffer.byteLength(body),
+      Connection: 'close',
+    });
+    outgoing.end(body);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const answer = answers.get(socket);
+    // A second answer in the middle of the first would corrupt it.
+    const isAnswering = answer?.headersSent === true && !answer.writableFinished;
+    if (!socket.writable || isAnswering || error.code === 'ECONNRESET') {
+      socket.destroy();
+      return;
+    }
+    const { status, headers, body } = answerTo(refusals[error.code ?? ''] ?? malformed);
+    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\n`;
+    socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
+  });
+}
+
+/** The answer to a request of which no address can be made: no or a wrong `Host`, a target that is none. */
+export function refusedByServer(): Response {
+  const { status, headers, body } = answerTo(malformed);
+  return new Response(body, { status, headers });
+}
+
+function answerTo({ status, error, description }: Refusal) {
+  const requestId = crypto.randomUUID();
+  return {
+    status,
+    headers: {
+      'Content-Type': 'application/json',
+      'Request-Id': requestId,
+      'Cache-Control': 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'no-referrer',
+    },
+    body: JSON.stringify({ error, error_description: description, request_id: requestId }),
+  };
+}

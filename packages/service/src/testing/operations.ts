@@ -1,0 +1,106 @@
+import { json } from './harness.ts';
+
+/** One operation of the public API, as `openapi.json` tells of it. */
+export interface ApiOperation {
+  /** For a test's name, `GET /accounts`. */
+  readonly name: string;
+  readonly method: string;
+  /** Parameters as `{name}`. */
+  readonly path: string;
+  readonly auth: 'none' | 'client' | 'user';
+  readonly parameters: readonly ApiParameter[];
+  /** Media types of the body; empty where there is none. */
+  readonly bodyForms: readonly string[];
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+export interface ApiParameter {
+  readonly name: string;
+  readonly in: 'query' | 'path' | 'body';
+  readonly required: boolean;
+  readonly schema: Readonly<Record<string, unknown>>;
+}
+
+export interface ApiResponse {
+  readonly content?: { readonly 'application/json': { readonly schema: object } };
+}
+
+/** The document, as far as tests look at it. */
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  readonly components: object;
+}
+
+interface OperationObject {
+  readonly security: readonly object[];
+  readonly parameters?: readonly ApiParameter[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: BodySchema }>> };
+  readonly responses: Readonly<Record<string, ApiResponse>>;
+}
+
+interface BodySchema {
+  readonly properties: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly required?: readonly string[];
+}
+
+/** Reads the document that the service gives. */
+export function readDocument(call: (path: string) => Promise<Response>): Promise<ApiDocument> {
+  return json<ApiDocument>(call('/openapi.json'));
+}
+
+/** Every operation in every spelling: a new endpoint is among them by itself. */
+export function operationsOf(document: ApiDocument): ApiOperation[] {
+  return Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({
+      name: `${method.toUpperCase()} ${path}`,
+      method: method.toUpperCase(),
+      path,
+      auth: authOf(operation),
+      parameters: [...(operation.parameters ?? []), ...bodyParameters(operation)],
+      bodyForms: Object.keys(operation.requestBody?.content ?? {}),
+      responses: operation.responses,
+    })),
+  );
+}
+
+const authOf = ({ security }: OperationObject): ApiOperation['auth'] => {
+  if (security.length === 0) return 'none';
+  return security.some((needed) => 'accessToken' in needed) ? 'user' : 'client';
+};
+
+const bodyParameters = ({ requestBody }: OperationObject): ApiParameter[] => {
+  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  return Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: 'body' as const,
+    required: schema?.required?.includes(name) ?? false,
+    schema: property,
+  }));
+};
+
+/** What an operation is called with: its address, and its body as JSON. */
+export function requestOf(
+  operation: ApiOperation,
+  given: (parameter: ApiParameter) => string | undefined,
+): { path: string; init: RequestInit & { headers: Record<string, string> } } {
+  let path = operation.path;
+  const query = new URLSearchParams();
+  const body: Record<string, string> = {};
+  for (const parameter of operation.parameters) {
+    const value = given(parameter);
+    if (parameter.in === 'path')
+      path = path.replace(`{${parameter.name}}`, encodeURIComponent(value ?? 'none'));
+    else if (value === undefined) continue;
+    else if (parameter.in === 'query') query.append(parameter.name, value);
+    else body[parameter.name] = value;
+  }
+  const hasBody = operation.bodyForms.length > 0;
+  return {
+    path: query.size > 0 ? `${path}?${query}` : path,
+    init: {
+      method: operation.method,
+      headers: hasBody ? { 'Content-Type': 'application/json' } : {},
+      ...(hasBody ? { body: JSON.stringify(body) } : {}),
+    },
+  };
+}

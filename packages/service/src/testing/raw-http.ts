@@ -1,0 +1,63 @@
+import { connect, type Socket } from 'node:net';
+
+/** An answer as it came over the wire. */
+export interface RawAnswer {
+  readonly status: number;
+  /** Names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Sends bytes, however wrong, and reads every answer until the server closes or has been silent for `quietMs`. */
+export async function sendRaw(
+  port: number,
+  bytes: string | Uint8Array | readonly (string | Uint8Array)[],
+  quietMs = 100,
+): Promise<RawAnswer[]> {
+  const socket = connect(port, '127.0.0.1');
+  const received = readAll(socket, quietMs);
+  for (const part of Array.isArray(bytes) ? bytes : [bytes]) socket.write(part);
+  const answers = parseAnswers(await received);
+  socket.destroy();
+  return answers;
+}
+
+const readAll = (socket: Socket, quietMs: number): Promise<Buffer> =>
+  new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const done = () => resolve(Buffer.concat(chunks));
+    let timer = setTimeout(done, 5_000);
+    socket.on('data', (chunk) => {
+      chunks.push(chunk);
+      clearTimeout(timer);
+      timer = setTimeout(done, quietMs);
+    });
+    // The server may close while we still write.
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearTimeout(timer);
+      done();
+    });
+  });
+
+/** Splits what came into answers; their bodies have a length, or end with the connection. */
+export function parseAnswers(bytes: Buffer): RawAnswer[] {
+  const answers: RawAnswer[] = [];
+  let rest = bytes;
+  for (;;) {
+    const end = rest.indexOf('\r\n\r\n');
+    if (end < 0) return answers;
+    const [statusLine = '', ...lines] = rest.subarray(0, end).toString('latin1').split('\r\n');
+    const headers = Object.fromEntries(
+      lines.map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
+      }),
+    );
+    rest = rest.subarray(end + 4);
+    const status = Number(statusLine.split(' ')[1]);
+    const length = status < 200 || status === 204 ? 0 : Number(headers['content-length'] ?? rest.length);
+    answers.push({ status, headers, body: rest.subarray(0, length).toString() });
+    rest = rest.subarray(length);
+  }
+}
