@@ -56,7 +56,7 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code for an access token
-         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave.
+         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.
          */
         post: operations["exchangeCode"];
         delete?: never;
@@ -77,7 +77,7 @@ export interface paths {
         /**
          * Exchange a code for an access token
          * @deprecated
-         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave.
+         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.
          */
         post: operations["exchangeCode2"];
         delete?: never;
@@ -377,6 +377,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -509,6 +520,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -536,7 +558,10 @@ export interface operations {
     exchangeCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -629,6 +654,28 @@ export interface operations {
             };
             /** @description The body is in none of the accepted forms. */
             415: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
+            422: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;
@@ -665,7 +712,10 @@ export interface operations {
     exchangeCode2: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same. */
+                "Idempotency-Key"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -758,6 +808,28 @@ export interface operations {
             };
             /** @description The body is in none of the accepted forms. */
             415: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
+            422: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;
@@ -838,6 +910,17 @@ export interface operations {
             };
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;
@@ -986,6 +1069,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -1072,6 +1166,17 @@ export interface operations {
             };
             /** @description `data_unavailable`: the first data is still being read. Try again after `Retry-After` seconds. */
             409: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;
@@ -1176,6 +1281,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -1220,6 +1336,17 @@ export interface operations {
             };
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;
@@ -1330,6 +1457,17 @@ export interface operations {
             };
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            429: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
                     "Request-Id"?: string;

@@ -124,9 +124,13 @@ describe('a body', () => {
       }
     };
     await refused(15);
-    const before = used();
-    await refused(60);
-    // They were 10.8 MB.
-    expect(used() - before).toBeLessThan(5_000_000);
+    // They are 10.8 MB each time: what stays behind would be seen every time, what the process does besides is not.
+    const grown: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = used();
+      await refused(60);
+      grown.push(used() - before);
+    }
+    expect(Math.min(...grown)).toBeLessThan(5_000_000);
   });
 });
