@@ -24,10 +24,11 @@ async function openFromClient(connectToken: string): Promise<Page> {
   return page;
 }
 
+// A person is slower than the page's own entry in the history.
+const isAhead = (page: Page) => page.waitForFunction(() => window.history.state?.isAhead);
+
 async function pressBack(page: Page): Promise<void> {
-  // A person is slower than the way back to the entry in front.
-  if (page.url().startsWith(service.connectUrl))
-    await page.waitForFunction(() => window.history.state.isAhead);
+  if (page.url().startsWith(service.connectUrl)) await isAhead(page);
   await page.evaluate(() => window.history.back());
 }
 const isClient = (page: Page) => page.waitForURL((url) => url.port === '9');
@@ -40,13 +41,13 @@ describe("the browser's Back", () => {
     await page.getByLabel('Username or email').fill('user@example.com');
     await page.getByLabel('Password', { exact: true }).fill('a secret');
     await pressBack(page);
-    await screen(page, 'utility-selection');
+    await screen(page, 'utility-selection').waitFor();
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
     await pressBack(page);
-    await screen(page, 'utility-selection');
+    await screen(page, 'utility-selection').waitFor();
     await pressBack(page);
-    await screen(page, 'terms-of-service');
+    await screen(page, 'terms-of-service').waitFor();
     await pressBack(page);
     await isClient(page);
     await page.context().close();
@@ -55,13 +56,14 @@ describe("the browser's Back", () => {
   it('still works after a reload', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
-    await screen(page, 'utility-selection');
+    await screen(page, 'utility-selection').waitFor();
+    await isAhead(page);
     await page.reload();
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await pressBack(page);
-    await screen(page, 'utility-selection');
+    await screen(page, 'utility-selection').waitFor();
     await pressBack(page);
-    await screen(page, 'terms-of-service');
+    await screen(page, 'terms-of-service').waitFor();
     await page.context().close();
   });
 
@@ -82,7 +84,7 @@ describe('a second tab', () => {
   it('takes the session over, and the first can take it back', async () => {
     const token = await service.connectToken();
     const first = await openFromClient(token);
-    await screen(first, 'terms-of-service');
+    await screen(first, 'terms-of-service').waitFor();
     const second = await openFromClient(token);
     await agree(second);
     await choose(second, 'pacific', /Pacific Gas & Electric/);
@@ -92,7 +94,7 @@ describe('a second tab', () => {
     await first.getByRole('button', { name: 'Go on here' }).click();
     await choose(first, 'pacific', /Pacific Gas & Electric/);
     await signIn(first);
-    await screen(first, 'success');
+    await screen(first, 'success').waitFor();
 
     await second.getByLabel('Username or email').fill('user@example.com');
     await second.getByLabel('Password', { exact: true }).fill('password');
