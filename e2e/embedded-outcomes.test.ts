@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowFrame, flowIn, launchBrowser, screen, signIn } from './support/browser.ts';
-import { calls, ended, outcomes, settled } from './support/calls.ts';
+import { agree, choose, flowFrame, flowIn, launchBrowser, signIn } from './support/browser.ts';
+import { calls, ended, heardOf, outcomes, settled } from './support/calls.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
 
@@ -24,7 +24,7 @@ const open = async (): Promise<Page> => {
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
   await page.click('#connect');
-  await screen(flowIn(page), 'terms-of-service').waitFor();
+  await heardOf(page, 'terms-of-service');
   return page;
 };
 
@@ -70,7 +70,7 @@ describe('exactly one outcome', () => {
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow);
-    await screen(flow, 'connecting').waitFor();
+    await heardOf(page, 'connecting');
     await page.evaluate(() => {
       const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };
       connect.close();

@@ -23,6 +23,19 @@ export async function ended(page: Page): Promise<void> {
   await told(page, ['onSuccess', 'onExit']);
 }
 
+/** Waits until the host page has heard of a screen, which is later than the screen itself. */
+export async function heardOf(page: Page, name: string): Promise<void> {
+  await page.waitForFunction(
+    (wanted) =>
+      (window as unknown as HostWindow).calls.some(
+        ([, event, metadata]) =>
+          event === 'screen' && (metadata as { screen?: string } | undefined)?.screen === wanted,
+      ),
+    name,
+    { timeout: 30_000 },
+  );
+}
+
 const told = (page: Page, names: readonly string[]) =>
   page.waitForFunction(
     (wanted) => (window as unknown as HostWindow).calls.some(([name]) => wanted.includes(name)),
