@@ -27,6 +27,8 @@ const holdScript = (page: Page) =>
     await route.fulfill({ response: answer, headers, body });
   });
 
+const runScript = (page: Page) => page.evaluate(() => dispatchEvent(new Event('go')));
+
 describe('the hosted flow in Chromium', () => {
   it('goes from the terms to the redirect, with code and unchanged state', async () => {
     const { page, problems } = await openPhone(browser);
@@ -111,7 +113,7 @@ describe('the hosted flow in Chromium', () => {
     const look = () => page.locator('#root').evaluate((root) => root.innerHTML);
     const before = await look();
     const elements = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
-    await page.evaluate(() => dispatchEvent(new Event('go')));
+    await runScript(page);
     // What the script does last with a first screen.
     await page.locator('h1:focus').waitFor();
     const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
@@ -121,17 +123,48 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('does not lose a press that comes before its script', async () => {
+  it('answers a press that comes before its script, and does not lose it', async () => {
     const { page } = await openPhone(browser);
     await holdScript(page);
     await page.goto(address(await service.connectToken()), { waitUntil: 'commit' });
+    const ring = (name: RegExp) =>
+      page
+        .getByRole('button', { name })
+        .evaluate((button) => getComputedStyle(button, '::before').animationName);
+    await page.getByRole('button', { name: /^Not now/ }).click();
     await page.getByRole('button', { name: /^Agree/ }).click();
-    await page.evaluate(() => dispatchEvent(new Event('go')));
+    expect(await ring(/^Agree/)).toMatch(/turn/);
+    expect(await ring(/^Not now/)).toBe('none');
+    await runScript(page);
     await screen(page, 'utility-selection').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await screen(page, 'terms-of-service').waitFor();
+    expect(await ring(/^Agree/)).toBe('none');
     await page.context().close();
   });
 
-  it('takes nothing typed before its script, and keeps label and field together after it', async () => {
+  it('searches for what is typed before its script, and leaves the focus there', async () => {
+    const { page, problems } = await openPhone(browser);
+    const token = await service.connectToken();
+    await page.goto(address(token));
+    await agree(page);
+    await screen(page, 'utility-selection').waitFor();
+    // The address with the token again: now the document brings the list.
+    await page.goto('about:blank');
+    await holdScript(page);
+    await page.goto(address(token), { waitUntil: 'commit' });
+    const box = page.getByRole('searchbox');
+    await box.click();
+    await page.keyboard.type('pacific g');
+    await runScript(page);
+    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+    await page.keyboard.type('as');
+    expect(await box.inputValue()).toBe('pacific gas');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes nothing typed into a login before its script, and keeps label and field together after it', async () => {
     const { page, problems } = await openPhone(browser);
     const token = await service.connectToken({ utility_id: '14328' });
     await page.goto(address(token));
@@ -139,7 +172,17 @@ describe('the hosted flow in Chromium', () => {
     await screen(page, 'credentials').waitFor();
     // The address with the token again: now the document brings the login.
     await page.goto('about:blank');
-    await page.goto(address(token));
+    await holdScript(page);
+    await page.goto(address(token), { waitUntil: 'commit' });
+    await page.locator('input[type="password"]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Enter');
+    expect(await page.locator('input').evaluateAll((all) => all.map((input) => input.value))).toEqual([
+      '',
+      '',
+    ]);
+    await runScript(page);
     await signIn(page);
     await goOn(page);
     expect(problems).toEqual([]);

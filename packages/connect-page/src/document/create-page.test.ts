@@ -66,15 +66,19 @@ describe('the document', () => {
     expect(startOf(html)).toEqual({ locale, session: sessionOf(), error: null });
   });
 
-  it.each<[string, Partial<Session>]>([
-    ['utility-selection', { mode: 'update', consented: true }],
-    ['credentials', { mode: 'update', consented: true, utility: pge as Session['utility'] }],
+  it.each<[string, Partial<Session>, string]>([
+    ['utility-selection', { mode: 'update', consented: true }, '<div id="root">'],
+    [
+      'credentials',
+      { mode: 'update', consented: true, utility: pge as Session['utility'] },
+      '<div id="root" inert>',
+    ],
   ])(
-    'shows %s where the session stands there, and takes no input before its script',
-    async (screen, session) => {
+    'shows %s where the session stands there, and takes no login before its script',
+    async (screen, session, root) => {
       const html = await htmlOf(viewOf({ session: sessionOf(session) }));
       expect(html).toContain(`data-screen="${screen}"`);
-      expect(html).toContain('<div id="root" inert>');
+      expect(html).toContain(root);
     },
   );
 

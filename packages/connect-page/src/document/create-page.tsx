@@ -7,7 +7,7 @@ import {
   type Messages,
 } from '@utility-connect/screens';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { earlyClicks } from './early-clicks.ts';
+import { earlyInput } from './early-input.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { lookStyle } from './look-style.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
@@ -46,7 +46,7 @@ export async function createPage({ style, script, languages }: PageParts): Promi
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
-  const scriptSources = await Promise.all([earlyClicks, script, ...Object.values(languages)].map(hashSource));
+  const scriptSources = await Promise.all([earlyInput, script, ...Object.values(languages)].map(hashSource));
   const styleSource = await hashSource(style);
   return {
     async render(view) {
@@ -74,8 +74,8 @@ const documentOf = (
   const theme = view.embedded
     ? ''
     : ` data-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
-  // What is typed before the script runs would be lost: fields take nothing until then.
-  const inert = /<(input|form)\b/.test(screen) ? ' inert' : '';
+  // A form would send itself before the script runs, password and all: it takes nothing until then. A search box alone does not.
+  const inert = /<form\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
   return `<!doctype html>
 <html lang="${view.locale}"${theme}>
@@ -87,7 +87,7 @@ const documentOf = (
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
 <style>${style}</style>${look && `<style>${look}</style>`}
-${screen && `<script>${earlyClicks}</script>`}
+${screen && `<script>${earlyInput}</script>`}
 </head>
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>

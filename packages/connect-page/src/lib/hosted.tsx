@@ -1,6 +1,6 @@
 import { ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
-import { replayEarlyClick } from '../document/early-clicks.ts';
+import { takeEarlyInput } from '../document/early-input.ts';
 import type { PageStart } from '../document/page-view.ts';
 import { createBrowserBack } from './browser-back.ts';
 import { dressed } from './dressed.ts';
@@ -18,8 +18,9 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
     createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() }),
   );
   // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
-  // compared attribute by attribute, because its ids were given by another renderer; `inert` kept its fields empty until now.
-  const show = element.inert ? render : hydrate;
+  // compared attribute by attribute, because its ids were given by another renderer.
+  const show = element.querySelector('input') ? render : hydrate;
+  const replayEarlyInput = takeEarlyInput(window, element);
   element.inert = false;
   show(
     <ConnectFlow
@@ -38,5 +39,5 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
     />,
     element,
   );
-  replayEarlyClick(window);
+  replayEarlyInput();
 }

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import classes from './Button.module.css';
-import { Spinner } from './Spinner.tsx';
+import './Spinner.module.css';
 
 /** Props of {@link Button}: all of a native button's, and these. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -33,7 +33,6 @@ export function Button({
       aria-disabled={busy || undefined}
       onClick={handleClick}
     >
-      {busy && <Spinner />}
       {children}
     </button>
   );
