@@ -1,4 +1,4 @@
-import { act } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
@@ -39,5 +39,21 @@ describe('the way back', () => {
     act(() => onBackChange.mock.lastCall?.[0]?.());
     expect(currentScreen()).toBe('credentials');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('keeps what was searched and chosen, and forgets the password', async () => {
+    const { user } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
+    await user.type(screen.getByRole('searchbox'), 'pacific');
+    await press(/^Pacific Gas & Electric/);
+    await user.type(screen.getByLabelText('Password'), 'secret');
+    await press('Back');
+    expect(screen.getByRole('searchbox')).toHaveValue('pacific');
+    await press(/^Pacific Gas & Electric/);
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+  });
+
+  it('has none on the first screen of an update', async () => {
+    await renderFlow({ openSession: async () => sessionOf({ mode: 'update', consented: true }) });
+    expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });
 });

@@ -1,0 +1,124 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Attempt, Session } from '@utility-connect/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
+import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
+import { currentScreen, press, renderFlow } from '../testing/render-flow.tsx';
+import { accounts, pge } from '../testing/samples.ts';
+
+const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
+
+describe('success', () => {
+  const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
+
+  it('completes by itself after three seconds, once', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { backend, onSuccess } = await renderFlow(open);
+    await act(() => vi.advanceTimersByTimeAsync(3100));
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(backend.complete).toHaveBeenCalledOnce();
+    expect(onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('tries again when completing failed', async () => {
+    const { onSuccess } = await renderFlow({
+      ...open,
+      complete: vi
+        .fn()
+        .mockRejectedValueOnce(new BackendError('network'))
+        .mockResolvedValue({ code: 'late', redirect_to: 'https://sunny.example/?code=late' }),
+    });
+    await press('Continue');
+    await screen.findByText('You seem to be offline.');
+    await press('Continue');
+    await waitFor(() =>
+      expect(onSuccess).toHaveBeenCalledWith({
+        code: 'late',
+        redirectTo: 'https://sunny.example/?code=late',
+        utility: pge,
+      }),
+    );
+  });
+
+  it('calls the newest callback', async () => {
+    const { rerenderWith } = await renderFlow(open);
+    const newest = vi.fn();
+    rerenderWith({ onSuccess: newest });
+    await press('Continue');
+    await waitFor(() => expect(newest).toHaveBeenCalledOnce());
+  });
+
+  it('offers another login when there are no accounts', async () => {
+    const { onEvent } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
+    });
+    expect(onEvent).toHaveBeenCalledWith('error', { code: 'no_accounts' });
+    await press('Use another login');
+    expect(currentScreen()).toBe('credentials');
+    expect(accounts).toHaveLength(2);
+  });
+});
+
+describe('leaving', () => {
+  it('tells where the person stood, and nothing was wrong', async () => {
+    const { onExit } = await renderFlow();
+    await press('Close');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'terms-of-service');
+  });
+
+  it('tells the error that was shown', async () => {
+    const { onExit } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: failedWith('utility_timeout') }),
+    });
+    await press('Close');
+    expect(onExit).toHaveBeenCalledWith(
+      { code: 'utility_unavailable', message: 'Pacific Gas & Electric took too long to answer.' },
+      'credentials',
+    );
+  });
+
+  it('tells that the utility is not listed', async () => {
+    const { onExit } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
+    await press('My utility isn’t listed');
+    await press('Leave');
+    expect(onExit).toHaveBeenCalledWith(expect.objectContaining({ code: 'utility_not_listed' }), 'error');
+  });
+
+  it('cancels a sign-in that is going on', async () => {
+    const { backend } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
+    });
+    await press('Close');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('takes Close on the success screen for Continue', async () => {
+    const { onExit, onSuccess } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
+    });
+    await press('Close');
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it('never reports success after the person left', async () => {
+    let answer: ((value: { code: string; redirect_to: null }) => void) | undefined;
+    const { onExit, onSuccess } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
+      complete: () => new Promise((resolve) => (answer = resolve)),
+    });
+    await press('Continue');
+    await press('Close');
+    await act(async () => answer?.({ code: 'late', redirect_to: null }));
+    expect(onExit).toHaveBeenCalledOnce();
+    expect(onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('shows a last screen in the hosted flow', async () => {
+    const { onExit } = await renderFlow({}, { embedded: false });
+    expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
+    await press('Not now');
+    expect(onExit).toHaveBeenCalledOnce();
+    expect(screen.getByRole('heading')).toHaveTextContent('You left without connecting');
+  });
+});

@@ -1,0 +1,204 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import type { Attempt, Session } from '@utility-connect/protocol';
+import { describe, expect, it, vi } from 'vitest';
+import { BackendError } from '../lib/backend.ts';
+import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
+import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
+import { choice, pge } from '../testing/samples.ts';
+
+const challenge = { kind: 'code', sent_to: null, error: null } as const;
+const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
+const atCredentials = { consented: true, utility: pge } satisfies Partial<Session>;
+
+describe('signing in', () => {
+  const start = (attempt: Attempt, more = {}) =>
+    renderFlow({
+      openSession: async () => sessionOf(atCredentials),
+      readAttempt: vi.fn(async () => attempt),
+      ...more,
+    });
+
+  it('goes back to the login after a wrong password, the username kept and the password gone', async () => {
+    const { user } = await start(failedWith('invalid_credentials'));
+    await fillIn(user, 'ann@example.com', 'wrong');
+    await press('Connect');
+    await screen.findByText(/That password didn’t work/, { selector: 'strong' }, { timeout: 2000 });
+    await settled();
+    expect(screen.getByLabelText('Username or email')).toHaveValue('ann@example.com');
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(document.querySelector('[data-screen]')).toHaveAttribute('data-error', 'invalid_credentials');
+  });
+
+  it('keeps what was typed when the request itself fails', async () => {
+    const { user } = await start(succeeded, {
+      startAttempt: () => Promise.reject(new BackendError('network')),
+    });
+    await fillIn(user, 'ann@example.com', 'secret');
+    await press('Connect');
+    await screen.findByText('You seem to be offline.');
+    expect(screen.getByLabelText('Password')).toHaveValue('secret');
+  });
+
+  it('wears the look that the session brings, and the given one over it', async () => {
+    const appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } } as const;
+    const { rerenderWith } = await renderFlow({ openSession: async () => sessionOf({ appearance }) });
+    const root = document.querySelector<HTMLElement>('[data-screen]');
+    const worn = () => [
+      root?.dataset.theme,
+      ...['accent', 'on-accent', 'radius'].map((name) => root?.style.getPropertyValue(`--uc-${name}`)),
+    ];
+    expect(worn()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);
+    rerenderWith({ appearance: { theme: 'light', variables: { accent: '#000000' } } });
+    expect(worn()).toEqual(['light', '#000000', 'rgb(255 255 255)', '8px']);
+  });
+
+  it('sends a login once, however often it is pressed', async () => {
+    const { backend, user } = await start(succeeded);
+    await fillIn(user);
+    const connect = screen.getByRole('button', { name: 'Connect' });
+    act(() => {
+      connect.click();
+      connect.click();
+    });
+    await screen.findByRole('button', { name: 'Cancel' });
+    expect(backend.startAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('asks for a code, refuses a wrong one and takes the right one', async () => {
+    const { backend, user } = await start(attemptOf({ status: 'challenge', challenge }), {
+      answerChallenge: vi
+        .fn()
+        .mockResolvedValueOnce(
+          attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } }),
+        )
+        .mockResolvedValueOnce(succeeded),
+    });
+    await fillIn(user);
+    await press('Connect');
+    const code = await screen.findByRole('textbox', { name: 'Code' }, { timeout: 2000 });
+    await user.type(code, '000000{Enter}');
+    await waitFor(() => expect(code).toBeInvalid());
+    await user.keyboard('123456{Enter}');
+    await screen.findByText('You’re connected');
+    expect(backend.answerChallenge).toHaveBeenLastCalledWith('123456');
+  });
+
+  it('asks where the code goes, sends it there, and finds the way back to the choice', async () => {
+    const sent = attemptOf({
+      status: 'challenge',
+      challenge: { ...choice, kind: 'code', sent_to: 'u•••@example.com' },
+    });
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge: choice }) }),
+      readAttempt: vi.fn(async () => sent),
+    });
+    await press(/^Email/);
+    expect(backend.chooseMethod).toHaveBeenCalledExactlyOnceWith('email');
+    await screen.findByRole('textbox', { name: 'Code' }, { timeout: 2000 });
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+    await press('Send it another way');
+    await waitFor(() =>
+      expect(screen.getByRole('heading', { name: 'Where should the code go?' })).toHaveFocus(),
+    );
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+    await press('Back');
+    expect(currentScreen()).toBe('credentials');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('goes on where it was when it is reloaded while a code is sent', async () => {
+    const challenge = { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } as const;
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'sending_code', challenge }) }),
+      readAttempt: vi
+        .fn()
+        .mockRejectedValueOnce(new BackendError('network'))
+        .mockResolvedValue(
+          attemptOf({ status: 'challenge', challenge: { ...challenge, resend_in: 30, is_new: true } }),
+        ),
+    });
+    expect(screen.getByRole('button', { name: 'Send a new code' })).toHaveAttribute('aria-disabled', 'true');
+    await screen.findByText(/in about 30 seconds/, {}, { timeout: 3000 });
+    expect(backend.resendCode).not.toHaveBeenCalled();
+  });
+
+  it('puts the focus on the field when a wrong code comes back', async () => {
+    const wrong = attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } });
+    const { user } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge }) }),
+      answerChallenge: vi.fn(async () => attemptOf({ status: 'signing_in' })),
+      readAttempt: vi.fn(async () => wrong),
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
+    await screen.findByText(/That code didn’t work/, { selector: 'span' }, { timeout: 2000 });
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus());
+  });
+
+  it.each([
+    ['the attempt', { readAttempt: vi.fn(async () => failedWith('too_many_attempts')) }],
+    ['the service', { startAttempt: () => Promise.reject(new BackendError('too_many_attempts')) }],
+  ])('ends the session after too many tries, as %s says', async (_, more) => {
+    const { user, onExit } = await start(succeeded, more);
+    await fillIn(user);
+    await press('Connect');
+    await screen.findByRole('heading', { name: 'Too many tries' }, { timeout: 2000 });
+    expect(currentScreen()).toBe('error');
+    expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+    await press('Leave');
+    expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many tries' }, 'error');
+  });
+
+  it('cancels the attempt on Back from the code', async () => {
+    const { backend } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge }) }),
+    });
+    await press('Back');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+    expect(currentScreen()).toBe('credentials');
+  });
+
+  it('starts the next sign-in only after the one before it is cancelled', async () => {
+    let finish: (() => void) | undefined;
+    const { backend, user } = await renderFlow({
+      openSession: async () => sessionOf({ ...atCredentials, attempt: attemptOf() }),
+      cancelAttempt: () => new Promise<void>((resolve) => (finish = resolve)),
+    });
+    await press('Cancel');
+    await fillIn(user);
+    await press('Connect');
+    expect(backend.startAttempt).not.toHaveBeenCalled();
+    await act(async () => finish?.());
+    expect(backend.startAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('goes on asking while the connection is lost', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const readAttempt = vi
+      .fn()
+      .mockRejectedValueOnce(new BackendError('network'))
+      .mockRejectedValueOnce(new BackendError('temporarily_unavailable'))
+      .mockResolvedValue(succeeded);
+    await renderFlow({
+      openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
+      readAttempt,
+    });
+    await act(() => vi.advanceTimersByTimeAsync(400));
+    expect(screen.getByText(/Still trying/, { selector: 'p' })).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(currentScreen()).toBe('success');
+    expect(readAttempt).toHaveBeenCalledTimes(3);
+  });
+
+  it('agrees again when the service has no consent', async () => {
+    const { user } = await start(succeeded, {
+      startAttempt: () => Promise.reject(new BackendError('consent_required')),
+    });
+    await fillIn(user);
+    await press('Connect');
+    await screen.findByRole('button', { name: /^Agree/ });
+  });
+});

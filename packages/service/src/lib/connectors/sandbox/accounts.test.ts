@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { loadZipCodes } from '../../directory/zip-codes.ts';
+import { accounts, aps, code, connector, directory, pge, signal } from './testing/sandbox.ts';
+
+describe('accounts', () => {
+  it('are one with 15 minutes and one with hours', async () => {
+    const [first, second, ...rest] = await accounts('user@example.com');
+    expect(first).toMatchObject({
+      intervalSeconds: 900,
+      timeZone: 'America/Los_Angeles',
+      hasEmissions: true,
+    });
+    expect(second).toMatchObject({
+      intervalSeconds: 3600,
+      timeZone: 'America/Los_Angeles',
+      hasEmissions: true,
+    });
+    expect(rest).toEqual([]);
+    expect(first?.accountNumber).not.toBe(second?.accountNumber);
+    expect(first?.address).not.toBe(second?.address);
+  });
+
+  it('stay the same from version to version', async () => {
+    // Those who connected keep their account numbers. A failure here is a breaking change.
+    expect(
+      (await accounts('user@example.com')).map(({ key, accountNumber, address }) => [
+        key,
+        accountNumber,
+        address,
+      ]),
+    ).toMatchInlineSnapshot(`
+      [
+        [
+          "1",
+          "7413-45377-74",
+          "3872 Walnut Ave, San Jose, CA 95155",
+        ],
+        [
+          "2",
+          "2141-96007-96",
+          "2331 Spring St, San Jose, CA 95155",
+        ],
+      ]
+    `);
+  });
+
+  it('differ by login and by utility', async () => {
+    const numbers = await Promise.all([
+      accounts('user@example.com'),
+      accounts('slow@example.com'),
+      accounts('solar@example.com'),
+      accounts('user@example.com', aps),
+    ]);
+    const all = numbers.flat().map(({ accountNumber }) => accountNumber);
+    expect(new Set(all).size).toBe(7);
+  });
+
+  it('are none for the empty login, one for the solar login', async () => {
+    expect(await accounts('empty@example.com')).toEqual([]);
+    expect(await accounts('solar@example.com')).toHaveLength(1);
+  });
+
+  it('do not show what the home is made from', async () => {
+    const [first] = await accounts('user@example.com');
+    expect(Object.keys(first ?? {}).toSorted()).toEqual([
+      'accountNumber',
+      'address',
+      'hasEmissions',
+      'intervalSeconds',
+      'key',
+      'timeZone',
+    ]);
+  });
+
+  it('have an address in a ZIP code of the utility, at every utility', async () => {
+    const zipCodes = await loadZipCodes();
+    for (let offset: number | null = 0; offset !== null; ) {
+      const page = directory.search({ limit: 100, offset });
+      for (const utility of page.utilities) {
+        const [first] = await accounts('user@example.com', utility);
+        const address = first?.address ?? '';
+        expect(address).toMatch(/^\d{3,4} [A-Z][\w ]+, [A-Z][\w .'-]+, [A-Z]{2} \d{5}$/);
+        expect(first?.accountNumber).toMatch(/^[1-9][\d-]{9,}$/);
+        const served = zipCodes.of(utility.id);
+        if (served.length > 0) expect(served).toContain(address.slice(-5));
+      }
+      offset = page.nextOffset;
+    }
+  });
+
+  it.each([
+    '',
+    '{}',
+    'user@example.com',
+    '{"utility_id":"803","scenario":"user"}',
+    '{"utility_id":"14328","scenario":"root"}',
+  ])('are refused for the login %j', async (login) => {
+    expect(await code(connector.listAccounts({ utility: pge, login, signal }))).toBe('login_expired');
+  });
+});
