@@ -178,10 +178,10 @@ describe('the hosted flow in Chromium', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.type('secret');
     await page.keyboard.press('Enter');
-    expect(await page.locator('input').evaluateAll((all) => all.map((input) => input.value))).toEqual([
-      '',
-      '',
-    ]);
+    const typed = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('input'), ({ value }) => value),
+    );
+    expect(typed).toEqual(['', '']);
     await runScript(page);
     await signIn(page);
     await goOn(page);
