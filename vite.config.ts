@@ -53,7 +53,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -69,7 +69,7 @@ export default defineConfig({
             'docs/code/*.test.tsx',
           ],
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -94,7 +94,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/{react,screens}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
           restoreMocks: true,
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           server: { deps: { inline: [/@testing-library\/react/] } },
         },
       },

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { createArguments, freePort, ready, useProgram } from './testing/program.ts';
+
+const program = useProgram();
+
+describe('utility-connect clients', () => {
+  it('creates a client, prints its id and secret as one JSON object, and mails them', async () => {
+    const { code, stdout, stderr } = await program.run([
+      ...createArguments,
+      '--redirect-uri',
+      'https://a.example/cb',
+      '--origin',
+      'https://a.example',
+    ]);
+    expect(code).toBe(0);
+    const { client_id: id, client_secret: secret } = JSON.parse(stdout) as Record<string, string>;
+    expect(secret).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    const outbox = join(program.folder, '.data', 'outbox');
+    const [file = ''] = readdirSync(outbox);
+    expect(stderr).toContain(file);
+    expect(statSync(join(outbox, file)).mode & 0o777).toBe(0o600);
+    const mail = await PostalMime.parse(readFileSync(join(outbox, file)));
+    expect(mail.to?.[0]?.address).toBe('dev@example.com');
+    expect(mail.text).toContain(id);
+    expect(mail.text).toContain(secret);
+  });
+
+  it('changes what is given of a client, keeps the rest, and prints it as one JSON object', async () => {
+    const created = await program.run([
+      ...[...createArguments, '--theme', 'dark', '--accent', '#0A7', '--radius', '8'],
+      ...['--origin', 'https://a.example', '--redirect-uri', 'https://a.example/cb'],
+    ]);
+    const { client_id: id = '', client_secret: secret = '' } = JSON.parse(created.stdout);
+    const update = async (...changes: string[]) =>
+      JSON.parse((await program.run(['clients', 'update', id, ...changes])).stdout);
+
+    const client = {
+      client_id: id,
+      company_name: 'Moony Solar',
+      environment: 'sandbox',
+      redirect_uris: ['https://a.example/cb'],
+      origins: ['https://a.example'],
+      appearance: { theme: 'dark', variables: { accent: '#00aa77', radius: '8px' } },
+    };
+    expect(await update('--company', 'Moony Solar')).toEqual(client);
+    const origins = ['https://b.example', 'http://localhost:*'];
+    const changed = {
+      ...client,
+      origins,
+      appearance: { theme: 'light', variables: { accent: '#5b21b6', density: '0.9' } },
+    };
+    expect(
+      await update(
+        ...['--theme', 'light', '--accent', '#5b21b6', '--radius', 'none', '--density', '0.9'],
+        ...origins.flatMap((origin) => ['--origin', origin]),
+      ),
+    ).toEqual(changed);
+    const same = await update('--company', 'Moony Solar');
+    expect(same).toEqual(changed);
+    expect(JSON.stringify(same)).not.toContain(secret);
+  });
+
+  it('changes nothing of a client that does not exist, or where nothing is given', async () => {
+    const nobody = await program.run(['clients', 'update', 'nobody', '--accent', '#0a7']);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain("no client 'nobody'");
+    const nothing = await program.run(['clients', 'update', 'nobody']);
+    expect(nothing).toMatchObject({ code: 1, stdout: '' });
+    expect(nothing.stderr).toContain('nothing to change');
+  });
+
+  it('keeps what an update said of the sandbox client of the settings over a restart', async () => {
+    const settings = {
+      PORT: await freePort(),
+      SANDBOX_CLIENT_ID: 'sandbox',
+      SANDBOX_CLIENT_SECRET: 'sandbox-secret',
+    };
+    const startOnce = async () => {
+      const child = program.start(['serve'], settings);
+      await ready(settings.PORT);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await closed;
+    };
+    await startOnce();
+    await program.run(['clients', 'update', 'sandbox', '--company', 'Moony Solar', '--accent', '#0a7d4f']);
+    await startOnce();
+    const { stdout } = await program.run(['clients', 'update', 'sandbox', '--theme', 'dark']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      company_name: 'Moony Solar',
+      appearance: { theme: 'dark', variables: { accent: '#0a7d4f' } },
+    });
+  });
+
+  it('replaces a secret: the old one ends at once', async () => {
+    const { stdout } = await program.run(createArguments);
+    const { client_id: id = '', client_secret: old = '' } = JSON.parse(stdout) as Record<string, string>;
+    const rotated = JSON.parse((await program.run(['clients', 'rotate-secret', id])).stdout) as Record<
+      string,
+      string
+    >;
+    const port = await freePort();
+    program.start(['serve'], { PORT: port });
+    await ready(port);
+    const status = async (secret = '') =>
+      (
+        await fetch(`http://127.0.0.1:${port}/utilities`, {
+          headers: { 'Service-Client-Id': id, 'Service-Secret': secret },
+        })
+      ).status;
+    expect(await status(old)).toBe(401);
+    expect(await status(rotated.client_secret)).toBe(200);
+  });
+
+  it('has nothing to rotate for a client that does not exist', async () => {
+    const { code, stderr } = await program.run(['clients', 'rotate-secret', 'nobody']);
+    expect(code).toBe(1);
+    expect(stderr).toContain("no client 'nobody'");
+  });
+
+  it.each([
+    [['--email', 'nonsense'], '--email'],
+    [['--company', ''], '--company'],
+    [['--redirect-uri', 'http://a.example/cb'], '--redirect-uri'],
+    [['--origin', 'https://a.example/path'], '--origin'],
+    [['--environment', 'production', '--origin', 'http://localhost:*'], '--origin'],
+    [['--environment', 'staging'], '--environment'],
+    [['--theme', 'blue'], '--theme'],
+    [['--accent', 'red'], '--accent'],
+    [['--radius', '8em'], '--radius'],
+    [['--density', '3'], '--density'],
+  ])('refuses %j and creates nothing', async (parameters, option) => {
+    const { code, stdout, stderr } = await program.run([...createArguments, ...parameters]);
+    expect(code).not.toBe(0);
+    expect(stdout).toBe('');
+    expect(stderr).toContain(option);
+  });
+});

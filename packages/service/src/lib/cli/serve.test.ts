@@ -1,0 +1,133 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { createDatabase } from '../../testing/postgres/database.ts';
+import { freePort, ready, useProgram } from './testing/program.ts';
+
+const program = useProgram();
+
+describe('utility-connect serve', () => {
+  it('stops at a malformed setting with one line and exit code 2', async () => {
+    for (const settings of [
+      { PORT: 'eighty' },
+      { ENCRYPTION_KEY: 'c2hvcnQ=' },
+      { DATABASE_URL: 'mysql://db.example/uc' },
+    ]) {
+      const { code, stdout, stderr } = await program.run(['serve'], settings);
+      expect(code).toBe(2);
+      expect(stdout).toBe('');
+      expect(stderr.trim().split('\n')).toHaveLength(1);
+      expect(stderr).toContain(Object.keys(settings)[0]);
+    }
+  });
+
+  it('refuses to start on PostgreSQL without an encryption key', async () => {
+    const { code, stderr } = await program.run(['serve'], { DATABASE_URL: 'postgres://db.example/uc' });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
+  });
+
+  it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {
+    const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
+    const port = await freePort();
+    const [old, both, wrong] = [
+      { PORT: port, ENCRYPTION_KEY: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2), ENCRYPTION_KEY_PREVIOUS: keyOf(1) },
+      { PORT: port, ENCRYPTION_KEY: keyOf(2) },
+    ];
+    const child = program.start(['serve'], old);
+    await ready(port);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await closed;
+
+    const refused = await program.run(['serve'], wrong);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^ENCRYPTION_KEY is not the key of this database: [^\n]+\n$/);
+    expect(refused.stderr).not.toContain(keyOf(2));
+    expect((await program.run(['keys', 'rotate'], wrong)).code).toBe(2);
+    const rotated = await program.run(['keys', 'rotate'], both);
+    expect(rotated.code).toBe(0);
+    expect(JSON.parse(rotated.stdout)).toMatchObject({ resealed: 0, unreadable: 0 });
+    expect((await program.run(['serve'], old)).code).toBe(2);
+    program.start(['serve'], wrong);
+    await ready(port);
+  });
+
+  it('brings the database up to date, twice in a row', async () => {
+    expect((await program.run(['migrate'])).code).toBe(0);
+    expect((await program.run(['migrate'])).code).toBe(0);
+  });
+
+  it('leaves the database as it is with --no-migrate, and starts only where it is up to date', async () => {
+    const database = await createDatabase();
+    const settings = {
+      PORT: await freePort(),
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    const { code, stdout, stderr } = await program.run(['serve', '--no-migrate'], settings);
+    expect(code).toBe(1);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^The database is not up to date [^\n]+ run "utility-connect migrate" first\.\n$/);
+
+    expect((await program.run(['migrate'], settings)).code).toBe(0);
+    const child = program.start(['serve', '--no-migrate'], settings);
+    await ready(settings.PORT);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    expect(await closed).toBe(0);
+    await database.drop();
+  });
+
+  it('says in one line why PostgreSQL cannot be used, and not with which password', async () => {
+    const settings = {
+      DATABASE_URL: 'postgres://user:canary-password@127.0.0.1:9/uc',
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    };
+    for (const command of ['serve', 'migrate']) {
+      const { code, stdout, stderr } = await program.run([command], settings);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(/^PostgreSQL at 127\.0\.0\.1:9 cannot be reached \(ECONNREFUSED\)[^\n]+\n$/);
+      expect(stdout + stderr).not.toContain('canary');
+    }
+  });
+
+  it('serves, keeps its data over a restart, and stops cleanly', async () => {
+    const settings = {
+      PORT: await freePort(),
+      SANDBOX_CLIENT_ID: 'sandbox',
+      SANDBOX_CLIENT_SECRET: 'sandbox-secret',
+    };
+    for (const mode of ['first', 'second']) {
+      const child = program.start(['serve'], settings);
+      await ready(settings.PORT);
+      const answer = await fetch(`http://127.0.0.1:${settings.PORT}/auth/connect-token`, {
+        method: 'POST',
+        headers: { 'Service-Client-Id': 'sandbox', 'Service-Secret': 'sandbox-secret' },
+        body: new URLSearchParams({ user_id: mode }),
+      });
+      expect(answer.status).toBe(200);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      expect(await closed).toBe(0);
+    }
+    const files = readdirSync(join(program.folder, '.data'));
+    expect(files).toContain('encryption.key');
+    expect(files).toContain('utility-connect.db');
+    for (const file of ['encryption.key', 'utility-connect.db']) {
+      expect(statSync(join(program.folder, '.data', file)).mode & 0o077).toBe(0);
+    }
+  });
+
+  it('says so when the port is taken', async () => {
+    const port = await freePort();
+    program.start(['serve'], { PORT: port });
+    await ready(port);
+    const { code, stderr } = await program.run(['serve'], { PORT: port, DATABASE_URL: 'sqlite:other.db' });
+    expect(code).toBe(1);
+    expect(stderr.trim()).toBe(
+      'The port is in use already: stop what runs there, or set PORT to another one.',
+    );
+  });
+});
