@@ -78,6 +78,22 @@ describe('the pages', () => {
     }
   });
 
+  it('of security names tests that are there', () => {
+    const named = [...read('SECURITY.md').matchAll(/`([\w/.*-]+(?:\.test\.tsx?|-contract\.ts))`/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(named.length).toBeGreaterThan(40);
+    const folders = ['', 'packages/service/src/lib/'];
+    for (const path of named) {
+      // A star stands for all tests of a folder.
+      const file = path.endsWith('/*.test.ts') ? path.slice(0, -'/*.test.ts'.length) : path;
+      expect(
+        folders.some((folder) => existsSync(join(root, folder, file))),
+        path,
+      ).toBe(true);
+    }
+  });
+
   it('show the test that is run, to the letter', () => {
     expect(read('docs/testing.md')).toContain(
       `\`\`\`tsx\n${read('docs/code/connect-utility.test.tsx')}\`\`\``,
