@@ -3,14 +3,8 @@ import { type Locale, locales, type Session } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createPage, type Page } from './create-page.tsx';
 import type { PageView } from './page-view.ts';
+import { createTestPage, parts, sessionOf } from './testing/page.ts';
 
-const parts = {
-  style: 'body{margin:0}',
-  script: 'console.log("page")',
-  languages: Object.fromEntries(
-    locales.map((locale) => [locale, `var connectMessages="${locale}"`]),
-  ) as Record<Locale, string>,
-};
 const pge = {
   id: '14328',
   name: 'Pacific Gas & Electric',
@@ -18,17 +12,6 @@ const pge = {
   kind: 'investor_owned',
   status: 'up',
 };
-const sessionOf = (given: Partial<Session> = {}): Session => ({
-  company_name: 'Sunny Solar',
-  return_host: 'app.example.com',
-  environment: 'sandbox',
-  mode: 'create',
-  consented: false,
-  utility: null,
-  attempt: null,
-  expires_at: 1_800_000_000,
-  ...given,
-});
 const viewOf = (given: Partial<PageView> = {}): PageView => ({
   locale: 'en',
   embedded: false,
@@ -39,7 +22,7 @@ const viewOf = (given: Partial<PageView> = {}): PageView => ({
 
 let page: Page;
 beforeAll(async () => {
-  page = await createPage(parts);
+  page = await createTestPage();
 });
 
 const htmlOf = async (view: PageView) => (await page.render(view)).html;

@@ -1,27 +1,16 @@
-import type { Appearance, Locale, Session } from '@utility-connect/protocol';
+import type { Appearance } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createPage, type Page } from './create-page.tsx';
+import type { Page } from './create-page.tsx';
 import { lookStyle } from './look-style.ts';
+import { createTestPage, sessionOf } from './testing/page.ts';
 
 let page: Page;
 beforeAll(async () => {
-  const language = 'var connectMessages={}';
-  const languages: Record<Locale, string> = { en: language, es: language, fr: language };
-  page = await createPage({ style: 'body{margin:0}', script: 'console.log("page")', languages });
+  page = await createTestPage();
 });
 
-const session: Session = {
-  company_name: 'Sunny Solar',
-  return_host: 'app.example.com',
-  environment: 'sandbox',
-  mode: 'create',
-  consented: false,
-  utility: null,
-  attempt: null,
-  expires_at: 1_800_000_000,
-};
 const pageWith = (appearance: Appearance) =>
-  page.render({ locale: 'en', embedded: false, session: { ...session, appearance }, error: null });
+  page.render({ locale: 'en', embedded: false, session: sessionOf({ appearance }), error: null });
 const stylesOf = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
 const themesOf = (html: string) => [...html.matchAll(/ data-theme="([^"]*)"/g)].map(([, theme]) => theme);
 
