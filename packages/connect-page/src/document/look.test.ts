@@ -30,7 +30,7 @@ describe('the stored look of a client', () => {
   });
 
   it('costs nothing where there is none', async () => {
-    const none = await page.render({ locale: 'en', embedded: false, session, error: null });
+    const none = await page.render({ locale: 'en', embedded: false, session: sessionOf(), error: null });
     expect(stylesOf(none.html)).toHaveLength(1);
     expect(none.styleSources).toHaveLength(1);
     expect(none.html).not.toContain('appearance');
