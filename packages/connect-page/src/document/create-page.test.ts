@@ -26,7 +26,7 @@ const sessionOf = (given: Partial<Session> = {}): Session => ({
   consented: false,
   utility: null,
   attempt: null,
-  expires_at: 1_800_000_000,
+  expires_in: 1800,
   ...given,
 });
 const viewOf = (given: Partial<PageView> = {}): PageView => ({

@@ -18,7 +18,7 @@ const session: Session = {
   consented: false,
   utility: null,
   attempt: null,
-  expires_at: 1_800_000_000,
+  expires_in: 1800,
 };
 const pageWith = (appearance: Appearance) =>
   page.render({ locale: 'en', embedded: false, session: { ...session, appearance }, error: null });
