@@ -103,7 +103,7 @@ describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
 });
 
 describe('a browser', () => {
-  it('that keeps nothing for third parties goes all the way', async () => {
+  it('that keeps nothing in frames, in whatever way, goes all the way', async () => {
     const page = await visit({}, async (fresh) => {
       await fresh.addInitScript(() => {
         if (window === window.top) return;
