@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-const open = async (): Promise<Page> => {
+const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
+  await prepare?.(page);
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
   await page.click('#connect');
@@ -51,6 +52,30 @@ const crashFrame = async (page: Page) => {
       host.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Escape', windowsVirtualKeyCode: 27 }),
   };
 };
+
+describe('a frame that is alive', () => {
+  it('is kept for the next opening when the host page closes the dialog', async () => {
+    const page = await open(async (fresh) => {
+      await fresh.addInitScript(() => {
+        const heard: unknown[] = [];
+        window.MessageChannel = class extends MessageChannel {
+          constructor() {
+            super();
+            this.port1.addEventListener('message', ({ data }) => heard.push(data.type));
+          }
+        };
+        Object.assign(window, { heard });
+      });
+    });
+    const frame = flowFrame(page, service.connectUrl);
+    await page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
+    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('pong'));
+    await page.click('#connect');
+    await agree(flowIn(page));
+    expect(flowFrame(page, service.connectUrl)).toBe(frame);
+    await page.close();
+  });
+});
 
 describe('exactly one outcome', () => {
   it('is one exit when the frame has crashed and the person leaves, and the next opening works', async () => {

@@ -43,6 +43,7 @@ const connectTo = async (page: Page) => {
 describe('a strict Content-Security-Policy of the host page (react-plaid-link#118, #385, clerk#8156)', () => {
   const strict = (frameSource: string): HostPageSettings => ({
     nonce: 'r4nd0m',
+    config: "nonce: 'r4nd0m',",
     bodyAttributes: '',
     headers: {
       'Content-Security-Policy': [
