@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-const open = async (): Promise<Page> => {
+const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
+  await prepare?.(page);
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
   await page.click('#connect');
@@ -30,26 +31,79 @@ const open = async (): Promise<Page> => {
 
 const isClosed = async (page: Page) => (await page.locator('dialog[open]').count()) === 0;
 
-describe('exactly one outcome', () => {
-  it('is one exit when the frame has crashed and the person leaves: the dialog still closes', async () => {
-    const page = await open();
+/** Makes the process of the frame crash. @returns what runs code in the host page from then on. */
+const crashFrame = async (page: Page) => {
+  const frame = flowFrame(page, service.connectUrl);
+  if (!frame) throw new Error('There is no frame.');
+  const context = page.context();
+  // Playwright gives up a page when one of its frames crashes; the browser does not.
+  const [host, crashing] = [await context.newCDPSession(page), await context.newCDPSession(frame)];
+  const crashed = new Promise((resolve) => crashing.once('Inspector.targetCrashed', resolve));
+  crashing.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const evaluate = async (expression: string) =>
+    (await host.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  return {
+    evaluate,
+    outcomes: () => evaluate('window.calls.filter(([name]) => name === "onSuccess" || name === "onExit")'),
+    dialogs: () => evaluate('document.querySelectorAll("dialog[open]").length'),
+    screens: () => evaluate('window.calls.filter(([, name]) => name === "screen").length'),
+    pressEscape: () =>
+      host.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Escape', windowsVirtualKeyCode: 27 }),
+  };
+};
+
+describe('a frame that is alive', () => {
+  it('is kept for the next opening when the host page closes the dialog', async () => {
+    const page = await open(async (fresh) => {
+      await fresh.addInitScript(() => {
+        const heard: unknown[] = [];
+        window.MessageChannel = class extends MessageChannel {
+          constructor() {
+            super();
+            this.port1.addEventListener('message', ({ data }) => heard.push(data.type));
+          }
+        };
+        Object.assign(window, { heard });
+      });
+    });
     const frame = flowFrame(page, service.connectUrl);
-    if (!frame) throw new Error('There is no frame.');
-    const context = page.context();
-    // Playwright gives up a page when one of its frames crashes; the browser does not.
-    const [host, crashing] = [await context.newCDPSession(page), await context.newCDPSession(frame)];
-    const evaluate = async (expression: string) => {
-      const { result } = await host.send('Runtime.evaluate', { expression, returnByValue: true });
-      return result.value;
-    };
-    const crashed = new Promise((resolve) => crashing.once('Inspector.targetCrashed', resolve));
-    crashing.send('Page.crash').catch(() => undefined);
-    await crashed;
-    await evaluate('window.connect.close(); window.connect.close()');
-    const outcome = 'window.calls.filter(([name]) => name === "onSuccess" || name === "onExit")';
-    await expect.poll(() => evaluate(`${outcome}.length`), { timeout: 30_000 }).toBe(1);
-    expect(await evaluate(outcome)).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
-    expect(await evaluate('document.querySelectorAll("dialog[open]").length')).toBe(0);
+    await page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
+    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('pong'));
+    await page.click('#connect');
+    await agree(flowIn(page));
+    expect(flowFrame(page, service.connectUrl)).toBe(frame);
+    await page.close();
+  });
+});
+
+describe('exactly one outcome', () => {
+  it('is one exit when the frame has crashed and the person leaves, and the next opening works', async () => {
+    const page = await open();
+    const after = await crashFrame(page);
+    await after.pressEscape();
+    await expect.poll(after.outcomes, { timeout: 15_000 }).toHaveLength(1);
+    await after.evaluate('window.connect.close()');
+    expect(await after.outcomes()).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
+    expect(await after.dialogs()).toBe(0);
+
+    expect(await after.screens()).toBe(1);
+    await after.evaluate('window.connect.open()');
+    // Told by a page that works: the one that has crashed is silent.
+    await expect.poll(after.screens, { timeout: 15_000 }).toBe(2);
+    await after.evaluate('window.connect.close()');
+    expect(await after.outcomes()).toHaveLength(2);
+    await page.close();
+  });
+
+  it('is frame_unavailable when the frame has crashed and nobody does anything', async () => {
+    const page = await open();
+    const after = await crashFrame(page);
+    await expect.poll(after.outcomes, { timeout: 60_000, interval: 500 }).toHaveLength(1);
+    expect(await after.outcomes()).toEqual([
+      ['onExit', expect.objectContaining({ code: 'frame_unavailable' }), { status: 'terms-of-service' }],
+    ]);
+    expect(await after.dialogs()).toBe(0);
     await page.close();
   });
 

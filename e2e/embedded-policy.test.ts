@@ -43,6 +43,7 @@ const connectTo = async (page: Page) => {
 describe('a strict Content-Security-Policy of the host page (react-plaid-link#118, #385, clerk#8156)', () => {
   const strict = (frameSource: string): HostPageSettings => ({
     nonce: 'r4nd0m',
+    config: "nonce: 'r4nd0m',",
     bodyAttributes: '',
     headers: {
       'Content-Security-Policy': [
@@ -103,7 +104,7 @@ describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
 });
 
 describe('a browser', () => {
-  it('that keeps nothing for third parties goes all the way', async () => {
+  it('that keeps nothing in frames, in whatever way, goes all the way', async () => {
     const page = await visit({}, async (fresh) => {
       await fresh.addInitScript(() => {
         if (window === window.top) return;

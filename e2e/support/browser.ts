@@ -1,5 +1,6 @@
 import {
   type Browser,
+  type BrowserContext,
   chromium,
   type Frame,
   type FrameLocator,
@@ -12,19 +13,23 @@ export function launchBrowser(
   moreArgs: readonly string[] = [],
   ignoreDefaultArgs: string[] = [],
 ): Promise<Browser> {
-  return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      ...moreArgs,
-    ],
-    ignoreDefaultArgs,
-  });
+  return chromium.launch({ executablePath, args: [...args, ...moreArgs], ignoreDefaultArgs });
 }
+
+/** The same browser with the profile of this folder, which may hold preferences. */
+export function launchProfile(folder: string): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { executablePath, args, locale: 'en-US' });
+}
+
+const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+
+const args = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 /** A page on a phone, whose console errors and page errors are kept. */
 export async function openPhone(browser: Browser): Promise<{ page: Page; problems: string[] }> {

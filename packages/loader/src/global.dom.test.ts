@@ -49,6 +49,9 @@ describe('the script', () => {
       () => script.create({ connectToken }),
       // @ts-expect-error A title is text.
       () => script.create({ connectToken, onSuccess, title: 5 }),
+      () => script.create({ connectToken, onSuccess, nonce: 'r4nd0m' }),
+      // @ts-expect-error A nonce is text.
+      () => script.create({ connectToken, onSuccess, nonce: 5 }),
       // @ts-expect-error It is a promise of Connect.
       () => script.create({ connectToken, onSuccess }).open(),
       // @ts-expect-error There is no such function.

@@ -15,8 +15,10 @@ declare global {
 }
 
 // Known while the script runs for the first time, and never again: read at once.
-const { dataset = {} }: { dataset?: DOMStringMap } = Object(document.currentScript);
+const script = document.currentScript;
 
 // A script embedded twice must not take the place of the first, whose widgets may be in use.
-if (!window.UtilityConnect)
-  window.UtilityConnect = { create: (config) => create(config, dataset.connectUrl) };
+window.UtilityConnect = window.UtilityConnect || {
+  // biome-ignore lint/complexity/useOptionalChain: for old browsers it would be written out at length.
+  create: (config) => create(config, script && script.dataset.connectUrl),
+};

@@ -1,5 +1,11 @@
 import type { ConnectEventName, HostMessage } from '@utility-connect/protocol';
-import { applyAppearance, ConnectFlow, focusHeading, resolveLocale } from '@utility-connect/screens';
+import {
+  applyAppearance,
+  type ConnectBackend,
+  ConnectFlow,
+  focusHeading,
+  resolveLocale,
+} from '@utility-connect/screens';
 import { render as show } from 'preact';
 import { dressed } from './dressed.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
@@ -17,6 +23,18 @@ export function startEmbedded(element: HTMLElement): void {
   let start: StartMessage | undefined;
   let opening = 0;
   let hasLeft = false;
+  let isReady = false;
+  let runsOutAt = Number.POSITIVE_INFINITY;
+
+  const timed = (backend: ConnectBackend): ConnectBackend => ({
+    ...backend,
+    async openSession() {
+      const session = await backend.openSession();
+      // By the clock, which goes on while the computer sleeps.
+      runsOutAt = Date.now() + session.expires_in * 1000;
+      return session;
+    },
+  });
 
   const render = (host: HostPort, { connectToken, locale, appearance = {} }: StartMessage): void => {
     const language = resolveLocale(locale, navigator.languages);
@@ -25,19 +43,24 @@ export function startEmbedded(element: HTMLElement): void {
     show(
       <ConnectFlow
         key={opening}
-        backend={dressed(
-          createHttpBackend({
-            connectToken,
-            parentOrigin: host.origin,
-            lastUtility: readLastUtility(),
-          }),
-          appearance,
+        backend={timed(
+          dressed(
+            createHttpBackend({
+              connectToken,
+              parentOrigin: host.origin,
+              lastUtility: readLastUtility(),
+            }),
+            appearance,
+          ),
         )}
         embedded
         locale={language}
         messages={givenMessages(language)}
         appearance={appearance}
-        onReady={() => host.send({ type: 'ready' })}
+        onReady={() => {
+          isReady = true;
+          host.send({ type: 'ready', pings: true });
+        }}
         onEvent={(name, metadata) => {
           keepLastUtility(name, metadata);
           if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
@@ -61,8 +84,16 @@ export function startEmbedded(element: HTMLElement): void {
   listenForHost((message, host) => {
     if (message.type === 'start') {
       start = message;
-      render(host, message);
-    } else if (hasLeft && start) {
+      return render(host, message);
+    }
+    if (message.type === 'ping') {
+      // Not before: until then a limit of time runs, which an answer would lift.
+      if (isReady) host.send({ type: 'pong', pings: true });
+      return;
+    }
+    // In the background for so long that the first thing the person does would end in an error.
+    if (runsOutAt <= Date.now()) host.send({ type: 'renew' });
+    if (hasLeft && start) {
       // Opened again: the session goes on where it stands.
       hasLeft = false;
       opening += 1;

@@ -94,7 +94,8 @@ describe('the line to the host page', () => {
     port.postMessage({ type: 'start' });
     port.postMessage({ type: 'start', connectToken: 'token', later: true });
     port.postMessage({ type: 'open', later: true });
+    port.postMessage({ type: 'ping' });
     await delivered();
-    expect(heard.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(heard.map(({ type }) => type)).toEqual(['start', 'open', 'ping']);
   });
 });

@@ -14,7 +14,8 @@ export interface ConnectExitMetadata {
 export interface ConnectConfig {
   /**
    * `connect_token` of `POST /auth/connect-token`, valid for 30 minutes, or a function that fetches one. The function is
-   * called for the first frame, and again when a token is used up: after a success, and after an exit with an error.
+   * called for each frame: the first, and another one after a success, after an exit with an error, when the token has
+   * expired before it was opened, and when the frame has crashed.
    */
   readonly connectToken: string | (() => string | Promise<string>);
   /** An account is connected; the dialog is closed. Exchange the code on your server within 10 minutes. */
@@ -31,6 +32,8 @@ export interface ConnectConfig {
   readonly locale?: Locale | undefined;
   /** How the screens look. */
   readonly appearance?: Appearance | undefined;
+  /** Accepted, as other scripts want one, and used for nothing: Connect adds neither a script nor an inline style. */
+  readonly nonce?: string | undefined;
 }
 
 /** A Connect dialog, ready to be shown. */

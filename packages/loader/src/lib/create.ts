@@ -12,11 +12,10 @@ import { mount } from './mount.ts';
  * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` when the page was not
  * ready within 15 seconds; what the page says of the token. Nothing stays on the page, and a later `create` tries anew.
  */
-export async function create(config: ConnectConfig, pinnedUrl?: string): Promise<Connect> {
-  // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
-  const { onSuccess } = config || {};
-  check(typeof onSuccess === 'function', 'onSuccess must be a function.');
+export function create(config: ConnectConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
+    // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
+    check(config && typeof config.onSuccess === 'function', 'onSuccess must be a function.');
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {

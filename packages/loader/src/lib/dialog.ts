@@ -16,8 +16,7 @@ export function createDialog(
   document.adoptedStyleSheets.push(sheet);
   const root = document.documentElement;
   const dialog = document.createElement('dialog');
-  const style = () =>
-    sheet.replaceSync(css(getComputedStyle(root).overflowY === 'visible', innerWidth > root.clientWidth));
+  const style = () => sheet.replaceSync(css(root));
   let scroll: [x: number, y: number];
   dialog.className = 'utility-connect';
   dialog.ariaLabel = title;
@@ -63,8 +62,7 @@ const whenOpen = `html:has(${selector}[open])`;
  * The page behind an open dialog does not scroll, and gets back what it had without anyone having to remember it. The window
  * scrolls by what its root says, or else its body: the other one must be left alone, or it becomes a scroll container.
  *
- * @param isBody whether the window takes its scrolling from the body
- * @param hasGutter whether the scroll bar takes room, which must not shift the page when it goes
+ * A scroll bar that takes room must not shift the page when it goes.
  */
-const css = (isBody: boolean, hasGutter: boolean): string =>
-  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{margin:auto;width:440px;max-height:680px;border-radius:16px}}${whenOpen}${isBody ? '>body' : ''}{overflow:hidden!important}${hasGutter ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;
+const css = (root: Element): string =>
+  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{max-height:680px;width:440px;border-radius:16px;margin:auto}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;

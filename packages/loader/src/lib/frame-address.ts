@@ -9,9 +9,9 @@ import { check } from './check.ts';
  * @returns address of the page, with the token's public part alone
  * @throws {ConnectError} `invalid_config` when the text is no connect token, or names another address than the pinned one
  */
-export function frameAddress(connectToken: string, pinnedUrl: string | undefined): string {
+export function frameAddress(connectToken: string, pinnedUrl: string | null | undefined): string {
   // It may be missing, or a function of the host page may have answered with something else than text.
-  const parts = parseConnectToken(`${connectToken}`);
+  const parts = parseConnectToken(connectToken);
   check(parts, 'must be a connect_token.');
   const connectUrl = withoutSlash(parts.connectUrl);
   check(!pinnedUrl || withoutSlash(pinnedUrl) === connectUrl, `must be for ${pinnedUrl}.`);

@@ -1,17 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReady } from '../testing/create-ready.ts';
 import {
   clearPage,
   connectToken,
   delivered,
-  type FakePage,
   frames,
   loadPage,
   pressEscape,
   readyPage,
   stubBrowser,
 } from '../testing/fake-page.ts';
-import type { Connect, ConnectConfig } from './config.ts';
-import { create } from './create.ts';
 
 beforeEach(stubBrowser);
 afterEach(() => {
@@ -60,6 +58,16 @@ describe('opening', () => {
     await delivered();
     expect(frames()).toHaveLength(1);
     expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
+  });
+
+  it('tells no screen of a frame that is gone', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('screen', { screen: 'success' }));
+    await page.say(success);
+    connect.open();
+    await delivered();
+    expect(told().slice(-2)).toEqual(['success code-1', 'event open']);
   });
 
   it('takes a new frame and asks for a new token after a success', async () => {
@@ -381,19 +389,3 @@ describe('destroying', () => {
     expect(second.told()).toContain('success code-1');
   });
 });
-
-async function createReady(
-  config: Partial<ConnectConfig> = {},
-): Promise<{ connect: Connect; page: FakePage; told: () => string[] }> {
-  const told: string[] = [];
-  const creating = create(
-    Object.assign(config, {
-      connectToken: config.connectToken ?? connectToken,
-      onSuccess: config.onSuccess ?? ((code: string) => told.push(`success ${code}`)),
-      onExit: config.onExit ?? ((error: { code: string } | null) => told.push(`exit ${error?.code ?? null}`)),
-      onEvent: config.onEvent ?? ((name: string) => told.push(`event ${name}`)),
-    }),
-  );
-  const page = await readyPage();
-  return { connect: await creating, page, told: () => told };
-}

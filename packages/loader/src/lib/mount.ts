@@ -1,7 +1,14 @@
-import { type FrameMessage, isFrameMessage, PROTOCOL_VERSION, type Screen } from '@utility-connect/protocol';
+import {
+  connectLabels,
+  type FrameMessage,
+  type HostMessage,
+  isFrameMessage,
+  type Locale,
+  PROTOCOL_VERSION,
+  type Screen,
+} from '@utility-connect/protocol';
 import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
-import { connectLabel } from './connect-label.ts';
 import { createDialog } from './dialog.ts';
 import { frameAddress } from './frame-address.ts';
 
@@ -20,15 +27,16 @@ import { frameAddress } from './frame-address.ts';
  */
 export function mount(
   config: ConnectConfig,
-  pinnedUrl: string | undefined,
+  pinnedUrl: string | null | undefined,
   onReady: (connect: Connect) => void,
   onFailure: (error: ConnectError) => void,
 ): void {
-  const title = config.title || connectLabel(config.locale) || connectLabel();
+  const title = config.title || connectLabels[config.locale as Locale] || connectLabels.en;
   let frame: HTMLIFrameElement | undefined;
   let port: MessagePort | undefined;
   let timer: ReturnType<typeof setTimeout>;
   let isReady = false;
+  let isAlive: boolean | undefined;
   let isOpen = false;
   let screen: Screen | undefined;
 
@@ -38,12 +46,16 @@ export function mount(
       show();
       isOpen = true;
       tell('open', {});
+      if (isAlive) greet();
+      else load();
       // Shown while it was preloading, which was no event for anyone.
       if (screen) tell('screen', { screen });
-      if (frame) greet();
-      else load();
     },
-    close: () => exit(null),
+    close() {
+      if (!isOpen) return;
+      exit(null);
+      ping();
+    },
     destroy() {
       exit(null);
       discard();
@@ -52,9 +64,10 @@ export function mount(
   };
 
   const load = async () => {
+    discard();
     const element = document.createElement('iframe');
     frame = element;
-    awaitReady();
+    wait(lose);
     try {
       const { connectToken } = config;
       const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
@@ -63,7 +76,7 @@ export function mount(
       // Also after a reload inside the frame: the new document knows nothing of the old one's port.
       element.onload = () => {
         const { port1, port2 } = new MessageChannel();
-        awaitReady();
+        wait(lose);
         port = port1;
         port.onmessage = ({ data }) => {
           // A port that was closed may still deliver what was under way.
@@ -83,61 +96,74 @@ export function mount(
         exit(new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause }));
     }
   };
-  const awaitReady = () => {
+  const wait = (then: () => void) => {
     clearTimeout(timer);
-    timer = setTimeout(lose, 15_000);
+    timer = setTimeout(then, 15_000);
+  };
+  const ping = () => {
+    isAlive = false;
+    send({ type: 'ping' });
+    wait(lose);
+  };
+  const greet = () => {
+    (frame as HTMLIFrameElement).focus();
+    send({ type: 'open' });
+  };
+  const send = (message: HostMessage) => {
+    // Not `?.`: for the browsers that shall be able to read this it would be written out at length.
+    if (port) port.postMessage(message);
   };
   const lose = () => exit(new ConnectError('frame_unavailable', 'Connect did not answer: see frame-src.'));
   const discard = () => {
     clearTimeout(timer);
-    // Not `?.`: for the browsers that shall be able to read this it would be written out at length.
     if (port) port.close();
     if (frame) frame.remove();
-    port = frame = undefined;
+    isAlive = port = frame = screen = undefined;
   };
 
   const handleMessage = (message: FrameMessage, connectToken: string) => {
+    isAlive = true;
     switch (message.type) {
       case 'hello':
         if (message.version !== PROTOCOL_VERSION) return lose();
-        if (port)
-          port.postMessage({
-            type: 'start',
-            connectToken,
-            locale: config.locale,
-            appearance: config.appearance,
-          });
-        return;
-      case 'ready':
-        clearTimeout(timer);
-        isReady = true;
-        onReady(connect);
-        return isOpen && greet();
+        return send({
+          type: 'start',
+          connectToken,
+          locale: config.locale,
+          appearance: config.appearance,
+        });
       case 'event':
         if (message.name === 'screen') screen = message.metadata.screen as Screen;
         return isOpen && tell(message.name, message.metadata);
       case 'success':
         // A token is good for one success: the next opening takes a new frame.
-        if (isOpen) discard();
+        discard();
         return end('success', message.metadata, 'onSuccess', message.code);
       case 'exit':
         return exit(
           message.error && new ConnectError(message.error.code, message.error.message),
           message.status,
         );
+      case 'renew':
+        return isOpen && load();
+      case 'ready':
+        clearTimeout(timer);
+        isReady = true;
+        onReady(connect);
+        if (isOpen) greet();
     }
-  };
-  const greet = () => {
-    (frame as HTMLIFrameElement).focus();
-    if (port) port.postMessage({ type: 'open' });
+    if (message.pings) wait(ping);
   };
   const exit = (error: ConnectError | null, status = screen) => {
     // First: a callback that opens again starts anew.
-    if (error) discard();
+    if (error) {
+      discard();
+      if (!isReady) {
+        onFailure(error);
+        remove();
+      }
+    }
     end('exit', { status }, 'onExit', error);
-    if (!error || isReady) return;
-    connect.destroy();
-    onFailure(error);
   };
   const end = (name: string, metadata: object, callback: 'onSuccess' | 'onExit', outcome: unknown) => {
     if (!isOpen) return;

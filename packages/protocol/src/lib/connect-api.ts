@@ -38,8 +38,8 @@ export interface Session {
   readonly utility: UtilitySummary | null;
   /** The current attempt, if any. */
   readonly attempt: Attempt | null;
-  /** UNIX seconds. */
-  readonly expires_at: number;
+  /** Seconds left, by which a page whose clock is wrong can tell as well. */
+  readonly expires_in: number;
   /** The look that is stored with the client, which the host page's own goes over; absent when none is. */
   readonly appearance?: Appearance;
 }

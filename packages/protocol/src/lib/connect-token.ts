@@ -25,8 +25,9 @@ export function formatConnectToken(parts: ConnectTokenParts): string {
  * @returns the parts, or `null` when the text is no connect token or names an address that is neither `https` nor loopback.
  */
 export function parseConnectToken(token: string): ConnectTokenParts | null {
-  const [, address = '', publicId = '', secret = ''] = pattern.exec(token) || [];
   try {
+    // Where nothing matches there is nothing to take apart, which throws.
+    const [, address, publicId, secret] = pattern.exec(token) as unknown as [string, string, string, string];
     const connectUrl = atob(address.replace(/-/g, '+').replace(/_/g, '/'));
     const { protocol, hostname } = new URL(connectUrl);
     return trustworthy.test(protocol + hostname) ? { connectUrl, publicId, secret } : null;

@@ -22,14 +22,19 @@ export type HostMessage =
       readonly appearance?: Appearance | undefined;
     }
   /** The dialog is shown: the page moves focus to its heading. */
-  | { readonly type: 'open' };
+  | { readonly type: 'open' }
+  /** Asks for a `pong`. A page that does not answer is taken for dead: no event tells of one. */
+  | { readonly type: 'ping' };
 
 /** From the Connect page to the loader, over the port. */
 export type FrameMessage =
   /** First answer to {@link FrameInit}. */
   | { readonly type: 'hello'; readonly version: number }
-  /** The first screen works. */
-  | { readonly type: 'ready' }
+  /** The first screen works. Whether `pings` will be answered: a page from before them is not asked. */
+  | { readonly type: 'ready'; readonly pings?: boolean }
+  | { readonly type: 'pong'; readonly pings: true }
+  /** Answer to `open` of a session that ran out in the background: a new frame with a new token shall take its place. */
+  | { readonly type: 'renew' }
   | {
       readonly type: 'event';
       readonly name: ConnectEventName;
@@ -54,7 +59,8 @@ export function isFrameInit(data: unknown): data is FrameInit {
 /** Whether a port message comes from a loader of this version. */
 export function isHostMessage(data: unknown): data is HostMessage {
   if (!isRecord(data)) return false;
-  return data.type === 'open' || (data.type === 'start' && typeof data.connectToken === 'string');
+  const { type, connectToken } = data;
+  return type === 'open' || type === 'ping' || (type === 'start' && typeof connectToken === 'string');
 }
 
 /**

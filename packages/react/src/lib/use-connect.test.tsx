@@ -225,6 +225,17 @@ describe('useConnect', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: undefined });
   });
 
+  it('loads nothing any more when it unmounts while its token is fetched', async () => {
+    let answer: (token: string) => void = () => {};
+    const fetchToken = () => new Promise<string>((resolve) => (answer = resolve));
+    const { unmount } = renderHook(useConnect, { initialProps: config({ connectToken: fetchToken }) });
+    await act(delivered);
+    unmount();
+    answer(connectToken);
+    await delivered();
+    expect(document.querySelectorAll('dialog, iframe')).toHaveLength(0);
+  });
+
   it('works when it is mounted again after an unmount while loading (react-plaid-link#374)', async () => {
     const first = renderHook(useConnect, { initialProps: config() });
     await act(delivered);

@@ -69,7 +69,11 @@ export function useConnect(config: UseConnectConfig): UseConnect {
       // An effect that is undone in the same task, as StrictMode does, asks for nothing.
       await null;
       if (isGone) return;
-      const live = followLatest(latest, (isOpen) => setOpenKey(isOpen ? activeKey : null));
+      const live = followLatest(
+        latest,
+        () => isGone,
+        (isOpen) => setOpenKey(isOpen ? activeKey : null),
+      );
       await create(live).then(
         (connect) => settle(connect, null),
         (failure) => settle(null, failure),
@@ -108,12 +112,15 @@ const loading = { ready: false, error: null };
 
 const followLatest = (
   latest: RefObject<UseConnectConfig>,
+  isGone: () => boolean,
   onOpenChange: (isOpen: boolean) => void,
 ): ConnectConfig => {
   const { connectToken, onSuccess, ...rest } = latest.current;
   const fetchToken = async () => {
     const token = latest.current.connectToken;
-    return (typeof token === 'function' ? await token() : token) ?? '';
+    const fetched = typeof token === 'function' ? await token() : token;
+    // No token, no frame: nothing is loaded for a component that went in the meantime.
+    return (!isGone() && fetched) || '';
   };
   // The loader tells of a browser that is too old before anything was opened: that is `error` here.
   let wasOpen = false;

@@ -14,7 +14,7 @@ const session: Session = {
   consented: false,
   utility: null,
   attempt: null,
-  expires_at: 2_000_000_000,
+  expires_in: 1800,
 };
 
 const attempt: Attempt = {

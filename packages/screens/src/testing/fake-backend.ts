@@ -15,7 +15,7 @@ export function sessionOf(fields: Partial<Session> = {}): Session {
     consented: false,
     utility: null,
     attempt: null,
-    expires_at: 2_000_000_000,
+    expires_in: 1800,
     ...fields,
   };
 }

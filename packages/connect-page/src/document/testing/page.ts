@@ -21,6 +21,6 @@ export const sessionOf = (given: Partial<Session> = {}): Session => ({
   consented: false,
   utility: null,
   attempt: null,
-  expires_at: 1_800_000_000,
+  expires_in: 1800,
   ...given,
 });

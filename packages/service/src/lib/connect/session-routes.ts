@@ -79,7 +79,7 @@ export async function viewSession(
     consented: session.mode === 'update' || session.consentedAt !== null,
     utility: utility && viewUtility(context, client, utility),
     attempt: attempt && (await viewAttempt(context, client, session, attempt)),
-    expires_at: session.expiresAt,
+    expires_in: session.expiresAt - context.now(),
     ...(appearance && { appearance }),
   };
 }

@@ -26,6 +26,12 @@ describe('a session', () => {
     expect(text).not.toContain(harness.service.client.clientId);
   });
 
+  it('says how many seconds the session has left', async () => {
+    const token = await harness.connectToken();
+    harness.clock.now += 60_000;
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({ expires_in: 29 * 60 });
+  });
+
   it('names the utility that the connect token was made for', async () => {
     const token = await harness.connectToken({ utility_id: PGE });
     expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({

@@ -1,0 +1,20 @@
+import type { Connect, ConnectConfig } from '../lib/config.ts';
+import { create } from '../lib/create.ts';
+import { connectToken, type FakePage, readyPage } from './fake-page.ts';
+
+/** Creates Connect with a page that is ready, and keeps what the callbacks were told. */
+export async function createReady(
+  config: Partial<ConnectConfig> = {},
+): Promise<{ connect: Connect; page: FakePage; told: () => string[] }> {
+  const told: string[] = [];
+  const creating = create(
+    Object.assign(config, {
+      connectToken: config.connectToken ?? connectToken,
+      onSuccess: config.onSuccess ?? ((code: string) => told.push(`success ${code}`)),
+      onExit: config.onExit ?? ((error: { code: string } | null) => told.push(`exit ${error?.code ?? null}`)),
+      onEvent: config.onEvent ?? ((name: string) => told.push(`event ${name}`)),
+    }),
+  );
+  const page = await readyPage();
+  return { connect: await creating, page, told: () => told };
+}
