@@ -221,8 +221,8 @@ export interface GrantStore {
   isSessionUsed(publicId: string): Promise<boolean>;
   /**
    * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
-   * answers `issued`. A code that was consumed before is `refused` and its access token revoked. Another client's code,
-   * or an expired one, is `refused` and left as it is.
+   * answers `issued`. A code that was consumed before is refused and its access token revoked: `revoked` the first time,
+   * `refused` from then on. Another client's code, or an expired one, is `refused` and left as it is.
    *
    * With an `answer` to keep: an exchange of the same code under the same key is no second use, and answers with what was
    * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
@@ -267,8 +267,13 @@ export interface ExchangeAnswer {
   readonly expiresAt: number;
 }
 
-/** What came of an exchange; `kept` is the sealed answer of an earlier one. */
-export type ExchangeOutcome = 'issued' | 'refused' | 'key_reused' | { readonly kept: Uint8Array };
+/** What came of an exchange; `kept` is the sealed answer of an earlier one, `revoked` the user whose access token was revoked. */
+export type ExchangeOutcome =
+  | 'issued'
+  | 'refused'
+  | 'key_reused'
+  | { readonly kept: Uint8Array }
+  | { readonly revoked: string };
 
 export interface AccountStore {
   /** All accounts of the user, oldest connection first, then by account number. */
@@ -440,7 +445,8 @@ export interface AuditStore {
   list(query: AuditQuery): Promise<AuditEvent[]>;
 }
 
-export type AuditEventName = 'connected' | 'exchanged' | 'read' | 'removed';
+/** `revoked`: a used code was presented again, which ended its access token. */
+export type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
 
 /** Something that was done with a person's data. No secret, and nothing that a person is known by outside the store. */
 export interface AuditEvent {
