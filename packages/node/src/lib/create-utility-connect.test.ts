@@ -44,6 +44,16 @@ it('goes all the way: connect token, code, accounts, intervals, bills, and out a
   });
 });
 
+it('tells how far the data of accounts reaches, when it is asked to', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const accessToken = await harness.accessToken();
+  const [plain] = await utilityConnect.accounts(accessToken);
+  expect(plain).not.toHaveProperty('data_until');
+  await utilityConnect.intervals(accessToken, { accountId: plain?.id ?? '' });
+  const [account] = await utilityConnect.accounts(accessToken, { includeStatus: true });
+  expect(account).toEqual({ ...plain, data_until: expect.any(Number), login_refused_at: null });
+});
+
 it('searches utilities, and goes on at the cursor', async () => {
   const { utilityConnect } = await createParts();
   const first = await utilityConnect.utilities({ query: 'PGE', limit: 1 });

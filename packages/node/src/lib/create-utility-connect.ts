@@ -2,6 +2,7 @@ import createClient from 'openapi-fetch';
 import { createCaller } from './call.ts';
 import type { paths } from './openapi.gen.ts';
 import {
+  type AccountsOptions,
   type CallOptions,
   checkHeaderValue,
   checkOptions,
@@ -31,8 +32,11 @@ export interface UtilityConnect {
    * stolen: its access token ends. For calls that belong together give `idempotencyKey` yourself.
    */
   exchangeCode(code: string, options?: ExchangeOptions): Promise<AccessToken>;
-  /** All accounts of a user; may be empty. */
-  accounts(accessToken: string, options?: CallOptions): Promise<Account[]>;
+  /**
+   * All accounts of a user; may be empty. With `includeStatus` each has `data_until` and `login_refused_at`: an account whose login
+   * is refused gets no new data until its user goes through Connect again.
+   */
+  accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;
   /**
    * The usage of an account.
    *
@@ -121,10 +125,11 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    accounts: async (accessToken, { signal } = {}) => {
+    accounts: async (accessToken, { signal, includeStatus = false } = {}) => {
       const { headers, secrets } = asUser(accessToken);
+      const params = { query: includeStatus ? { include: 'status' as const } : {} };
       return call({
-        send: (limit) => api.GET('/accounts', { headers, signal: limit }),
+        send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
         isRepeatable: true,
         signal,
         secrets,

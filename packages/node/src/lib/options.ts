@@ -21,6 +21,12 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What `accounts` takes as its last parameter. */
+export interface AccountsOptions extends CallOptions {
+  /** Whether each account tells how far its data reaches, and whether its login still works. Default no. */
+  readonly includeStatus?: boolean;
+}
+
 /** What `exchangeCode` takes as its last parameter. */
 export interface ExchangeOptions extends CallOptions {
   /**

@@ -311,8 +311,16 @@ export interface SyncStore {
   finish(accountId: string, held: number, outcome: SyncOutcome): Promise<void>;
   /** How many accounts wait to be read, and how many are being read, by whomever. */
   count(now: number): Promise<SyncCounts>;
+  /** The accounts of a user whose login the utility refuses, and since when. */
+  listRefused(clientId: string, userRef: string): Promise<RefusedLogin[]>;
   /** Replaces the sealed credentials of the account's connection. */
   replaceSealed(accountId: string, sealed: Uint8Array): Promise<void>;
+}
+
+export interface RefusedLogin {
+  readonly accountId: string;
+  /** UNIX seconds. */
+  readonly at: number;
 }
 
 export interface SyncCounts {
