@@ -5,7 +5,7 @@ import { checked, InvalidAnswerError } from './invalid-answer.ts';
 /** Two years of quarter hours are 70,000. */
 export const MAX_INTERVALS = 100_000;
 /** Intervals that are checked in one go: others are served between two pieces. */
-const PIECE = 5_000;
+const PIECE = 2_000;
 const DAY = 86_400;
 /** More than the largest customer of any utility uses in a day. */
 const MOST = 1e9;
