@@ -1,6 +1,6 @@
 export { createUtilityConnect, type UtilityConnect } from './lib/create-utility-connect.ts';
 export { UtilityConnectError, type UtilityConnectErrorCode } from './lib/error.ts';
-export type { CallOptions, UtilityConnectOptions } from './lib/options.ts';
+export type { AccountsOptions, CallOptions, ExchangeOptions, UtilityConnectOptions } from './lib/options.ts';
 export type {
   AccessToken,
   Account,

@@ -7,17 +7,10 @@ export async function main(argv: readonly string[] = process.argv): Promise<void
   try {
     await createProgram().parseAsync(argv);
   } catch (error) {
-    process.stderr.write(`${sentenceOf(error)}\n`);
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(isWrongSetting(error) ? 2 : 1);
   }
 }
 
 const isWrongSetting = (error: unknown): boolean =>
   error instanceof SettingsError || (error instanceof StoreError && error.code === 'encryption_key_missing');
-
-const sentenceOf = (error: unknown): string => {
-  const { code, message } = error as NodeJS.ErrnoException;
-  if (code === 'EADDRINUSE')
-    return 'The port is in use already: stop what runs there, or set PORT to another one.';
-  return message;
-};

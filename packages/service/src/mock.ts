@@ -39,6 +39,8 @@ export interface MockOptions {
   readonly trustedProxies?: ServiceOptions['trustedProxies'];
   /** Plays the utilities; default the sandbox's. */
   readonly connector?: Connector;
+  /** How long they may take; default as in the service. */
+  readonly utilityTimeouts?: ServiceOptions['utilityTimeouts'];
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work; default nothing. */
@@ -84,6 +86,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
     patienceMs: options.patienceMs,
+    utilityTimeouts: options.utilityTimeouts,
     codec: options.codec,
     admission: options.admission,
     limitSettings: options.limits ?? {},

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
-import { createHarness, PGE } from '../../../service/src/testing/harness.ts';
+import { createHarness, type Harness, PGE } from '../../../service/src/testing/harness.ts';
 import { createUtilityConnect } from './create-utility-connect.ts';
 import type { UtilityConnectOptions } from './options.ts';
 
@@ -42,6 +42,16 @@ it('goes all the way: connect token, code, accounts, intervals, bills, and out a
     code: 'invalid_token',
     status: 401,
   });
+});
+
+it('tells how far the data of accounts reaches, when it is asked to', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const accessToken = await harness.accessToken();
+  const [plain] = await utilityConnect.accounts(accessToken);
+  expect(plain).not.toHaveProperty('data_until');
+  await utilityConnect.intervals(accessToken, { accountId: plain?.id ?? '' });
+  const [account] = await utilityConnect.accounts(accessToken, { includeStatus: true });
+  expect(account).toEqual({ ...plain, data_until: expect.any(Number), login_refused_at: null });
 });
 
 it('searches utilities, and goes on at the cursor', async () => {
@@ -105,4 +115,51 @@ it('refuses an access token that cannot stand in a header, without repeating it'
 it('shows no secret when it is logged', async () => {
   const { utilityConnect } = await createParts({ clientSecret: 'canary-secret' });
   expect(inspect(utilityConnect, { depth: null, showHidden: true })).not.toContain('canary');
+});
+
+/** Sends each request, and lets the answer of the first ones be lost. */
+const losing = (count: number, harness: Harness, keys: (string | null)[]) => (request: Request) => {
+  keys.push(request.headers.get('Idempotency-Key'));
+  const answer = harness.service.fetch(request);
+  return keys.length > count
+    ? answer
+    : Promise.resolve(answer).then(() => Promise.reject(new TypeError('lost')));
+};
+
+it('exchanges a code once, though the answer is lost, with one key of its own for each call', async () => {
+  const harness = await createHarness();
+  const keys: (string | null)[] = [];
+  const { utilityConnect } = await createParts({
+    ...harness.service.client,
+    fetch: losing(1, harness, keys),
+  });
+  const { access_token: accessToken } = await utilityConnect.exchangeCode(await harness.connect());
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(await utilityConnect.accounts(accessToken)).toHaveLength(2);
+  await utilityConnect.exchangeCode(await harness.connect({ userId: 'user-2' }));
+  expect(keys.at(-1)).toMatch(/^[0-9a-f-]{36}$/);
+  expect(keys.at(-1)).not.toBe(keys[0]);
+});
+
+it('gives the same access token to calls with one key, and takes calls without one for theft', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const code = await harness.connect();
+  const exchange = () => utilityConnect.exchangeCode(code, { idempotencyKey: 'order-17' });
+  const { access_token: accessToken } = await exchange();
+  expect((await exchange()).access_token).toBe(accessToken);
+  await expect(utilityConnect.exchangeCode(code)).rejects.toMatchObject({ code: 'invalid_grant' });
+  await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
+});
+
+it('refuses an Idempotency-Key that cannot be sent, and says when one came with another code', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const refused = utilityConnect.exchangeCode('code', { idempotencyKey: 'two words' });
+  await expect(refused).rejects.toMatchObject({ code: 'invalid_option', param: 'idempotencyKey' });
+  await utilityConnect.exchangeCode(await harness.connect(), { idempotencyKey: 'order-17' });
+  const other = await harness.connect({ userId: 'user-2' });
+  await expect(utilityConnect.exchangeCode(other, { idempotencyKey: 'order-17' })).rejects.toMatchObject({
+    code: 'idempotency_key_reused',
+    status: 422,
+  });
 });

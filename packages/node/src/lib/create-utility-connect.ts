@@ -1,7 +1,14 @@
 import createClient from 'openapi-fetch';
 import { createCaller } from './call.ts';
 import type { paths } from './openapi.gen.ts';
-import { type CallOptions, checkHeaderValue, checkOptions, type UtilityConnectOptions } from './options.ts';
+import {
+  type AccountsOptions,
+  type CallOptions,
+  checkHeaderValue,
+  checkOptions,
+  type ExchangeOptions,
+  type UtilityConnectOptions,
+} from './options.ts';
 import type { AccessToken, Account, Bills, ConnectToken, Intervals, Utilities } from './types.ts';
 import { wait } from './wait.ts';
 
@@ -20,12 +27,16 @@ export interface UtilityConnect {
     options?: CallOptions,
   ): Promise<ConnectToken>;
   /**
-   * Exchanges the code that Connect gave to your page. Never tried again by itself: a code that is presented twice is taken
-   * for stolen, and its access token ends.
+   * Exchanges the code that Connect gave to your page. A try whose answer was lost is made again with the same
+   * `Idempotency-Key`, which gives the same access token; a second call is not, and a code that is presented twice is taken for
+   * stolen: its access token ends. For calls that belong together give `idempotencyKey` yourself.
    */
-  exchangeCode(code: string, options?: CallOptions): Promise<AccessToken>;
-  /** All accounts of a user; may be empty. */
-  accounts(accessToken: string, options?: CallOptions): Promise<Account[]>;
+  exchangeCode(code: string, options?: ExchangeOptions): Promise<AccessToken>;
+  /**
+   * All accounts of a user; may be empty. With `includeStatus` each has `data_until` and `login_refused_at`: an account whose login
+   * is refused gets no new data until its user goes through Connect again.
+   */
+  accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;
   /**
    * The usage of an account.
    *
@@ -101,18 +112,24 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         ...asClient(),
       }),
 
-    exchangeCode: async (code, { signal } = {}) =>
-      call({
-        send: (limit) => api.POST('/auth/token', { body: { grant_type: 'code', code }, signal: limit }),
-        isRepeatable: false,
+    exchangeCode: async (code, { signal, idempotencyKey = crypto.randomUUID() } = {}) => {
+      checkHeaderValue('idempotencyKey', idempotencyKey);
+      const params = { header: { 'Idempotency-Key': idempotencyKey } };
+      return call({
+        send: (limit) =>
+          api.POST('/auth/token', { params, body: { grant_type: 'code', code }, signal: limit }),
+        // Under one key it is one exchange.
+        isRepeatable: true,
         signal,
         ...asClient(code),
-      }),
+      });
+    },
 
-    accounts: async (accessToken, { signal } = {}) => {
+    accounts: async (accessToken, { signal, includeStatus = false } = {}) => {
       const { headers, secrets } = asUser(accessToken);
+      const params = { query: includeStatus ? { include: 'status' as const } : {} };
       return call({
-        send: (limit) => api.GET('/accounts', { headers, signal: limit }),
+        send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
         isRepeatable: true,
         signal,
         secrets,

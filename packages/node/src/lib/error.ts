@@ -13,6 +13,7 @@ export type UtilityConnectErrorCode =
   | 'invalid_client'
   | 'invalid_token'
   | 'not_found'
+  | 'idempotency_key_reused'
   | 'data_unavailable'
   | 'temporarily_unavailable'
   | 'rate_limited'

@@ -865,7 +865,10 @@ export interface operations {
     };
     listAccounts: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description `status` adds how far the data of each account reaches, and whether its login still works. */
+                include?: "status";
+            };
             header?: never;
             path?: never;
             cookie?: never;
@@ -905,7 +908,22 @@ export interface operations {
                         usage_unit: "kwh";
                         /** @constant */
                         emissions_unit: "kg_co2e_per_kwh";
+                        /** @description With `include=status`: the intervals are complete up to here, in UNIX seconds; `null` while the first data is still being read. */
+                        data_until?: number | null;
+                        /** @description With `include=status`: since when the utility refuses the login, in UNIX seconds; `null` while it works. From then on there is no new data, until the person signs in again through Connect. */
+                        login_refused_at?: number | null;
                     }[];
+                };
+            };
+            /** @description A parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    /** @description Quote it when you ask about a request. */
+                    "Request-Id"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description The client credentials or the access token are missing or wrong. */

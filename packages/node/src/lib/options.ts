@@ -21,6 +21,21 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
+/** What `accounts` takes as its last parameter. */
+export interface AccountsOptions extends CallOptions {
+  /** Whether each account tells how far its data reaches, and whether its login still works. Default no. */
+  readonly includeStatus?: boolean;
+}
+
+/** What `exchangeCode` takes as its last parameter. */
+export interface ExchangeOptions extends CallOptions {
+  /**
+   * Names the exchange for ten minutes: calls with the same key and code get the same access token. 1 to 255 visible ASCII
+   * characters, another one for each code. Default a random UUID.
+   */
+  readonly idempotencyKey?: string;
+}
+
 /**
  * Refuses what could not be sent, in a sentence that repeats no value.
  *
@@ -47,7 +62,7 @@ export function checkOptions({ baseUrl, clientId, clientSecret, ...numbers }: Ut
  */
 export function checkHeaderValue(name: string, value: unknown): void {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
-    throw invalidOption(name, 'text of visible ASCII characters, as Utility Connect gave it');
+    throw invalidOption(name, 'text of visible ASCII characters, as Utility Connect takes it');
   }
 }
 

@@ -16,6 +16,7 @@ import { createAttemptRunner } from './connect/attempt-runner.ts';
 import { mountPage } from './connect/page.ts';
 import { createConnectApi } from './connect/routes.ts';
 import type { Connector } from './connectors/connector.ts';
+import { guardConnectors, type UtilityTimeouts } from './connectors/guard/guard-connector.ts';
 import type { Context, Urls } from './context.ts';
 import { type Random, webRandom } from './crypto/random.ts';
 import type { Directory, Utility } from './directory/directory.ts';
@@ -58,6 +59,8 @@ export interface ServiceOptions {
   readonly random?: Random;
   /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
   readonly patienceMs?: number | undefined;
+  /** How long utilities may take. Default 25 s for an answer, two minutes for the intervals of an account. */
+  readonly utilityTimeouts?: UtilityTimeouts | undefined;
   /** Those that are not given are as in `defaultLimits`. */
   readonly limitSettings?: Partial<LimitSettings>;
   /** Default 0: `X-Forwarded-For` is not looked at. */
@@ -136,7 +139,6 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   const {
     store,
     directory,
-    connectorFor,
     encryptionKey: key,
     previousKeys: previous = [],
     mailer,
@@ -147,6 +149,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
   const now = () => Math.floor(clock() / 1000);
   const { vault, lookupKey } = await openKeys(store.keys, { key, previous }, now());
   const { patienceMs, codec, onError = ignore } = options;
+  const connectorFor = guardConnectors(options);
   const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
   return {
     store,

@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { authenticateReader } from '../http/authenticate.ts';
+import { readQuery } from '../http/parameters.ts';
+import type { Account, Store } from '../store/store.ts';
 import type { Endpoint } from './endpoint.ts';
+
+const query = z.object({ include: z.literal('status', 'must be "status".').optional() });
 
 const account = z.object({
   id: z.uuid().describe('Names the account in requests for intervals and bills.'),
@@ -9,6 +13,20 @@ const account = z.object({
   address: z.string().describe('Service address.'),
   usage_unit: z.literal('kwh'),
   emissions_unit: z.literal('kg_co2e_per_kwh'),
+  data_until: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'With `include=status`: the intervals are complete up to here, in UNIX seconds; `null` while the first data is still being read.',
+    ),
+  login_refused_at: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'With `include=status`: since when the utility refuses the login, in UNIX seconds; `null` while it works. From then on there is no new data, until the person signs in again through Connect.',
+    ),
 });
 
 /** `GET /accounts`: all accounts of the user. */
@@ -24,6 +42,16 @@ export function accounts(context: Context): Endpoint {
       description:
         'All accounts of the user that the access token belongs to: one per meter or property. May be empty.',
       tag: 'Data',
+      parameters: [
+        {
+          name: 'include',
+          in: 'query',
+          required: false,
+          description:
+            '`status` adds how far the data of each account reaches, and whether its login still works.',
+          schema: { type: 'string', enum: ['status'] },
+        },
+      ],
       success: {
         status: 200,
         description: 'The accounts.',
@@ -41,18 +69,33 @@ export function accounts(context: Context): Endpoint {
     },
     async handle(c) {
       const { userRef } = await authenticateReader(c, context);
-      const list = await store.accounts.list(c.get('client').id, userRef);
+      const clientId = c.get('client').id;
+      const { include } = readQuery(c, query);
+      const [list, statusOf] = await Promise.all([
+        store.accounts.list(clientId, userRef),
+        include === 'status' ? readStatus(store, clientId, userRef) : () => ({}),
+      ]);
       return c.json(
         list.map(
-          ({ id, accountNumber, address }): z.output<typeof account> => ({
-            id,
-            account_number: accountNumber,
-            address,
+          (each): z.output<typeof account> => ({
+            id: each.id,
+            account_number: each.accountNumber,
+            address: each.address,
             usage_unit: 'kwh',
             emissions_unit: 'kg_co2e_per_kwh',
+            ...statusOf(each),
           }),
         ),
       );
     },
   };
 }
+
+const readStatus = async (store: Store, clientId: string, userRef: string) => {
+  const refused = await store.syncs.listRefused(clientId, userRef);
+  const refusedAt = new Map(refused.map(({ accountId, at }) => [accountId, at]));
+  return ({ id, syncedTo }: Account) => ({
+    data_until: syncedTo,
+    login_refused_at: refusedAt.get(id) ?? null,
+  });
+};

@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
 
 interface Document {
   servers: { url: string }[];
-  paths: Record<string, Record<string, { operationId: string }>>;
+  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
 }
 
 it('gives a valid OpenAPI 3.1 document of every public address', async () => {
@@ -55,4 +56,16 @@ it('sends a visitor of the base address to the documentation', async () => {
   const answer = await call('/');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('Location')).toBe('docs');
+});
+
+it('has a line in docs/errors.md for each status that is an error, and for each code that it tells of', async () => {
+  const { call } = await createHarness();
+  const document = await json<Document>(call('/openapi.json'));
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)));
+  const codes = JSON.stringify(document).matchAll(/"`(\w+)`: /g);
+  const lines = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8');
+  expect(statuses.size).toBeGreaterThan(9);
+  for (const status of statuses) if (Number(status) >= 400) expect(lines).toContain(`\n| ${status} | \``);
+  for (const [, code] of codes) expect(lines).toContain(` | \`${code}\` | `);
 });

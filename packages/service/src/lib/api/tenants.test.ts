@@ -28,6 +28,7 @@ const owned: Record<string, { of: (owner: Tenant) => string; nobodys: string }> 
 };
 const ownerless: Record<string, string | undefined> = {
   grant_type: 'code',
+  include: 'status',
   utility_id: undefined,
   query: undefined,
   limit: undefined,

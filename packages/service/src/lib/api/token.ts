@@ -72,8 +72,13 @@ export function token(context: Context): Endpoint {
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       if (outcome === 'key_reused') throw keyReused();
+      const isReplay = typeof outcome === 'object' && 'revoked' in outcome;
+      if (isReplay) {
+        const requestId = c.get('requestId');
+        await context.audit.record('revoked', { clientId, userRef: outcome.revoked, requestId });
+      }
       // One body for unknown, expired, used and another client's: a stranger learns nothing.
-      if (outcome === 'refused') {
+      if (isReplay || outcome === 'refused') {
         throw new ServiceError(
           400,
           'invalid_grant',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
 import { webRandom } from '../crypto/random.ts';
+import { createClient } from '../registration/register-client.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createAudit } from './audit.ts';
 
@@ -25,6 +26,35 @@ it('has who connected, exchanged, read and removed, with client, user and reques
     expect(requestId).toMatch(/^[0-9a-f-]{36}$/);
   }
   expect(events.find(({ event }) => event === 'read')?.requestId).toBe(read.headers.get('Request-Id'));
+});
+
+it('has the revocation of a token whose code came again, once, and none that a stranger could cause', async () => {
+  const harness = await createHarness();
+  const code = await harness.connect();
+  await harness.exchange(code);
+  const other = await createClient(harness.service.context, {
+    companyName: 'Other',
+    email: 'other@example.com',
+    environment: 'sandbox',
+    redirectUris: [],
+    origins: [],
+  });
+  const stranger = { 'Service-Client-Id': other.clientId, 'Service-Secret': other.clientSecret };
+  expect((await harness.exchange(code, stranger)).status).toBe(400);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged']);
+  harness.clock.now += 60_000;
+  const replay = await harness.exchange(code);
+  await harness.exchange(code);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'revoked']);
+  const events = await eventsOf(harness);
+  expect(events.at(-1)).toMatchObject({
+    event: 'revoked',
+    at: harness.clock.now / 1000,
+    clientId: harness.service.client.clientId,
+    userRef: events[0]?.userRef,
+    requestId: replay.headers.get('Request-Id'),
+  });
+  expect(JSON.stringify(events)).not.toContain(code);
 });
 
 it('has the first reading of a token on a day, and not each', async () => {

@@ -11,10 +11,12 @@ interface AuditOptions {
 
 const PAGE = 500;
 
-/** `utility-connect audit`: who connected, exchanged a code, read and removed, oldest first. */
+/** `utility-connect audit`: who connected, exchanged a code, read and removed, and what a replay revoked, oldest first. */
 export function auditCommand(): Command {
   return new Command('audit')
-    .description('list who connected, exchanged a code, read (once a day and access token) and removed')
+    .description(
+      'list who connected, exchanged a code, read (once a day and access token) and removed, and access tokens that were revoked because their code came again',
+    )
     .option('--client <client-id>', 'events of one client')
     .option('--since <time>', 'from then on: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
     .option('--json', 'a JSON object a line')

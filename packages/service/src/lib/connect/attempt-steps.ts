@@ -3,8 +3,11 @@ import {
   type Connector,
   type ConnectorAccount,
   ConnectorError,
+  type ConnectorErrorCode,
   type SignInResult,
 } from '../connectors/connector.ts';
+import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
+import { withoutWords } from '../connectors/guard/without-words.ts';
 import type { Context } from '../context.ts';
 import { keyedHash, uuidOf } from '../crypto/hash.ts';
 import type { Utility } from '../directory/directory.ts';
@@ -15,10 +18,6 @@ import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
 import { openChallenge } from './challenges.ts';
 import { MAX_REFUSED } from './limits.ts';
-import { withoutWords } from './without-words.ts';
-
-/** How long a utility may take for one step, in milliseconds. */
-const STEP_TIMEOUT_MS = 45_000;
 
 interface Step {
   readonly context: Context;
@@ -43,28 +42,29 @@ export async function stepAttempt(
   signal: AbortSignal,
   onError: (error: unknown) => void,
 ): Promise<StepResult> {
-  const timeout = AbortSignal.timeout(STEP_TIMEOUT_MS);
   let step: Step | undefined;
   try {
-    step = await prepare(context, session, attempt, AbortSignal.any([signal, timeout]));
+    step = await prepare(context, session, attempt, signal);
     const result = await takeStep(step);
     if (result.next === 'challenge' || result.next === 'done') noteHealth(step, false);
     if (result.next === 'reading_accounts') await giveBack(step);
     return result;
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
-    const isRefusal = error instanceof ConnectorError;
+    const refused = error instanceof ConnectorError ? error : null;
+    const isOutage = refused === null || outages.includes(refused.code);
     // A fault of our own says nothing about the utility.
-    if (step && (isRefusal || timeout.aborted)) {
-      noteHealth(step, !isRefusal || error.code === 'utility_unavailable');
-    }
-    const isOutage = !isRefusal || error.code === 'utility_unavailable';
+    if (step && refused) noteHealth(step, isOutage);
     if (step && isOutage && attempt.status !== 'reading_accounts') await giveBack(step);
-    if (isRefusal) return refusal(error, attempt, step?.secrets);
-    if (!signal.aborted && !timeout.aborted) onError(withoutWords(error));
-    return { next: 'failed', error: timeout.aborted ? 'utility_timeout' : 'utility_unavailable' };
+    if (refused instanceof InvalidAnswerError) onError(refused);
+    if (refused) return refusal(refused, attempt, step?.secrets);
+    if (!signal.aborted) onError(withoutWords(error, 'A sign-in'));
+    return { next: 'failed', error: 'utility_unavailable' };
   }
 }
+
+/** The utility has no word about the login. */
+const outages: readonly ConnectorErrorCode[] = ['utility_unavailable', 'utility_timeout', 'invalid_answer'];
 
 const noteHealth = ({ context, client, utility, session }: Step, isOutage: boolean): void => {
   if (isOutage) context.outages.noteOutage(client, utility.id, session.publicId);
@@ -190,12 +190,14 @@ function refusal(error: ConnectorError, attempt: Attempt, secrets: AttemptSecret
   return { next: 'failed', error: failures[code] };
 }
 
-const failures: Record<ConnectorError['code'], AttemptErrorCode> = {
+const failures: Record<ConnectorErrorCode, AttemptErrorCode> = {
   invalid_credentials: 'invalid_credentials',
   account_locked: 'account_locked',
   wrong_code: 'verification_failed',
   expired_code: 'verification_failed',
   challenge_over: 'verification_failed',
   utility_unavailable: 'utility_unavailable',
+  utility_timeout: 'utility_timeout',
+  invalid_answer: 'utility_unavailable',
   login_expired: 'utility_unavailable',
 };

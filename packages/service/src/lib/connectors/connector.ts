@@ -4,7 +4,8 @@ import type { Utility } from '../directory/directory.ts';
 /**
  * How the service talks to a utility. One folder under `connectors/` each.
  *
- * Every method rejects with a {@link ConnectorError} and stops early when `signal` aborts.
+ * Every method rejects with a {@link ConnectorError} and stops early when `signal` aborts: nobody waits for it then. The
+ * service believes none of them: what is not as described here, or too much, is refused as a whole (`guard/`).
  */
 export interface Connector {
   /** Starts a sign-in with what the person typed. */
@@ -13,14 +14,15 @@ export interface Connector {
   sendCode(request: SendCodeRequest): Promise<SignInResult>;
   /** Goes on after a challenge. `state` is what the challenge carried. */
   answer(request: AnswerRequest): Promise<SignInResult>;
-  /** All electric accounts of the login; may be none. */
+  /** All electric accounts of the login; may be none, and a thousand at most. */
   listAccounts(request: LoginRequest): Promise<ConnectorAccount[]>;
   /**
    * Reads the intervals of an account that end within `(from, to]`, in batches, in time order, with no gap filled and no
-   * overlap. The first and the last batch may reach to the edges of what the utility has.
+   * overlap. The first and the last batch may reach to the edges of what the utility has, a day after `to` at most; what lies
+   * outside is left out. 100,000 intervals at most.
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
-  /** Bills that touch `[from, to)`, in time order; only bills that the utility has issued. */
+  /** Bills that touch `[from, to)`, in time order; only bills that the utility has issued; a thousand at most. */
   readBills(request: RangeRequest): Promise<ConnectorBill[]>;
 }
 
@@ -110,18 +112,24 @@ export interface ConnectorBill {
 }
 
 /** Why a utility did not do what was asked. An outage is never told as a wrong password. */
-export type ConnectorErrorCode =
-  | 'invalid_credentials'
-  | 'account_locked'
+export const connectorErrorCodes = [
+  'invalid_credentials',
+  'account_locked',
   /** The answer to a challenge was wrong; the same challenge stays open. */
-  | 'wrong_code'
+  'wrong_code',
   /** The answer came too late; the same challenge stays open for a newer code. */
-  | 'expired_code'
+  'expired_code',
   /** The challenge is over; sign in again. */
-  | 'challenge_over'
-  | 'utility_unavailable'
+  'challenge_over',
+  'utility_unavailable',
+  /** It did not answer in time. */
+  'utility_timeout',
+  /** What came is not what was asked for: the connector, or its utility, is at fault. */
+  'invalid_answer',
   /** `login` is no longer accepted: sign in again. */
-  | 'login_expired';
+  'login_expired',
+] as const;
+export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 
 /** A utility refused or failed. */
 export class ConnectorError extends Error {

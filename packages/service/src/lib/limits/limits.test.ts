@@ -90,12 +90,59 @@ describe('sign-ins', () => {
 });
 
 describe('registrations', () => {
-  const register = (harness: Harness, headers: Record<string, string> = {}) =>
-    from(harness, '203.0.113.7', '/register', {
+  const register = (
+    harness: Harness,
+    headers: Record<string, string> = {},
+    { email = 'dev@example.com', address = '203.0.113.7' } = {},
+  ) =>
+    from(harness, address, '/register', {
       method: 'POST',
       headers,
-      body: new URLSearchParams({ company_name: 'Sunny', email: 'dev@example.com' }),
+      body: new URLSearchParams({ company_name: 'Sunny', email }),
     });
+
+  it('with one e-mail address end after five a day, from whatever address and in whatever spelling', async () => {
+    const harness = await createHarness();
+    const spellings = ['dev@example.com', 'DEV@Example.com', 'dev+1@example.com', 'dev+a+b@example.com'];
+    const send = (email: string | undefined, index: number) =>
+      register(harness, {}, { email: email ?? 'dev@example.com', address: `203.0.113.${index}` });
+    const answers = await Promise.all([...spellings, ...Array(6).fill(undefined)].map(send));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+    expect(harness.service.outbox).toHaveLength(5);
+    const refused = await send(undefined, 99);
+    expect(refused.status).toBe(429);
+    expect(refused.headers.get('RateLimit-Policy')).toBe('"email";q=5;w=86400');
+    expect(await refused.text()).toContain('Too many registrations with this e-mail address');
+    expect((await send('other@example.com', 99)).status).toBe(200);
+    expect((await send('dev@example.org', 99)).status).toBe(200);
+    harness.clock.now += 86_400_000;
+    expect((await send(undefined, 99)).status).toBe(200);
+  });
+
+  it('whose mail could not be sent do not count towards that', async () => {
+    const harness = await createHarness({ limits: { registrationsPerEmail: 1 } });
+    const mailer = harness.service.context.mailer as { send: (mail: unknown) => Promise<void> };
+    const { send } = mailer;
+    mailer.send = () => Promise.reject(new Error('away'));
+    for (let round = 0; round < 3; round += 1) expect((await register(harness)).status).toBe(503);
+    mailer.send = send;
+    expect((await register(harness)).status).toBe(200);
+    expect((await register(harness)).status).toBe(429);
+  });
+
+  it('leave no e-mail address in the counts', async () => {
+    const harness = await createHarness();
+    const { limits } = harness.service.context.store;
+    const keys: string[] = [];
+    const take = limits.take.bind(limits);
+    limits.take = (taken) => {
+      keys.push(taken.key);
+      return take(taken);
+    };
+    await register(harness);
+    expect(keys).toHaveLength(2);
+    for (const key of keys) expect(key).toMatch(/^(registrations|email):[0-9a-f]{64}$/);
+  });
 
   it('from one address end with a page that says so', async () => {
     const harness = await createHarness({ limits: { registrationsPerAddress: 1 } });

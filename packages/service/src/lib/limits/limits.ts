@@ -10,6 +10,8 @@ export interface LimitSettings {
   readonly signInsPerAddress: number;
   /** Registrations an hour from one address. */
   readonly registrationsPerAddress: number;
+  /** Registrations a day with one e-mail address, which each get a mail. */
+  readonly registrationsPerEmail: number;
   /** Requests a minute of one client to the public API. */
   readonly requestsPerClient: number;
 }
@@ -18,6 +20,7 @@ export const defaultLimits: LimitSettings = {
   signInsPerLogin: 20,
   signInsPerAddress: 300,
   registrationsPerAddress: 20,
+  registrationsPerEmail: 5,
   requestsPerClient: 0,
 };
 
@@ -34,7 +37,9 @@ export interface Limits {
   /** A sign-in that the utility accepted, or had no word about, is no guess. */
   giveBackSignIn(signIn: SignIn): Promise<void>;
   /** @throws ServiceError 429 `rate_limited`. */
-  takeRegistration(address: string | null): Promise<void>;
+  takeRegistration(email: string, address: string | null): Promise<void>;
+  /** No mail went out. */
+  giveBackRegistration(email: string): Promise<void>;
 }
 
 interface LimitContext {
@@ -44,9 +49,10 @@ interface LimitContext {
 }
 
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 
-/** Makes the limits. Logins and addresses are stored as keyed hashes alone. */
+/** Makes the limits. Logins and addresses of both kinds are stored as keyed hashes alone. */
 export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
   const perLogin: Quota = { name: 'login', quota: settings.signInsPerLogin, seconds: HOUR };
   const perAddress: Quota = { name: 'address', quota: settings.signInsPerAddress, seconds: HOUR };
@@ -55,6 +61,7 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     quota: settings.registrationsPerAddress,
     seconds: HOUR,
   };
+  const perEmail: Quota = { name: 'email', quota: settings.registrationsPerEmail, seconds: DAY };
 
   const count = ({ name, seconds }: Quota, of: string, amount: number) =>
     store.take({ key: `${name}:${keyedHash(lookupKey, `${name}\n${of}`)}`, amount, seconds, now: now() });
@@ -73,9 +80,18 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     async giveBackSignIn(signIn) {
       if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);
     },
-    async takeRegistration(address) {
-      if (address === null) return;
-      await take(registrations, address, 'Too many registrations from your network. Try again later.');
+    async takeRegistration(email, address) {
+      if (address !== null) {
+        await take(registrations, address, 'Too many registrations from your network. Try again later.');
+      }
+      await take(
+        perEmail,
+        mailboxOf(email),
+        'Too many registrations with this e-mail address. Try again later.',
+      );
+    },
+    async giveBackRegistration(email) {
+      if (perEmail.quota > 0) await count(perEmail, mailboxOf(email), -1);
     },
   };
 }
@@ -84,3 +100,9 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 // one thing to guess, through however many clients.
 const loginOf = ({ client, utilityId, username }: SignIn): string =>
   [client.environment === 'sandbox' ? client.id : '', utilityId, username.trim().toLowerCase()].join('\n');
+
+// Whoever wants to fill somebody's mailbox writes dev+1@, dev+2@, Dev@.
+const mailboxOf = (email: string): string => {
+  const [, name = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(email.toLowerCase()) ?? [];
+  return `${name}@${domain}`;
+};

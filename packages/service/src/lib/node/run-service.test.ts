@@ -50,3 +50,19 @@ it('tells Prometheus of itself on the port that was asked for, and stops that to
   await server.close();
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
+
+it.each(['PORT', 'METRICS_PORT'])('says which port is taken, and leaves none open: %s', async (setting) => {
+  const taken = createServer();
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+  const ports = {
+    PORT: String(await freePort()),
+    METRICS_PORT: String(await freePort()),
+    [setting]: String((taken.address() as AddressInfo).port),
+  };
+  const refused = await run(ports).catch((error) => error);
+  expect(refused.message).toMatch(new RegExp(`is in use already: .* set ${setting} to another one`));
+  taken.close();
+  for (const port of Object.values(ports)) {
+    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+  }
+});

@@ -13,6 +13,7 @@ import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
+import { listening } from './port-taken-error.ts';
 import { openPostgres } from './postgres.ts';
 import type { PoolUse } from './postgres-pool.ts';
 import { type RunningServer, serve } from './server.ts';
@@ -31,7 +32,11 @@ export interface OpenOptions {
   readonly onPool?: (use: () => PoolUse) => void;
 }
 
-/** Starts the service that the settings describe, on its port. */
+/**
+ * Starts the service that the settings describe, on its port.
+ *
+ * @throws PortTakenError, StoreError
+ */
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
@@ -66,8 +71,13 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     onError: (error) => logger.error('background work failed', error),
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
-  const server = await serve(service, settings.host, settings.port);
-  const metricsServer = metrics && (await serveMetrics(metrics, settings.host, settings.metricsPort ?? 0));
+  const server = await listening('PORT', serve(service, settings.host, settings.port));
+  const metricsServer = await (
+    metrics && listening('METRICS_PORT', serveMetrics(metrics, settings.host, settings.metricsPort ?? 0))
+  )?.catch(async (error: unknown) => {
+    await server.close();
+    throw error;
+  });
   service.work();
   logger.info('listening', {
     host: settings.host,

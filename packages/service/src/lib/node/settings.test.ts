@@ -23,6 +23,7 @@ describe('settings', () => {
         signInsPerLogin: 20,
         signInsPerAddress: 300,
         registrationsPerAddress: 20,
+        registrationsPerEmail: 5,
         requestsPerClient: 0,
       },
       logLevel: 'info',

@@ -72,6 +72,7 @@ const schema = z.object({
   LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
   LIMIT_SIGN_INS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.signInsPerAddress),
   LIMIT_REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerAddress),
+  LIMIT_REGISTRATIONS_PER_EMAIL: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerEmail),
   LIMIT_REQUESTS_PER_CLIENT: wholeNumber(0, 999_999).default(defaultLimits.requestsPerClient),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
 });
@@ -101,6 +102,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   LIMIT_SIGN_INS_PER_LOGIN: 'sign-ins an hour, 0 for no limit',
   LIMIT_SIGN_INS_PER_ADDRESS: 'sign-ins an hour, 0 for no limit',
   LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations an hour, 0 for no limit',
+  LIMIT_REGISTRATIONS_PER_EMAIL: 'registrations a day, 0 for no limit',
   LIMIT_REQUESTS_PER_CLIENT: 'requests a minute, 0 for no limit',
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 };
@@ -176,6 +178,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       signInsPerLogin: values.LIMIT_SIGN_INS_PER_LOGIN,
       signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
       registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      registrationsPerEmail: values.LIMIT_REGISTRATIONS_PER_EMAIL,
       requestsPerClient: values.LIMIT_REQUESTS_PER_CLIENT,
     },
     logLevel: values.LOG_LEVEL,

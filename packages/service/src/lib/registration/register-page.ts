@@ -30,7 +30,7 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
     if (!checked.success) return showForm(c, given, errorsOf(checked.error), 400);
     const { company_name: companyName, email, redirect_uris: redirectUris, origins, accent } = checked.data;
     const refused = await context.limits
-      .takeRegistration(context.addressOf(c))
+      .takeRegistration(email, context.addressOf(c))
       .then(() => null, onlyServiceError);
     if (refused) {
       for (const [name, value] of Object.entries(refused.headers)) c.header(name, value);
@@ -47,6 +47,7 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
         appearance,
       });
     } catch {
+      await context.limits.giveBackRegistration(email).catch(() => undefined);
       const form =
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
       return showForm(c, given, { form }, 503);

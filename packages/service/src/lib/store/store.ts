@@ -221,8 +221,8 @@ export interface GrantStore {
   isSessionUsed(publicId: string): Promise<boolean>;
   /**
    * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
-   * answers `issued`. A code that was consumed before is `refused` and its access token revoked. Another client's code,
-   * or an expired one, is `refused` and left as it is.
+   * answers `issued`. A code that was consumed before is refused and its access token revoked: `revoked` the first time,
+   * `refused` from then on. Another client's code, or an expired one, is `refused` and left as it is.
    *
    * With an `answer` to keep: an exchange of the same code under the same key is no second use, and answers with what was
    * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
@@ -267,8 +267,13 @@ export interface ExchangeAnswer {
   readonly expiresAt: number;
 }
 
-/** What came of an exchange; `kept` is the sealed answer of an earlier one. */
-export type ExchangeOutcome = 'issued' | 'refused' | 'key_reused' | { readonly kept: Uint8Array };
+/** What came of an exchange; `kept` is the sealed answer of an earlier one, `revoked` the user whose access token was revoked. */
+export type ExchangeOutcome =
+  | 'issued'
+  | 'refused'
+  | 'key_reused'
+  | { readonly kept: Uint8Array }
+  | { readonly revoked: string };
 
 export interface AccountStore {
   /** All accounts of the user, oldest connection first, then by account number. */
@@ -306,8 +311,16 @@ export interface SyncStore {
   finish(accountId: string, held: number, outcome: SyncOutcome): Promise<void>;
   /** How many accounts wait to be read, and how many are being read, by whomever. */
   count(now: number): Promise<SyncCounts>;
+  /** The accounts of a user whose login the utility refuses, and since when. */
+  listRefused(clientId: string, userRef: string): Promise<RefusedLogin[]>;
   /** Replaces the sealed credentials of the account's connection. */
   replaceSealed(accountId: string, sealed: Uint8Array): Promise<void>;
+}
+
+export interface RefusedLogin {
+  readonly accountId: string;
+  /** UNIX seconds. */
+  readonly at: number;
 }
 
 export interface SyncCounts {
@@ -440,7 +453,8 @@ export interface AuditStore {
   list(query: AuditQuery): Promise<AuditEvent[]>;
 }
 
-export type AuditEventName = 'connected' | 'exchanged' | 'read' | 'removed';
+/** `revoked`: a used code was presented again, which ended its access token. */
+export type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
 
 /** Something that was done with a person's data. No secret, and nothing that a person is known by outside the store. */
 export interface AuditEvent {

@@ -32,6 +32,13 @@ describe('the next reading', () => {
     expect(after(0, 5, new TypeError('a fault'))).toMatchObject({ kind: 'failed', blockedUntil: null });
   });
 
+  it('is later for a utility that hangs, and for its other accounts as before when one gives garbage', () => {
+    const hanging = new ConnectorError('utility_timeout', 'Slow.');
+    expect(after(0, 0, hanging)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 60 });
+    const garbage = new ConnectorError('invalid_answer', 'Garbage.');
+    expect(after(0, 0, garbage)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: null });
+  });
+
   it.each<ConnectorErrorCode>(['invalid_credentials', 'account_locked', 'login_expired', 'challenge_over'])(
     'waits for the person after %s',
     (code) => {

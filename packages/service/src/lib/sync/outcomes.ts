@@ -25,12 +25,13 @@ export function doneAt(now: number, share: number): SyncOutcome {
 /** What came of a reading that failed: each failure in a row doubles the time until the next one. */
 export function failedAt(now: number, error: unknown, former: FormerFailures, share: number): SyncOutcome {
   const code = error instanceof ConnectorError ? error.code : null;
-  if (code !== null && code !== 'utility_unavailable') return { kind: 'login_refused', at: now };
+  const isOutage = code === 'utility_unavailable' || code === 'utility_timeout';
+  // A fault of our own says nothing about the utility, and one account's garbage nothing about the others.
+  if (!isOutage && code !== null && code !== 'invalid_answer') return { kind: 'login_refused', at: now };
   return {
     kind: 'failed',
     dueAt: now + delay(ACCOUNT_RETRY, former.failures, share),
-    // A fault of our own says nothing about the utility.
-    blockedUntil: code === null ? null : now + delay(UTILITY_RETRY, former.utilityFailures, share),
+    blockedUntil: isOutage ? now + delay(UTILITY_RETRY, former.utilityFailures, share) : null,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
+import { nextTask } from '../connectors/next-task.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import type { Account, AccountData, IntervalChunk, Store } from '../store/store.ts';
@@ -96,8 +97,6 @@ async function mergeData(
   }
   return { chunks: written, bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
 }
-
-const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const pack = (chunk: IntervalChunk, codec: Codec | undefined): IntervalChunk =>
   codec ? { ...chunk, body: packChunk(chunk.body, codec), form: 'packed' } : chunk;

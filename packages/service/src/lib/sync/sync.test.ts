@@ -229,6 +229,21 @@ describe('a request', () => {
     expect(utility.reads).toEqual(['a']);
   });
 
+  it('does not ask a utility again that has just failed, until half a minute later', async () => {
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    utility.hold = outage;
+    const sync = startProcess();
+    for (let request = 0; request < 5; request += 1) {
+      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    }
+    expect(utility.reads).toEqual(['a']);
+    utility.hold = async () => {};
+    clock += 30;
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock);
+  });
+
   it('is told to come back when another process takes long', async () => {
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');

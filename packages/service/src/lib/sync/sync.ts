@@ -1,5 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
 import { ConnectorError } from '../connectors/connector.ts';
+import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
+import { WordlessError } from '../connectors/guard/without-words.ts';
 import { ServiceError, temporarilyUnavailable } from '../http/errors.ts';
 import type { Account, SyncOutcome } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
@@ -33,9 +35,10 @@ export interface SyncOptions extends ReadContext {
   readonly share?: () => number;
 }
 
-const SYNC_TIMEOUT_MS = 120_000;
 const LOOK_AGAIN_MS = 200;
 const STOP_MS = 2_000;
+/** How long requests leave an account alone whose first reading failed. */
+const REST_SECONDS = 30;
 const neverFailed: FormerFailures = { failures: 0, utilityFailures: 0 };
 
 /** Syncs on demand and, once told to work, in the background. */
@@ -45,6 +48,7 @@ export function createSync(options: SyncOptions): Sync {
   const stopping = new AbortController();
   // A utility may lag behind the clock for days: ask it once per interval, not once per request.
   const checkedAt = new Map<string, number>();
+  const restUntil = new Map<string, number>();
 
   const track = (accountId: string, reading: Promise<void>): Promise<void> => {
     const tracked = reading.finally(() => running.delete(accountId));
@@ -63,20 +67,20 @@ export function createSync(options: SyncOptions): Sync {
   ): Promise<void> => {
     let failure: unknown;
     await holdLease(store.syncs, account.id, held, now, async (lost): Promise<SyncOutcome> => {
-      const timeout = AbortSignal.timeout(SYNC_TIMEOUT_MS);
       try {
         // Somebody else may have read it between the request and the lease.
         const fresh = (await findAgain(account)) ?? account;
-        await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal, timeout]));
+        await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal]));
         return doneAt(now(), share());
       } catch (error) {
-        failure = timeout.aborted
-          ? new ConnectorError('utility_unavailable', 'The utility took too long.', { cause: error })
-          : error;
+        failure = error;
         return stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, former, share());
       }
     });
-    if (failure !== undefined) throw temporarilyUnavailable(failure);
+    if (failure === undefined) return;
+    if (restUntil.size > 10_000) restUntil.clear();
+    restUntil.set(account.id, now() + REST_SECONDS);
+    throw temporarilyUnavailable(failure);
   };
 
   const readOnce = async (account: Account, environment: Environment): Promise<void> => {
@@ -108,6 +112,7 @@ export function createSync(options: SyncOptions): Sync {
 
     async ensure(account, environment) {
       if (account.syncedTo === null) {
+        if ((restUntil.get(account.id) ?? 0) > now()) throw temporarilyUnavailable();
         const done = await settlesWithin(run(account, environment), patienceMs);
         if (!done) throw stillRunning();
         return;
@@ -127,7 +132,9 @@ export function createSync(options: SyncOptions): Sync {
           track(account.id, read(account, environment, held, former)),
         onError(error) {
           const { cause } = error as { cause?: unknown };
-          if (!(cause instanceof ConnectorError) && !isDatabaseDown(error)) options.onError(error);
+          // What may be logged of a connector that is at fault.
+          if (cause instanceof InvalidAnswerError || cause instanceof WordlessError) options.onError(cause);
+          else if (!(cause instanceof ConnectorError) && !isDatabaseDown(error)) options.onError(error);
         },
       });
     },

@@ -6,6 +6,7 @@ import {
   type RangeRequest,
   type SignInResult,
 } from '../connector.ts';
+import { nextTask } from '../next-task.ts';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
 import { codeSent, readCode, waysToSend } from './codes.ts';
@@ -13,7 +14,7 @@ import { historyStart, nextUtcMonth } from './history.ts';
 import { intervalsOf } from './intervals.ts';
 import { type Login, readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
 import { zoneOf } from './time-zone.ts';
-import { nextTask, wait } from './wait.ts';
+import { wait } from './wait.ts';
 
 export interface SandboxOptions {
   /** The clock, in UNIX seconds. */

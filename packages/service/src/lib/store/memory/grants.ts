@@ -28,8 +28,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const code = [...state.codes.values()].find((it) => it.codeHash === codeHash);
       if (code?.clientId !== clientId) return 'refused';
       if (code.tokenHash !== null) {
-        state.tokens.delete(code.tokenHash);
-        return 'refused';
+        return state.tokens.delete(code.tokenHash) ? { revoked: code.userRef } : 'refused';
       }
       if (now >= code.expiresAt) return 'refused';
       code.tokenHash = tokenHash;

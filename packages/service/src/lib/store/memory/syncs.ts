@@ -77,6 +77,13 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
       const due = all.filter((it) => it.dueAt <= now && it.leaseUntil <= now && it.loginRefusedAt === null);
       return { due: due.length, reading };
     },
+    async listRefused(clientId, userRef) {
+      return [...syncs].flatMap(([accountId, { loginRefusedAt: at }]) => {
+        const connection = connectionOf(accountId);
+        const isTheirs = connection?.clientId === clientId && connection.userRef === userRef;
+        return isTheirs && at !== null ? [{ accountId, at }] : [];
+      });
+    },
     async replaceSealed(accountId, sealed) {
       const connection = connectionOf(accountId);
       if (connection) connection.sealed = copy(sealed);

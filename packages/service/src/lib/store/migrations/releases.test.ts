@@ -119,7 +119,9 @@ describe.each([
 
     const exchange = { codeHash: 'code-b', clientId: 'acme', tokenHash: 'token-b', now };
     expect(await store.grants.consumeCode(exchange)).toBe('issued');
-    expect(await store.grants.consumeCode({ ...exchange, codeHash: 'code-a' })).toBe('refused');
+    expect(await store.grants.consumeCode({ ...exchange, codeHash: 'code-a' })).toStrictEqual({
+      revoked: 'user-a',
+    });
     expect(await store.grants.findAccess('acme', 'token-a')).toBeNull();
     await store.grants.removeUser('acme', 'user-b');
     expect(await store.grants.findAccess('acme', 'token-b')).toBeNull();

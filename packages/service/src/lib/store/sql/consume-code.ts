@@ -22,8 +22,7 @@ export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promi
       .returning(['public_id', 'user_ref'])
       .executeTakeFirst();
     if (!code) {
-      await revokeAfterReplay(trx, exchange);
-      return 'refused';
+      return revokeAfterReplay(trx, exchange);
     }
     await trx
       .insertInto('access_tokens')
@@ -36,8 +35,11 @@ export function consumeCode(db: Kysely<Database>, exchange: CodeExchange): Promi
 }
 
 // RFC 6749, section 4.1.2: a code used twice may have been stolen, and so may the token that it gave.
-const revokeAfterReplay = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<void> => {
-  await trx
+const revokeAfterReplay = async (
+  trx: Transaction<Database>,
+  exchange: CodeExchange,
+): Promise<ExchangeOutcome> => {
+  const token = await trx
     .deleteFrom('access_tokens')
     .where('client_id', '=', exchange.clientId)
     .where('token_hash', '=', (eb) =>
@@ -47,7 +49,9 @@ const revokeAfterReplay = async (trx: Transaction<Database>, exchange: CodeExcha
         .where('code_hash', '=', exchange.codeHash)
         .where('client_id', '=', exchange.clientId),
     )
-    .execute();
+    .returning('user_ref')
+    .executeTakeFirst();
+  return token ? { revoked: token.user_ref } : 'refused';
 };
 
 const findAnswer = async (trx: Transaction<Database>, { keyHash }: ExchangeAnswer, now: number) => {

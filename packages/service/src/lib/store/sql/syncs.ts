@@ -48,6 +48,17 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
       const reading = await count().where('lease_until', '>', now).executeTakeFirstOrThrow();
       return { due: due.count, reading: reading.count };
     },
+    async listRefused(clientId, userRef) {
+      return db
+        .selectFrom('account_syncs')
+        .innerJoin('connections', 'connections.id', 'account_syncs.connection_id')
+        .select(['account_syncs.account_id as accountId', 'account_syncs.login_refused_at as at'])
+        .where('connections.client_id', '=', clientId)
+        .where('connections.user_ref', '=', userRef)
+        .where('account_syncs.login_refused_at', 'is not', null)
+        .$narrowType<{ at: number }>()
+        .execute();
+    },
     async replaceSealed(accountId, sealed) {
       await db
         .updateTable('connections')

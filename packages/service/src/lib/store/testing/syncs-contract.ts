@@ -137,12 +137,20 @@ export function syncsContract(getStore: () => Store): void {
     await store.syncs.finish('one', later, { kind: 'login_refused', at: now });
     expect(await store.syncs.lease('one', later, later + 9)).toBe('login_refused');
     expect(await store.syncs.lease('two', later, later + 9)).toBe('login_refused');
+    const refused = await store.syncs.listRefused('acme', 'user-c');
+    expect(refused.toSorted((a, b) => a.accountId.localeCompare(b.accountId))).toStrictEqual([
+      { accountId: 'one', at: now },
+      { accountId: 'two', at: now },
+    ]);
+    expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await store.syncs.listRefused('other', 'user-c')).toEqual([]);
     expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual([
       'account-a',
       'account-b',
     ]);
 
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
+    expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([]);
     expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual(['one', 'two']);
   });
 

@@ -1,10 +1,18 @@
+/** Something failed, told without the words of what it failed with: it may be logged. */
+export class WordlessError extends Error {}
+
 /**
- * What a sign-in failed with, as it may be logged: its name and where it happened. Its message is left out, for a connector
+ * What something failed with, as it may be logged: its name and where it happened. Its message is left out, for a connector
  * may put what a person typed into it, an address with a password for example, in whatever encoding.
+ *
+ * @param what begins the sentence.
  */
-export function withoutWords(thrown: unknown): Error {
+export function withoutWords(thrown: unknown, what: string): WordlessError {
+  if (thrown instanceof WordlessError) return thrown;
   const isError = thrown instanceof Error;
-  const error = new Error(`A sign-in failed with ${isError ? nameOf(thrown) : `a thrown ${typeof thrown}`}.`);
+  const error = new WordlessError(
+    `${what} failed with ${isError ? nameOf(thrown) : `a thrown ${typeof thrown}`}.`,
+  );
   const frames = isError ? framesOf(thrown) : [];
   error.stack = [`${error.name}: ${error.message}`, ...frames].join('\n');
   return error;

@@ -1,0 +1,193 @@
+import { describe, expect, it } from 'vitest';
+import type { ConnectorAccount } from '../connector.ts';
+import {
+  at,
+  credentials,
+  FROM,
+  guard,
+  inBatches,
+  invalid,
+  quick,
+  range,
+  readAll,
+  request,
+  TO,
+} from './testing/guarded.ts';
+
+describe('intervals', () => {
+  it.each<[string, unknown[]]>([
+    ['no list', ['intervals']],
+    ['no batch', [null]],
+    ['no object', [[null]]],
+    ['text for a time', [[at(0, { start: `${FROM}` })]]],
+    ['half a second', [[at(0, { end: FROM + 0.5 })]]],
+    ['no usage', [[at(0, { usageKwh: undefined })]]],
+    ['NaN', [[at(0, { usageKwh: Number.NaN })]]],
+    ['infinite usage', [[at(0, { usageKwh: Number.POSITIVE_INFINITY })]]],
+    ['negative usage', [[at(0, { usageKwh: -0.5 })]]],
+    ['the usage of a country', [[at(0, { usageKwh: 1e12 })]]],
+    ['negative emissions', [[at(0, { emissionsKgCo2e: -1 })]]],
+    ['emissions of null', [[at(0, { emissionsKgCo2e: null })]]],
+    ['the same twice', [[at(0), at(0)]]],
+    ['the same in two batches', [[at(0)], [at(0)]]],
+    ['an overlap', [[at(0), at(1, { start: FROM + 899 })]]],
+    ['the wrong order', [[at(1)], [at(0)]]],
+    ['an end before its start', [[at(0, { end: FROM - 1 })]]],
+    ['a length of nothing', [[at(0, { end: FROM })]]],
+    ['a length of a month', [[at(0, { end: FROM + 30 * 86_400 })]]],
+    ['the year 9999', [[at(0), at(1, { start: 253_370_764_800, end: 253_370_765_700 })]]],
+    ['milliseconds', [[at(0, { start: FROM * 1000, end: FROM * 1000 + 900 })]]],
+    ['a time before 1970', [[at(0, { start: -900, end: 0 })]]],
+  ])('are refused with %s', async (_name, batches) => {
+    await expect(readAll(() => inBatches(...batches))).rejects.toMatchObject(invalid);
+  });
+
+  it.each<[string, unknown]>([
+    ['is none', () => undefined],
+    ['is a promise', async () => []],
+    ['gives no results', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => undefined }) })],
+    ['gives words', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => 'done' }) })],
+  ])('are refused from an iterator that %s', async (_name, readIntervals) => {
+    await expect(readAll(readIntervals)).rejects.toThrow();
+  });
+
+  it('that end outside the range, or begin before it, are left out', async () => {
+    const around = [at(-2), at(-1, { end: FROM }), at(0), at(999), at(1_000), at(1_050)];
+    expect(await readAll(() => inBatches(around))).toEqual([at(0), at(999)]);
+    const across = at(0, { start: FROM - 450, end: FROM + 450 });
+    expect(await readAll(() => inBatches([across]))).toEqual([]);
+  });
+
+  it('have the decimals that they may have', async () => {
+    const exact = at(0, { usageKwh: 0.123456, emissionsKgCo2e: 1e-7 });
+    expect(await readAll(() => inBatches([exact]))).toEqual([
+      at(0, { usageKwh: 0.1235, emissionsKgCo2e: 0 }),
+    ]);
+  });
+});
+
+describe('sign-ins', () => {
+  const choice = (methods: unknown) => ({
+    kind: 'challenge',
+    state: 's',
+    challenge: { kind: 'choice', methods },
+  });
+  const code = (more: object) => ({
+    kind: 'challenge',
+    state: 's',
+    challenge: { kind: 'code', sent_to: null, ...more },
+  });
+
+  it.each<[string, unknown]>([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'signed_in'],
+    ['another kind', { kind: 'welcome', login: 'user' }],
+    ['no login', { kind: 'signed_in' }],
+    ['a login of a megabyte', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
+    ['a challenge without state', { ...choice([]), state: undefined }],
+    ['a choice of nothing', choice([])],
+    ['a choice of a fax', choice([{ id: 'fax', kind: 'fax', to: '1' }])],
+    ['a choice of thousands', choice(Array(5_000).fill({ id: 'a', kind: 'email', to: 'b' }))],
+    ['a code sent to an object', code({ sent_to: {} })],
+    ['a wait of NaN', code({ resendAfterSeconds: Number.NaN })],
+    ['a wait of years', code({ resendAfterSeconds: 1e9 })],
+  ])('are refused with %s', async (_name, result) => {
+    const it = guard({
+      signIn: async () => result,
+      sendCode: async () => result,
+      answer: async () => result,
+    });
+    await expect(it.signIn(credentials())).rejects.toMatchObject(invalid);
+    await expect(it.sendCode({ ...request(), state: 's', methodId: null })).rejects.toMatchObject(invalid);
+    await expect(it.answer({ ...request(), state: 's', answer: '1' })).rejects.toMatchObject(invalid);
+  });
+
+  it('are told without words when what is thrown is no refusal, be it dressed up as one', async () => {
+    const throwing = (thrown: unknown) =>
+      guard({
+        signIn: () => {
+          throw thrown;
+        },
+      }).signIn(credentials());
+    for (const thrown of [
+      'password',
+      Object.assign(new Error('password'), { code: 'SQLITE_BUSY' }),
+      Object.assign(new Error('password'), { name: 'ConnectorError', code: 'invalid_credentials' }),
+    ]) {
+      await expect(throwing(thrown)).rejects.toMatchObject({
+        name: 'Error',
+        message: /^A connector failed with/,
+      });
+      await expect(throwing(thrown)).rejects.not.toHaveProperty('code');
+    }
+  });
+});
+
+describe('accounts and bills', () => {
+  const withAccount = (more: object) =>
+    guard({
+      listAccounts: async () => [{ ...(await quick.listAccounts(request()))[0], ...more }],
+    }).listAccounts(request());
+
+  it.each<[string, object]>([
+    ['no key', { key: undefined }],
+    ['an empty key', { key: '' }],
+    ['a key of a number', { key: 7 }],
+    ['a NUL', { key: 'a\0b' }],
+    ['half a character', { key: 'a\ud800' }],
+    ['no number', { accountNumber: '' }],
+    ['an address of a megabyte', { address: 'x'.repeat(1_000_000) }],
+    ['no time zone', { timeZone: 'Mars/Olympus' }],
+    ['intervals of NaN', { intervalSeconds: Number.NaN }],
+    ['emissions of maybe', { hasEmissions: 'maybe' }],
+  ])('are refused with %s', async (_name, more) => {
+    await expect(withAccount(more)).rejects.toMatchObject(invalid);
+  });
+
+  it('are taken with the line breaks of a page as spaces', async () => {
+    const [account] = (await withAccount({ address: ' 1 Main Street\n  Oakland ' })) as ConnectorAccount[];
+    expect(account?.address).toBe('1 Main Street Oakland');
+  });
+
+  it('are refused with two of one name', async () => {
+    const [account] = await quick.listAccounts(request());
+    const twice = guard({ listAccounts: async () => [account, account] });
+    await expect(twice.listAccounts(request())).rejects.toMatchObject(invalid);
+    const bill = { id: '1', start: FROM, end: TO };
+    await expect(guard({ readBills: async () => [bill, bill] }).readBills(range())).rejects.toMatchObject(
+      invalid,
+    );
+  });
+
+  it.each<[string, unknown]>([
+    ['no list', {}],
+    ['no id', [{ start: FROM, end: TO }]],
+    ['times of text', [{ id: '1', start: 'May', end: 'June' }]],
+    ['an end before its start', [{ id: '1', start: TO, end: FROM }]],
+    ['a length of decades', [{ id: '1', start: FROM, end: 253_370_764_800 }]],
+    [
+      'the wrong order',
+      [
+        { id: '1', start: FROM + 1, end: TO },
+        { id: '2', start: FROM, end: TO },
+      ],
+    ],
+  ])('are refused with a list of bills that has %s', async (_name, bills) => {
+    await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
+  });
+
+  it('leave out bills that do not touch the range', async () => {
+    const bills = [
+      { id: '1', start: FROM - 100, end: FROM },
+      { id: '2', start: FROM - 100, end: FROM + 1 },
+      { id: '3', start: TO, end: TO + 1 },
+    ];
+    expect(await guard({ readBills: async () => bills }).readBills(range())).toEqual([bills[1]]);
+  });
+
+  it('say which field is wrong, and nothing of what it was', async () => {
+    const error = await withAccount({ address: 'canary\0' }).catch((thrown) => thrown);
+    expect(error.message).toBe('accounts.address must not contain control characters.');
+  });
+});

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { ConnectorAccount, ConnectorBill, RangeRequest, SignInResult } from '../connector.ts';
+import { checkDistinct, checked, checkedList, InvalidAnswerError } from './invalid-answer.ts';
+
+const MAX_ACCOUNTS = 1_000;
+const MAX_BILLS = 1_000;
+const MAX_BILL_SECONDS = 400 * 86_400;
+/** A session of a utility's website, with all its cookies. */
+const MAX_STATE = 65_536;
+
+// Messages say what must be, and nothing of what was: they are logged.
+const line = (min: number, max: number) =>
+  z
+    .string('must be text.')
+    .min(min, 'must not be empty.')
+    .max(max, `may have ${max} characters at most.`)
+    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters.')
+    .refine((value) => value.isWellFormed(), 'must be Unicode text.');
+
+/** Text from a page, where a line break is as good as a space. */
+const pageText = (min: number, max: number) =>
+  z
+    .string('must be text.')
+    .max(10 * max, 'is far too long.')
+    .transform((value) => value.replace(/\s+/gu, ' ').trim())
+    .pipe(line(min, max));
+
+const state = z.string('must be text.').max(MAX_STATE, 'is too long to be kept.');
+
+const method = z.object(
+  {
+    id: line(1, 255),
+    kind: z.enum(['text_message', 'email', 'call'], 'must be one of the known ways.'),
+    to: line(1, 255),
+  },
+  'must be an object.',
+);
+
+const challenge = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({
+      kind: z.literal('choice'),
+      methods: z.array(method, 'must be a list.').min(1, 'must not be empty.').max(20, 'is too long.'),
+    }),
+    z.object({
+      kind: z.literal('code'),
+      sent_to: z.nullable(line(1, 255)),
+      resendAfterSeconds: z
+        .int('must be a whole number.')
+        .min(0, 'is too small.')
+        .max(3_600, 'is too large.')
+        .exactOptional(),
+    }),
+  ],
+  'must be a choice or a code.',
+);
+
+const signInResult: z.ZodType<SignInResult> = z.discriminatedUnion(
+  'kind',
+  [
+    z.object({ kind: z.literal('signed_in'), login: state }),
+    z.object({ kind: z.literal('challenge'), challenge, state }),
+  ],
+  'must be a login or a challenge.',
+);
+
+const account: z.ZodType<ConnectorAccount> = z.object(
+  {
+    key: line(1, 255),
+    accountNumber: pageText(1, 100),
+    address: pageText(0, 500),
+    timeZone: line(1, 100).refine(isTimeZone, 'must be a time zone.'),
+    intervalSeconds: z.literal([900, 3600], 'must be 900 or 3600.'),
+    hasEmissions: z.boolean('must be true or false.'),
+  },
+  'must be an object.',
+);
+
+const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
+
+const bill: z.ZodType<ConnectorBill> = z
+  .object({ id: line(1, 255), start: seconds, end: seconds }, 'must be an object.')
+  .refine(({ start, end }) => start < end, 'must end after they start.')
+  .refine(({ start, end }) => end - start <= MAX_BILL_SECONDS, 'must be of 400 days at most.');
+
+/** @throws InvalidAnswerError */
+export function checkSignIn(value: unknown): SignInResult {
+  return checked('sign-in', signInResult, value);
+}
+
+/** @throws InvalidAnswerError */
+export function checkAccounts(value: unknown): ConnectorAccount[] {
+  const accounts = checkedList('accounts', MAX_ACCOUNTS, account, value);
+  checkDistinct('accounts', accounts, ({ key }) => key);
+  return accounts;
+}
+
+/**
+ * Bills that do not touch the range are left out.
+ *
+ * @throws InvalidAnswerError
+ */
+export function checkBills(value: unknown, { from, to }: Pick<RangeRequest, 'from' | 'to'>): ConnectorBill[] {
+  const bills = checkedList('bills', MAX_BILLS, bill, value);
+  checkDistinct('bills', bills, ({ id }) => id);
+  if (bills.some(({ start }, index) => start < (bills[index - 1]?.start ?? 0))) {
+    throw new InvalidAnswerError('bills must be in time order.');
+  }
+  return bills.filter(({ start, end }) => start < to && end > from);
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

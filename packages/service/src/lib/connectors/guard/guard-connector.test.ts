@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import type { Connector, RangeRequest } from '../connector.ts';
+import { MAX_INTERVALS } from './check-intervals.ts';
+import {
+  at,
+  credentials,
+  FROM,
+  guard,
+  inBatches,
+  invalid,
+  never,
+  quick,
+  range,
+  readAll,
+  request,
+  TO,
+} from './testing/guarded.ts';
+
+describe('time', () => {
+  const methods = {
+    signIn: (it: Connector, signal?: AbortSignal) => it.signIn(credentials(signal)),
+    sendCode: (it: Connector, signal?: AbortSignal) =>
+      it.sendCode({ ...request(signal), state: 's', methodId: null }),
+    answer: (it: Connector, signal?: AbortSignal) =>
+      it.answer({ ...request(signal), state: 's', answer: '1' }),
+    listAccounts: (it: Connector, signal?: AbortSignal) => it.listAccounts(request(signal)),
+    readBills: (it: Connector, signal?: AbortSignal) => it.readBills(range(signal)),
+  };
+
+  it.each(Object.entries(methods))(
+    '%s has an end, though the connector never answers',
+    async (name, call) => {
+      let given: AbortSignal | undefined;
+      const hanging = (asked: { signal: AbortSignal }) => {
+        given = asked.signal;
+        return never();
+      };
+      const it = guard({ [name]: hanging }, { answer: 1 });
+      await expect(call(it)).rejects.toMatchObject({ code: 'utility_timeout' });
+      expect(given?.aborted).toBe(true);
+    },
+  );
+
+  it.each(Object.entries(methods))('%s ends at once when it is aborted', async (name, call) => {
+    const controller = new AbortController();
+    const asked = call(guard({ [name]: never }), controller.signal);
+    controller.abort('enough');
+    await expect(asked).rejects.toBe('enough');
+    await expect(call(guard({ [name]: never }), controller.signal)).rejects.toBe('enough');
+  });
+
+  it('is limited for each batch', async () => {
+    async function* hanging(asked: RangeRequest) {
+      yield [at(0)];
+      given = asked.signal;
+      await never();
+    }
+    let given: AbortSignal | undefined;
+    await expect(readAll(hanging, { answer: 1 })).rejects.toMatchObject({
+      code: 'utility_timeout',
+    });
+    expect(given?.aborted).toBe(true);
+  });
+
+  it('is limited for all batches together, however well each of them drips', async () => {
+    let isClosed = false;
+    async function* dripping() {
+      try {
+        for (let index = 0; ; index += 1) {
+          yield index < 1_000 ? [at(index)] : [];
+          await new Promise((resolve) => setTimeout(resolve, 1));
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    await expect(readAll(dripping, { reading: 20 })).rejects.toMatchObject({
+      code: 'utility_timeout',
+    });
+    await expect.poll(() => isClosed).toBe(true);
+  });
+
+  it('is not spent on a reading that is aborted', async () => {
+    const controller = new AbortController();
+    const reading = readAll(() => ({ [Symbol.asyncIterator]: () => ({ next: never, return: never }) }), {
+      signal: controller.signal,
+    });
+    controller.abort('enough');
+    await expect(reading).rejects.toBe('enough');
+  });
+});
+
+describe('amount', () => {
+  it('is limited for an endless row of intervals: little more is taken than may be kept', async () => {
+    let pulled = 0;
+    let isClosed = false;
+    async function* endless() {
+      try {
+        for (;;) {
+          yield Array.from({ length: 1_000 }, () => ({ ...at(pulled), start: pulled, end: ++pulled }));
+        }
+      } finally {
+        isClosed = true;
+      }
+    }
+    await expect(readAll(endless)).rejects.toMatchObject(invalid);
+    expect(pulled).toBe(MAX_INTERVALS + 1_000);
+    expect(isClosed).toBe(true);
+  });
+
+  it('is limited for an endless row of nothing, and others have their turn meanwhile', async () => {
+    let pulled = 0;
+    let turns = 0;
+    const timer = setInterval(() => (turns += 1));
+    async function* endless() {
+      for (;;) {
+        pulled += 1;
+        yield [];
+      }
+    }
+    await expect(readAll(endless)).rejects.toMatchObject(invalid);
+    clearInterval(timer);
+    expect(pulled).toBe(MAX_INTERVALS + 1);
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  it('is limited for one batch, of which nothing is looked at', async () => {
+    const batch = new Proxy(new Array(4_000_000_000), {
+      get: (list, name) => {
+        if (/^\d/.test(String(name))) throw new Error('It was looked at.');
+        return list[name as 'length'];
+      },
+    });
+    await expect(readAll(() => inBatches(batch))).rejects.toMatchObject(invalid);
+  });
+
+  it('keeps nothing of an interval but its numbers', async () => {
+    const [interval] = await readAll(() => inBatches([at(0, { page: 'x'.repeat(1_000_000) })]));
+    expect(interval).toEqual(at(0));
+  });
+
+  it('is limited for accounts and bills', async () => {
+    const [account] = await quick.listAccounts(request());
+    const accounts = (count: number) =>
+      Array.from({ length: count }, (_, key) => ({ ...account, key: `${key}` }));
+    const many = guard({ listAccounts: async () => accounts(1_001) });
+    await expect(many.listAccounts(request())).rejects.toMatchObject(invalid);
+    expect(await guard({ listAccounts: async () => accounts(1_000) }).listAccounts(request())).toHaveLength(
+      1_000,
+    );
+    const bills = Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, start: FROM, end: TO }));
+    await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
+  });
+});

@@ -1,0 +1,65 @@
+import { createQuickConnector } from '../../../../testing/quick-connector.ts';
+import type { Utility } from '../../../directory/directory.ts';
+import type { Connector, MeterInterval, RangeRequest } from '../../connector.ts';
+import { guardConnector, type UtilityTimeouts } from '../guard-connector.ts';
+
+export const FROM = 1_700_000_100;
+export const TO: number = FROM + 900 * 1_000;
+const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
+export const quick: Connector = createQuickConnector({ user: 1 });
+const longEnough: UtilityTimeouts = { answer: 60_000, reading: 60_000 };
+
+/** A guarded connector of which some methods do what the test says. */
+export function guard(
+  methods: Partial<Record<keyof Connector, unknown>>,
+  timeouts: Partial<UtilityTimeouts> = {},
+): Connector {
+  return guardConnector({ ...quick, ...methods } as Connector, { ...longEnough, ...timeouts });
+}
+
+export const request = (signal: AbortSignal = new AbortController().signal) => ({
+  utility,
+  login: 'user',
+  signal,
+});
+
+export const credentials = (signal?: AbortSignal) => ({
+  ...request(signal),
+  username: 'user',
+  password: 'password',
+});
+
+export const range = (signal?: AbortSignal): RangeRequest => ({
+  ...request(signal),
+  accountKey: 'user 0',
+  from: FROM,
+  to: TO,
+});
+
+/** The quarter hour with this number, counted from `FROM`. */
+export const at = (index: number, more: object = {}): MeterInterval => ({
+  start: FROM + index * 900,
+  end: FROM + (index + 1) * 900,
+  usageKwh: 0.25,
+  ...more,
+});
+
+export async function* inBatches(...batches: unknown[]): AsyncGenerator<unknown> {
+  yield* batches;
+}
+
+/** All that the guard lets through. */
+export async function readAll(
+  readIntervals: unknown,
+  { signal, ...timeouts }: Partial<UtilityTimeouts> & { signal?: AbortSignal } = {},
+): Promise<MeterInterval[]> {
+  const read: MeterInterval[] = [];
+  for await (const batch of guard({ readIntervals }, timeouts).readIntervals(range(signal)))
+    read.push(...batch);
+  return read;
+}
+
+export const invalid = { name: 'ConnectorError', code: 'invalid_answer' };
+
+/** The answer of a utility that hangs. */
+export const never = (): Promise<never> => new Promise(() => {});
