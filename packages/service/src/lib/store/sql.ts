@@ -12,8 +12,16 @@ import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
 import type { Store } from './store.ts';
 
+export interface SqlStoreOptions {
+  /**
+   * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. A database that answers in the same
+   * turn (SQLite) writes together what comes together. Default: each by itself.
+   */
+  readonly afterTurn?: (callback: () => void) => void;
+}
+
 /**
- * Makes a store over SQLite or PostgreSQL. Every query is written for both.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
@@ -21,12 +29,12 @@ import type { Store } from './store.ts';
  * @param db migrated with `migrate`, and giving back `bigint` columns as numbers: see {@link Database}. The store
  * closes it.
  */
-export function createSqlStore(db: Kysely<Database>): Store {
+export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOptions = {}): Store {
   return {
     clients: createSqlClients(db),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db),
-    grants: createSqlGrants(db),
+    grants: createSqlGrants(db, afterTurn),
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
