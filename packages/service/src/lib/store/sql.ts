@@ -4,6 +4,7 @@ import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
+import type { GroupStart } from './sql/in-groups.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
 import { purge } from './sql/purge.ts';
@@ -14,10 +15,10 @@ import type { Store } from './store.ts';
 
 export interface SqlStoreOptions {
   /**
-   * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. A database that answers in the same
-   * turn (SQLite) writes together what comes together. Default: each by itself.
+   * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. What comes together is then looked up
+   * or written together. Default: what comes while the database is busy.
    */
-  readonly afterTurn?: (callback: () => void) => void;
+  readonly afterTurn?: GroupStart;
 }
 
 /**
@@ -31,11 +32,11 @@ export interface SqlStoreOptions {
  */
 export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOptions = {}): Store {
   return {
-    clients: createSqlClients(db),
+    clients: createSqlClients(db, afterTurn),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db),
     grants: createSqlGrants(db, afterTurn),
-    accounts: createSqlAccounts(db),
+    accounts: createSqlAccounts(db, afterTurn),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

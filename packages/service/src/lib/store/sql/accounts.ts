@@ -5,12 +5,12 @@ import { createReadChunks, listBills, putData } from './account-data.ts';
 import { toBytes } from './bytes.ts';
 import { compileOnce } from './compiled.ts';
 import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { inGroups } from './in-groups.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(db: Kysely<Database>): AccountStore {
-  const { listRows, findRow } = isPostgres(db) ? readTogether(db) : readAlone(db);
+export function createSqlAccounts(db: Kysely<Database>, start?: GroupStart): AccountStore {
+  const { listRows, findRow } = isPostgres(db) ? readTogether(db, start) : readAlone(db);
 
   return {
     async list(clientId, userRef) {
@@ -59,7 +59,7 @@ const readAlone = (db: Kysely<Database>): Reads => {
   };
 };
 
-const readTogether = (db: Kysely<Database>): Reads => {
+const readTogether = (db: Kysely<Database>, start?: GroupStart): Reads => {
   const list = compileOnce(
     db,
     selectAccounts(db).where(
@@ -83,14 +83,14 @@ const readTogether = (db: Kysely<Database>): Reads => {
         }
         return users.map((user) => rows.get(keyOf(user)) ?? []);
       },
-      { max: MAX_READS },
+      { max: MAX_READS, start },
     ),
     findRow: inGroups(
       async (ids: readonly string[]) => {
         const rows = new Map((await find(ids)).map((row) => [row.id, row]));
         return ids.map((id) => rows.get(id));
       },
-      { max: MAX_READS },
+      { max: MAX_READS, start },
     ),
   };
 };

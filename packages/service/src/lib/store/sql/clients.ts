@@ -2,12 +2,12 @@ import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../store.ts';
 import { compileOnce } from './compiled.ts';
 import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { inGroups } from './in-groups.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */
-export function createSqlClients(db: Kysely<Database>): ClientStore {
-  const findRow = isPostgres(db) ? findTogether(db) : findAlone(db);
+export function createSqlClients(db: Kysely<Database>, start?: GroupStart): ClientStore {
+  const findRow = isPostgres(db) ? findTogether(db, start) : findAlone(db);
 
   return {
     async put(client) {
@@ -53,14 +53,14 @@ const findAlone = (db: Kysely<Database>) => {
   return async (id: string) => (await select(id))[0];
 };
 
-const findTogether = (db: Kysely<Database>) => {
+const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
   const select = compileOnce(db, selectClients(db).where('id', '=', anyOf('')));
   return inGroups(
     async (ids: readonly string[]) => {
       const rows = new Map((await select([...new Set(ids)])).map((row) => [row.id, row]));
       return ids.map((id) => rows.get(id));
     },
-    { max: MAX_READS },
+    { max: MAX_READS, start },
   );
 };
 

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../store.ts';
 import { toBytes } from './bytes.ts';
-import { type GroupOptions, inGroups } from './in-groups.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** Exchanges at once whose rows reach the disk together. */
@@ -13,7 +13,7 @@ const MAX_GROUP = 64;
  */
 export function createConsumeCode(
   db: Kysely<Database>,
-  start: GroupOptions['start'],
+  start?: GroupStart,
 ): (exchange: CodeExchange) => Promise<ExchangeOutcome> {
   return inGroups<CodeExchange, ExchangeOutcome>(
     (exchanges) =>

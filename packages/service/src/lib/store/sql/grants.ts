@@ -4,14 +4,14 @@ import { compileOnce } from './compiled.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createConsumeCodeAtOnce } from './consume-code-at-once.ts';
 import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { type GroupOptions, inGroups } from './in-groups.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import { issueCode } from './issue-code.ts';
 import type { Database } from './schema.ts';
 import { removeUser } from './users.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
-export function createSqlGrants(db: Kysely<Database>, startGroup?: GroupOptions['start']): GrantStore {
-  const findToken = isPostgres(db) ? findTogether(db) : findAlone(db);
+export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): GrantStore {
+  const findToken = isPostgres(db) ? findTogether(db, start) : findAlone(db);
 
   return {
     async hasConnectedUser(clientId, userId) {
@@ -38,7 +38,7 @@ export function createSqlGrants(db: Kysely<Database>, startGroup?: GroupOptions[
         .executeTakeFirst();
       return session !== undefined && session.used_at !== null;
     },
-    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db) : createConsumeCode(db, startGroup),
+    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db) : createConsumeCode(db, start),
     async findAccess(clientId, tokenHash) {
       const token = await findToken(tokenHash);
       return token?.client_id === clientId ? { userRef: token.user_ref } : null;
@@ -52,14 +52,14 @@ const findAlone = (db: Kysely<Database>) => {
   return async (tokenHash: string) => (await select(tokenHash))[0];
 };
 
-const findTogether = (db: Kysely<Database>) => {
+const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
   const select = compileOnce(db, selectTokens(db).where('token_hash', '=', anyOf('')));
   return inGroups(
     async (hashes: readonly string[]) => {
       const rows = new Map((await select(hashes)).map((row) => [row.token_hash, row]));
       return hashes.map((hash) => rows.get(hash));
     },
-    { max: MAX_READS },
+    { max: MAX_READS, start },
   );
 };
 

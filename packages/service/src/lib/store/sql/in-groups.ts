@@ -6,8 +6,6 @@ import { isDatabaseDown } from '../store-error.ts';
  * it was made.
  *
  * @param run answers a group, in its order.
- * @param options `max` calls in a group; `start` calls back when a group that nothing is in the way of may begin. Default:
- * at once.
  */
 export function inGroups<Asked, Answer>(
   run: (group: readonly Asked[]) => Promise<readonly Answer[]>,
@@ -37,9 +35,14 @@ export function inGroups<Asked, Answer>(
     });
 }
 
+/** Calls back when a group that nothing is in the way of may begin. */
+export type GroupStart = (begin: () => void) => void;
+
 export interface GroupOptions {
+  /** Most calls in a group. */
   readonly max: number;
-  readonly start?: ((begin: () => void) => void) | undefined;
+  /** Default: at once. */
+  readonly start?: GroupStart | undefined;
 }
 
 interface Call<Asked, Answer> {
