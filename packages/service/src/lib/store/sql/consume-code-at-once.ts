@@ -1,26 +1,28 @@
 import { type Kysely, sql } from 'kysely';
 import type { CodeExchange, ExchangeOutcome } from '../store.ts';
-import { compileOnce } from './compiled.ts';
+import { compileFor } from './compiled.ts';
 import { findKept, forgetAnswer, revokeAfterReplay } from './consume-code.ts';
 import type { Database } from './schema.ts';
 
 /**
  * Exchanges a code for an access token, once, in one statement (PostgreSQL): see `GrantStore.consumeCode`. It locks the code,
- * then its session, the client's key, and its user, in this order; nothing that others wait for while another code is exchanged.
+ * then its session and the client's key, then its user: nothing that the exchange of another code waits for.
  */
 export function createConsumeCodeAtOnce(
   db: Kysely<Database>,
 ): (exchange: CodeExchange) => Promise<ExchangeOutcome> {
-  const consume = compileOnce(db, consumption(db));
+  const consume = compileFor(consumption(db));
   const isIssued = async ({ codeHash, clientId, tokenHash, now, answer, note }: CodeExchange) => {
-    const rows = await consume(
+    const parameters = [
       ...[now, tokenHash, codeHash, clientId, now, answer?.keyHash ?? null, now],
       ...[tokenHash, clientId, now],
       now,
       ...[answer?.keyHash ?? null, codeHash, tokenHash, answer?.sealed ?? null, answer?.expiresAt ?? null],
       answer?.keyHash ?? null,
       ...[note?.id ?? null, now, 'exchanged', clientId, note?.requestId ?? null, note?.id ?? null],
-    );
+    ];
+    // In a transaction, though it is one statement: what a network delivers late, after its request gave up, is undone.
+    const rows = await db.transaction().execute((trx) => consume(trx, ...parameters));
     return rows.length > 0;
   };
 
