@@ -70,8 +70,14 @@ async function openPostgresServer() {
   await client.connect();
   // Of this connection alone: a million rows are not looked up in another table one by one, and no write waits for the disk.
   await client.query('set session_replication_role = replica; set synchronous_commit = off');
-  const toJson = (_key, value) =>
-    value?.type === 'Buffer' ? `\\x${Buffer.from(value.data).toString('hex')}` : value;
+  // Not in a replacer: by then each buffer would be an array of its numbers.
+  const toJson = (row) =>
+    Object.fromEntries(
+      Object.entries(row).map(([name, value]) => [
+        name,
+        value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+      ]),
+    );
   return {
     url: server.url,
     folder,
@@ -79,7 +85,7 @@ async function openPostgresServer() {
       const columns = Object.keys(rows[0]);
       await client.query(
         `insert into ${table} (${columns}) select ${columns} from json_populate_recordset(null::${table}, $1)`,
-        [JSON.stringify(rows, toJson)],
+        [JSON.stringify(rows.map(toJson))],
       );
     },
     read: async (sql, ...parameters) => (await client.query(sql, parameters)).rows,
