@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { SECRET_BYTES } from '../crypto/random.ts';
-import type { AppContext } from '../http/app.ts';
 import { ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
@@ -63,12 +62,12 @@ export function token(context: Context): Endpoint {
       const clientId = c.get('client').id;
       const kept = keptAnswer(context, clientId, idempotencyKey(c));
       const accessToken = random.token(SECRET_BYTES);
-      const tokenHash = hashSecret(accessToken);
       const outcome = await store.grants.consumeCode({
         codeHash: hashSecret(code),
         clientId,
-        tokenHash,
+        tokenHash: hashSecret(accessToken),
         now: now(),
+        note: { id: random.uuid(), requestId: c.get('requestId') },
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       if (outcome === 'key_reused') throw keyReused();
@@ -85,7 +84,6 @@ export function token(context: Context): Endpoint {
           'This authorization code cannot be exchanged: it is unknown, expired or used. Run Connect again for a new one.',
         );
       }
-      if (outcome === 'issued') await noteExchange(context, c, tokenHash);
       return c.json({
         access_token: kept && outcome !== 'issued' ? await kept.open(outcome.kept) : accessToken,
         token_type: 'Bearer',
@@ -96,12 +94,3 @@ export function token(context: Context): Endpoint {
     },
   };
 }
-
-// The token is given by now: what goes wrong here must not keep it from its client.
-const noteExchange = async ({ store, audit }: Context, c: AppContext, tokenHash: string): Promise<void> => {
-  const clientId = c.get('client').id;
-  const access = await store.grants.findAccess(clientId, tokenHash).catch(() => null);
-  if (access === null) return;
-  const { userRef } = access;
-  await audit.record('exchanged', { clientId, userRef, requestId: c.get('requestId') });
-};

@@ -47,8 +47,7 @@ describe('openPostgres', () => {
       withChanges(({ searchParams }) => searchParams.set('application_name', 'few')),
       { poolSize: 2 },
     );
-    await store.clients.put(makeClient('busy'));
-    await Promise.all(Array.from({ length: 40 }, () => store.clients.find('busy')));
+    await Promise.all(Array.from({ length: 40 }, () => store.sessions.find('busy')));
     const [row] =
       await database.run(`select count(*)::int from pg_stat_activity where datname = current_database()
       and application_name in ('few', 'utility-connect')`);
@@ -197,7 +196,7 @@ describe('a store whose PostgreSQL', () => {
   it('is held up by another transaction gives up in time, and undoes what it began', async () => {
     await link(store, 'a');
     await issue(store, 'a', 'user-a');
-    await database.run('begin; update clients set email = email');
+    await database.run('begin; update authorization_codes set created_at = created_at');
     await expect(exchange()).rejects.toMatchObject(away);
     await database.run('rollback');
     expect(await exchange()).toBe('issued');

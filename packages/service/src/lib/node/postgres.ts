@@ -34,6 +34,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   }
   return createSqlStore(
     connect(url, { size, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs, onPool }),
+    { afterTurn: setImmediate },
   );
 }
 

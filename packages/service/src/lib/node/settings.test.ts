@@ -30,6 +30,16 @@ describe('settings', () => {
     });
   });
 
+  it('allow as many open calls as the pool answers soon, unless they say how many', () => {
+    const DATABASE_URL = 'postgres://user:password@localhost:5432/uc';
+    const callsOf = (more = {}) => readSettings({ DATABASE_URL, ...more }).maxDatabaseCalls;
+    expect(callsOf()).toBe(30);
+    expect(callsOf({ DATABASE_POOL_SIZE: '20' })).toBe(60);
+    expect(callsOf({ DATABASE_POOL_SIZE: '2' })).toBe(16);
+    expect(callsOf({ DATABASE_POOL_SIZE: '20', MAX_DATABASE_CALLS: '7' })).toBe(7);
+    expect(readSettings({ DATABASE_POOL_SIZE: '20' }).maxDatabaseCalls).toBe(64);
+  });
+
   it('follow each other: the port the base address, the base address the Connect address', () => {
     expect(readSettings({ PORT: '5000' }).connectUrl).toBe('http://localhost:5000/link');
     expect(readSettings({ BASE_URL: 'https://api.example.com/' }).connectUrl).toBe(

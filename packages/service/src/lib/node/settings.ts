@@ -48,7 +48,7 @@ const schema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
   MAX_DELAY_MS: wholeNumber(1, 60_000).default(100),
-  MAX_DATABASE_CALLS: wholeNumber(1, 100_000).default(64),
+  MAX_DATABASE_CALLS: wholeNumber(1, 100_000).optional(),
   ENCRYPTION_KEY: z.string().refine(isKey).transform(toKey).optional(),
   ENCRYPTION_KEY_PREVIOUS: list(isKey)
     .transform((keys) => keys.map(toKey))
@@ -167,7 +167,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
     maxDelayMs: values.MAX_DELAY_MS,
-    maxDatabaseCalls: values.MAX_DATABASE_CALLS,
+    maxDatabaseCalls:
+      values.MAX_DATABASE_CALLS ?? defaultCalls(values.DATABASE_URL, values.DATABASE_POOL_SIZE),
     encryptionKey: values.ENCRYPTION_KEY,
     previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
@@ -183,6 +184,18 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** SQLite answers in the turn in which it is asked; there, `MAX_DELAY_MS` decides long before. */
+const CALLS_OF_SQLITE = 64;
+/** Beyond these a call waits for its connection longer than others take for theirs: decision 062. */
+const CALLS_PER_CONNECTION = 3;
+/** Else a pool of one or two would turn a handful of requests away. */
+const LEAST_CALLS = 16;
+
+function defaultCalls(databaseUrl: string, poolSize: number): number {
+  if (!isPostgresUrl(databaseUrl)) return CALLS_OF_SQLITE;
+  return Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * poolSize);
 }
 
 function sandboxClientOf(values: z.output<typeof schema>): SandboxClient | undefined {

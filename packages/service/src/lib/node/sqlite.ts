@@ -32,7 +32,7 @@ export async function openSqlite(file: string, options: { migrate?: boolean } = 
     connection.close();
     throw error;
   }
-  return createSqlStore(db);
+  return createSqlStore(db, { afterTurn: setImmediate });
 }
 
 /**

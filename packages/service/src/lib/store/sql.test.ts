@@ -174,3 +174,34 @@ describe('queries of the SQL store', () => {
     await store.close();
   });
 });
+
+it('puts exchanges that arrive together onto the disk together', async () => {
+  const connection = new SqliteConnection(':memory:');
+  connection.pragma('foreign_keys = ON');
+  const begun: string[] = [];
+  const log = ({ query }: { query: { sql: string } }) => {
+    if (query.sql.startsWith('begin')) begun.push(query.sql);
+  };
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection), log });
+  await migrate(db);
+  const store = createSqlStore(db, { afterTurn: setImmediate });
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) {
+    await link(store, name);
+    await issue(store, name, 'user-a');
+  }
+  begun.length = 0;
+  const outcomes = await Promise.all(
+    names.map((name) =>
+      store.grants.consumeCode({
+        codeHash: `code-${name}`,
+        clientId: 'acme',
+        tokenHash: `token-${name}`,
+        now,
+      }),
+    ),
+  );
+  expect(outcomes).toEqual(names.map(() => 'issued'));
+  expect(begun).toHaveLength(1);
+  await store.close();
+});

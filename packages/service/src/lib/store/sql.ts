@@ -4,6 +4,7 @@ import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
+import type { GroupStart } from './sql/in-groups.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
 import { purge } from './sql/purge.ts';
@@ -12,8 +13,16 @@ import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
 import type { Store } from './store.ts';
 
+export interface SqlStoreOptions {
+  /**
+   * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. What comes together is then looked up
+   * or written together. Default: what comes while the database is busy.
+   */
+  readonly afterTurn?: GroupStart;
+}
+
 /**
- * Makes a store over SQLite or PostgreSQL. Every query is written for both.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
@@ -21,13 +30,13 @@ import type { Store } from './store.ts';
  * @param db migrated with `migrate`, and giving back `bigint` columns as numbers: see {@link Database}. The store
  * closes it.
  */
-export function createSqlStore(db: Kysely<Database>): Store {
+export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOptions = {}): Store {
   return {
-    clients: createSqlClients(db),
+    clients: createSqlClients(db, afterTurn),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db),
-    grants: createSqlGrants(db),
-    accounts: createSqlAccounts(db),
+    grants: createSqlGrants(db, afterTurn),
+    accounts: createSqlAccounts(db, afterTurn),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

@@ -256,6 +256,8 @@ export interface CodeExchange {
   readonly now: number;
   /** What to keep for a client that has to ask again. */
   readonly answer?: ExchangeAnswer;
+  /** The line `exchanged` of the audit log, which is written in the same step as the token. */
+  readonly note?: Pick<AuditEvent, 'id' | 'requestId'>;
 }
 
 export interface ExchangeAnswer {

@@ -22,7 +22,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async isSessionUsed(publicId) {
       return state.sessions.get(publicId)?.isUsed ?? false;
     },
-    async consumeCode({ codeHash, clientId, tokenHash, now, answer }) {
+    async consumeCode({ codeHash, clientId, tokenHash, now, answer, note }) {
       const kept = answer && findAnswer(state, answer.keyHash, now);
       if (kept) return kept.codeHash === codeHash ? { kept: copy(kept.sealed) } : 'key_reused';
       const code = [...state.codes.values()].find((it) => it.codeHash === codeHash);
@@ -38,6 +38,10 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       if (answer) {
         const { keyHash, sealed, expiresAt } = answer;
         state.answers.set(keyHash, { codeHash, tokenHash, sealed: copy(sealed), expiresAt });
+      }
+      if (note) {
+        const { userRef } = code;
+        state.auditEvents.set(note.id, { ...note, at: now, event: 'exchanged', clientId, userRef });
       }
       return 'issued';
     },

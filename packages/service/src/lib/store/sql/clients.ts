@@ -1,27 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../store.ts';
 import { compileOnce } from './compiled.ts';
+import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */
-export function createSqlClients(db: Kysely<Database>): ClientStore {
-  const findClient = compileOnce(
-    db,
-    db
-      .selectFrom('clients')
-      .select([
-        'id',
-        'secret_hash as secretHash',
-        'company_name as companyName',
-        'email',
-        'environment',
-        'redirect_uris as redirectUris',
-        'origins',
-        'created_at as createdAt',
-        'appearance',
-      ])
-      .where('id', '=', ''),
-  );
+export function createSqlClients(db: Kysely<Database>, start?: GroupStart): ClientStore {
+  const findRow = isPostgres(db) ? findTogether(db, start) : findAlone(db);
 
   return {
     async put(client) {
@@ -33,7 +19,7 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
         .execute();
     },
     async find(clientId) {
-      const [row] = await findClient(clientId);
+      const row = await findRow(clientId);
       if (!row) return null;
       return {
         ...row,
@@ -61,6 +47,37 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
     },
   };
 }
+
+const findAlone = (db: Kysely<Database>) => {
+  const select = compileOnce(db, selectClients(db).where('id', '=', ''));
+  return async (id: string) => (await select(id))[0];
+};
+
+const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
+  const select = compileOnce(db, selectClients(db).where('id', '=', anyOf('')));
+  return inGroups(
+    async (ids: readonly string[]) => {
+      const rows = new Map((await select([...new Set(ids)])).map((row) => [row.id, row]));
+      return ids.map((id) => rows.get(id));
+    },
+    { max: MAX_READS, start },
+  );
+};
+
+const selectClients = (db: Kysely<Database>) =>
+  db
+    .selectFrom('clients')
+    .select([
+      'id',
+      'secret_hash as secretHash',
+      'company_name as companyName',
+      'email',
+      'environment',
+      'redirect_uris as redirectUris',
+      'origins',
+      'created_at as createdAt',
+      'appearance',
+    ]);
 
 const toRow = (client: Client): Database['clients'] => ({
   id: client.id,

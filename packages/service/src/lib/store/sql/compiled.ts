@@ -11,16 +11,25 @@ export type CompiledOnce<Row> = (...parameters: readonly unknown[]) => Promise<R
  * @returns runs it with the parameters in the order in which they stand in the SQL.
  */
 export function compileOnce<Row>(db: Runner, query: Compilable<Row>): CompiledOnce<Row> {
+  const run = compileFor(query);
+  return (...parameters) => run(db, ...parameters);
+}
+
+/** {@link compileOnce} for a query that is run in transactions, too. */
+export function compileFor<Row>(
+  query: Compilable<Row>,
+): (runner: Runner, ...parameters: readonly unknown[]) => Promise<Row[]> {
   const compiled = query.compile();
-  return async (...parameters) => {
+  return async (runner, ...parameters) => {
     if (parameters.length !== compiled.parameters.length) {
       throw new TypeError(`The query takes ${compiled.parameters.length} parameters.`);
     }
-    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
+    const { rows } = await runner.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
 
-interface Runner extends QueryExecutorProvider {
+/** A database or a transaction. */
+export interface Runner extends QueryExecutorProvider {
   executeQuery<Row>(query: CompiledQuery<Row>): Promise<{ rows: Row[] }>;
 }

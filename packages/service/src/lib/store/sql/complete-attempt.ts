@@ -3,7 +3,7 @@ import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion } from '../store.ts';
 import type { Database } from './schema.ts';
 import { makeDue } from './syncs.ts';
-import { claimUser, lockClient } from './users.ts';
+import { claimUser, findNamesake, lockClient } from './users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
 export function completeAttempt(
@@ -11,9 +11,11 @@ export function completeAttempt(
   completion: AttemptCompletion,
 ): Promise<{ userRef: string; accounts: Account[] } | null> {
   return db.transaction().execute(async (trx) => {
-    await lockClient(trx, completion.clientId);
+    const { clientId, userId } = completion;
+    await lockClient(trx, clientId);
+    const namesakeRef = await findNamesake(trx, clientId, userId);
     if (!(await finish(trx, completion))) return null;
-    const connection = await connect(trx, completion);
+    const connection = await connect(trx, completion, namesakeRef);
     await trx
       .updateTable('attempts')
       .set({ user_ref: connection.userRef, connection_id: connection.id })
@@ -40,7 +42,11 @@ const finish = async (trx: Transaction<Database>, completion: AttemptCompletion)
   return result.numUpdatedRows > 0n;
 };
 
-const connect = async (trx: Transaction<Database>, completion: AttemptCompletion): Promise<Connection> => {
+const connect = async (
+  trx: Transaction<Database>,
+  completion: AttemptCompletion,
+  namesakeRef: string | undefined,
+): Promise<Connection> => {
   const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
   const known = await trx
     .selectFrom('connections')
@@ -49,7 +55,8 @@ const connect = async (trx: Transaction<Database>, completion: AttemptCompletion
     .where('utility_id', '=', utilityId)
     .where('login_key', '=', loginKey)
     .executeTakeFirst();
-  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef: known?.userRef });
+  const knownUserRef = known?.userRef;
+  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, namesakeRef });
   if (known) {
     await trx.updateTable('connections').set({ sealed }).where('id', '=', known.id).execute();
     return known;

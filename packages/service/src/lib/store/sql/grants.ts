@@ -1,21 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../store.ts';
 import { compileOnce } from './compiled.ts';
-import { consumeCode } from './consume-code.ts';
+import { createConsumeCode } from './consume-code.ts';
+import { createConsumeCodeAtOnce } from './consume-code-at-once.ts';
+import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import { issueCode } from './issue-code.ts';
 import type { Database } from './schema.ts';
 import { removeUser } from './users.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
-export function createSqlGrants(db: Kysely<Database>): GrantStore {
-  const findUserOfToken = compileOnce(
-    db,
-    db
-      .selectFrom('access_tokens')
-      .select('user_ref as userRef')
-      .where('token_hash', '=', '')
-      .where('client_id', '=', ''),
-  );
+export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): GrantStore {
+  const findToken = isPostgres(db) ? findTogether(db, start) : findAlone(db);
 
   return {
     async hasConnectedUser(clientId, userId) {
@@ -42,11 +38,30 @@ export function createSqlGrants(db: Kysely<Database>): GrantStore {
         .executeTakeFirst();
       return session !== undefined && session.used_at !== null;
     },
-    consumeCode: (exchange) => consumeCode(db, exchange),
+    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db) : createConsumeCode(db, start),
     async findAccess(clientId, tokenHash) {
-      const [access] = await findUserOfToken(tokenHash, clientId);
-      return access ?? null;
+      const token = await findToken(tokenHash);
+      return token?.client_id === clientId ? { userRef: token.user_ref } : null;
     },
     removeUser: (clientId, userRef) => db.transaction().execute((trx) => removeUser(trx, clientId, userRef)),
   };
 }
+
+const findAlone = (db: Kysely<Database>) => {
+  const select = compileOnce(db, selectTokens(db).where('token_hash', '=', ''));
+  return async (tokenHash: string) => (await select(tokenHash))[0];
+};
+
+const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
+  const select = compileOnce(db, selectTokens(db).where('token_hash', '=', anyOf('')));
+  return inGroups(
+    async (hashes: readonly string[]) => {
+      const rows = new Map((await select(hashes)).map((row) => [row.token_hash, row]));
+      return hashes.map((hash) => rows.get(hash));
+    },
+    { max: MAX_READS, start },
+  );
+};
+
+const selectTokens = (db: Kysely<Database>) =>
+  db.selectFrom('access_tokens').select(['token_hash', 'client_id', 'user_ref']);

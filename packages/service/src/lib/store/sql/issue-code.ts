@@ -21,7 +21,7 @@ export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promis
       created_at: code.createdAt,
       expires_at: code.expiresAt,
     };
-    await trx
+    const { numInsertedOrUpdatedRows } = await trx
       .insertInto('authorization_codes')
       .values({
         public_id: code.publicId,
@@ -30,8 +30,14 @@ export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promis
         token_hash: null,
         ...columns,
       })
-      .onConflict((conflict) => conflict.column('public_id').doUpdateSet(columns))
-      .execute();
-    return true;
+      .onConflict((conflict) =>
+        conflict
+          .column('public_id')
+          .doUpdateSet(columns)
+          // Again: an exchange does not wait for the client's lock, and this waits for it.
+          .where('authorization_codes.consumed_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow();
+    return numInsertedOrUpdatedRows === 1n;
   });
 }

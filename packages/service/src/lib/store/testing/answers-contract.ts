@@ -52,6 +52,39 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...reuse, answer: { ...answer, keyHash: 'key-b' } })).toBe('issued');
   });
 
+  it('gives one token for two codes under one key at the same moment', async () => {
+    const { grants } = getStore();
+    await link(getStore(), 'b');
+    await issue(getStore(), 'b', 'user-a');
+    const outcomes = await Promise.all(
+      ['a', 'b'].map((name) =>
+        grants.consumeCode({ ...exchange, codeHash: `code-${name}`, tokenHash: `token-${name}` }),
+      ),
+    );
+    expect(outcomes.toSorted()).toEqual(['issued', 'key_reused']);
+    const loser = outcomes[0] === 'issued' ? 'code-b' : 'code-a';
+    const again = {
+      ...exchange,
+      codeHash: loser,
+      tokenHash: 'again',
+      answer: { ...answer, keyHash: 'key-b' },
+    };
+    expect(await grants.consumeCode(again)).toBe('issued');
+  });
+
+  it('takes a key for another code once the time of its answer is over', async () => {
+    const { grants } = getStore();
+    await link(getStore(), 'b');
+    const code = { codeHash: 'code-b', publicId: 'session-b', clientId: 'acme', userRef: 'user-a' };
+    await grants.issueCode({ ...code, createdAt: now, expiresAt: now + 1200 });
+    await grants.consumeCode(exchange);
+    const later = { ...exchange, codeHash: 'code-b', tokenHash: 'token-b', now: now + 600 };
+    const newer = { ...answer, sealed: bytes('newer'), expiresAt: now + 1200 };
+    expect(await grants.consumeCode({ ...later, answer: newer })).toBe('issued');
+    expect(await grants.consumeCode({ ...later, answer: newer })).toStrictEqual({ kept: bytes('newer') });
+    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+  });
+
   it('keeps nothing of an exchange that was refused', async () => {
     const { grants } = getStore();
     expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');

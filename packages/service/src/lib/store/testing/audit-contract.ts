@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AuditEvent, Store } from '../store.ts';
-import { grant, link, now } from './fixtures.ts';
+import { grant, issue, link, now } from './fixtures.ts';
 
 const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
@@ -25,6 +25,22 @@ export function auditContract(getStore: () => Store): void {
     for (const event of events.toReversed()) await audit.append(event);
     await audit.append(makeEvent('b', { at: now + 9 }));
     expect(await audit.list(all)).toStrictEqual(events);
+  });
+
+  it('has an exchange from the moment that it gives a token, once, and none that was refused', async () => {
+    const { audit, grants } = getStore();
+    await link(getStore(), 'a');
+    await issue(getStore(), 'a', 'user-a');
+    const exchange = { codeHash: 'code-a', clientId: 'acme', now };
+    const noted = (id: string) => ({
+      ...exchange,
+      tokenHash: `token-${id}`,
+      note: { id, requestId: `request-${id}` },
+    });
+    await Promise.all(['a', 'b', 'c'].map((id) => grants.consumeCode(noted(id))));
+    await grants.consumeCode({ ...noted('d'), codeHash: 'unknown' });
+    const events = await audit.list(all);
+    expect(events).toStrictEqual([makeEvent(events[0]?.id ?? '', { event: 'exchanged' })]);
   });
 
   it('lists them of one client, since a moment, in pieces', async () => {

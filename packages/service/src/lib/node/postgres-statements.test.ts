@@ -1,0 +1,54 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
+import type { Database } from '../store/sql/schema.ts';
+import { createSqlStore } from '../store/sql.ts';
+import type { Store } from '../store/store.ts';
+import { issue, link, now } from '../store/testing/fixtures.ts';
+import { openPostgres } from './postgres.ts';
+import { createPostgresPool } from './postgres-pool.ts';
+
+let database: TestDatabase;
+let store: Store;
+const statements: string[] = [];
+beforeAll(async () => {
+  database = await createDatabase();
+  await (await openPostgres(database.url)).close();
+  const pool = createPostgresPool(database.url, {
+    size: 10,
+    connectTimeoutMs: 5000,
+    statementTimeoutMs: 5000,
+  });
+  const log = ({ query }: { query: { sql: string } }): void => void statements.push(query.sql);
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
+  store = createSqlStore(db, { afterTurn: setImmediate });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.empty();
+  await link(store, 'a');
+  await issue(store, 'a', 'user-a');
+  statements.length = 0;
+});
+
+it('looks up together what is asked for together, one query of a kind', async () => {
+  const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask));
+  await Promise.all([
+    many(() => store.clients.find('acme')),
+    many(() => store.grants.findAccess('acme', 'token-a')),
+    many(() => store.accounts.list('acme', 'user-a')),
+    many(() => store.accounts.find('acme', 'user-a', 'account-a')),
+  ]);
+  expect(statements).toHaveLength(4);
+});
+
+it('exchanges a code in one statement between the begin and the end of a transaction', async () => {
+  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  const note = { id: 'note', requestId: null };
+  expect(await store.grants.consumeCode({ ...exchange, note })).toBe('issued');
+  // What begins and ends it is not among those that Kysely logs.
+  expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
+});
