@@ -5,7 +5,7 @@ import { propertySettings } from '../../testing/property.ts';
 import { createQuickConnector } from '../../testing/quick-connector.ts';
 import { createClient } from '../registration/register-client.ts';
 
-const SECONDS = 4;
+const RUNS = 150;
 const CODE_SECONDS = 600;
 const logins = { ann: 2, bob: 1, cleo: 0 } as const;
 type Login = keyof typeof logins;
@@ -195,7 +195,7 @@ describe('codes, tokens and users', () => {
         }
         tokens += model.tokens.length;
       }),
-      propertySettings(SECONDS),
+      propertySettings(RUNS),
     );
     expect(tokens).toBeGreaterThan(10);
   });
@@ -237,7 +237,7 @@ describe('codes, tokens and users', () => {
           expect((await read(own, earlier)).status).toBe(removes ? 401 : 200);
         },
       ),
-      propertySettings(SECONDS),
+      propertySettings(RUNS),
     );
     expect(won).toBeGreaterThan(0);
   });
