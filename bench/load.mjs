@@ -1,29 +1,31 @@
 import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { p99, send } from './client.mjs';
 
 /**
- * Sends requests over 8 connections for some seconds, after a second of warming up.
+ * Loads the service over 8 connections for some seconds, after a second of warming up.
  *
- * @param request `url` and `headers`, or `requests` to send in turn.
- * @param options `amount` in place of `seconds` sends so many, without warming up; `pid` of the server; `warm`.
+ * @param target what {@link send} takes
+ * @param options `seconds`, or `amount`, which does not warm up; `connections`; `pid` of the server; `warm`.
  * @returns requests per second, also per second of the server's processor time, the 99th percentile of the latency in
  * milliseconds, and how many answers were not 2xx
  */
 export async function load(
-  request,
+  target,
   { seconds = 5, amount, connections = 8, pid, warm = amount === undefined } = {},
 ) {
-  if (warm) await autocannon({ ...request, connections, duration: 1 });
+  if (warm) await send(target, { connections, seconds: 1 });
   const before = processorSeconds(pid);
-  const extent = amount === undefined ? { duration: seconds } : { amount };
-  const result = await autocannon({ ...request, connections, ...extent });
-  const { requests, latency, non2xx, errors, statusCodeStats, duration } = result;
+  const { times, seconds: took } = await send(target, { connections, seconds, amount });
+  const processor = processorSeconds(pid) - before;
+  const all = Object.values(times).flat();
+  const succeeded = Object.keys(times)
+    .filter((status) => status.startsWith('2'))
+    .flatMap((status) => times[status]);
   return {
-    requestsPerSecond: requests.total / duration,
-    perProcessorSecond: pid === undefined ? undefined : requests.total / (processorSeconds(pid) - before),
-    p99Milliseconds: latency.p99,
-    failed: non2xx + errors,
-    statuses: statusCodeStats,
+    requestsPerSecond: all.length / took,
+    perProcessorSecond: pid === undefined ? undefined : all.length / processor,
+    p99Milliseconds: p99(all),
+    failed: all.length - succeeded.length,
   };
 }
 

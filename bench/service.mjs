@@ -144,10 +144,7 @@ const exchangeOf = (url, codes) => {
         method: 'POST',
         path: '/auth/token',
         headers: { ...clientHeaders, 'Content-Type': 'application/json' },
-        setupRequest: (request) => ({
-          ...request,
-          body: JSON.stringify({ grant_type: 'code', code: codes[next++ % codes.length] }),
-        }),
+        body: () => JSON.stringify({ grant_type: 'code', code: codes[next++ % codes.length] }),
       },
     ],
   };

@@ -11,7 +11,7 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxDelayMs: 100,
+      maxDelayMs: 50,
       maxDatabaseCalls: 64,
       encryptionKey: undefined,
       previousKeys: [],

@@ -7,7 +7,7 @@ import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */
 export function createSqlClients(db: Kysely<Database>, start?: GroupStart): ClientStore {
-  const findRow = isPostgres(db) ? findTogether(db, start) : findAlone(db);
+  const findRow = findTogether(db, start);
 
   return {
     async put(client) {
@@ -48,20 +48,23 @@ export function createSqlClients(db: Kysely<Database>, start?: GroupStart): Clie
   };
 }
 
-const findAlone = (db: Kysely<Database>) => {
-  const select = compileOnce(db, selectClients(db).where('id', '=', ''));
-  return async (id: string) => (await select(id))[0];
-};
-
+// Requests that come together are mostly of one client.
 const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
-  const select = compileOnce(db, selectClients(db).where('id', '=', anyOf('')));
+  const read = isPostgres(db) ? readAtOnce(db) : readEach(db);
   return inGroups(
     async (ids: readonly string[]) => {
-      const rows = new Map((await select([...new Set(ids)])).map((row) => [row.id, row]));
+      const rows = new Map((await read([...new Set(ids)])).map((row) => [row.id, row]));
       return ids.map((id) => rows.get(id));
     },
     { max: MAX_READS, start },
   );
+};
+
+const readAtOnce = (db: Kysely<Database>) => compileOnce(db, selectClients(db).where('id', '=', anyOf('')));
+
+const readEach = (db: Kysely<Database>) => {
+  const select = compileOnce(db, selectClients(db).where('id', '=', ''));
+  return async (ids: readonly string[]) => (await Promise.all(ids.map((id) => select(id)))).flat();
 };
 
 const selectClients = (db: Kysely<Database>) =>
