@@ -26,6 +26,8 @@ const corpus = [
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: attacks look like that.
 const all = corpus.join(' ');
+// A line break in an address counts as a space.
+const addresses = corpus.map((text) => text.replace(/\s+/gu, ' ').trim());
 const redirectUri = 'http://localhost:9/callback';
 
 let service: HostileService;
@@ -35,7 +37,7 @@ beforeAll(async () => {
   [service, browser] = await Promise.all([
     startHostileService({
       utilities: [...corpus, all],
-      addresses: [...corpus, all],
+      addresses: corpus,
       redirectUris: [redirectUri],
     }),
     launchBrowser(),
@@ -112,7 +114,7 @@ const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Prom
   await expectHarmless(flow);
   await flow.getByRole('textbox').fill('123456');
   await flow.getByRole('textbox').press('Enter');
-  await expectText(flow, 'success', ...corpus, all);
+  await expectText(flow, 'success', ...addresses);
   await expectHarmless(flow);
 };
 
