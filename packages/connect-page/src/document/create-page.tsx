@@ -11,6 +11,7 @@ import { earlyInput } from './early-input.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
 import { lookStyle } from './look-style.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
+import { type SplitStyle, splitStyle } from './split-style.ts';
 
 /** The built files that travel inside the document. */
 export interface PageParts {
@@ -47,28 +48,57 @@ export async function createPage({ style, script, languages }: PageParts): Promi
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
   const scriptSources = await Promise.all([earlyInput, script, ...Object.values(languages)].map(hashSource));
-  const styleSource = await hashSource(style);
+  const styleFor = createStyleFor(style);
   return {
     async render(view) {
       const { messages, documentWords } = words[view.locale];
       const screen = view.embedded ? '' : renderScreen(view, messages);
+      const { sources, ...styles } = await styleFor(screen);
       const look = lookStyle(view.session?.appearance);
-      const parts = { style, look, language: languages[view.locale], script };
+      const parts = { ...styles, look, language: languages[view.locale], script };
       return {
         html: documentOf(view, documentWords, screen, parts),
         scriptSources,
-        styleSources: look ? [styleSource, await hashSource(look)] : [styleSource],
+        styleSources: look ? [...sources, await hashSource(look)] : sources,
       };
     },
   };
 }
+
+interface HashedStyle extends SplitStyle {
+  readonly sources: readonly string[];
+}
+
+// A frame shows nothing before the host page has said who it is, so there is nothing to be early for.
+const createStyleFor = (style: string): ((screen: string) => Promise<HashedStyle>) => {
+  const hashed = async ({ first, later }: SplitStyle): Promise<HashedStyle> => ({
+    first,
+    later,
+    sources: await Promise.all([first, later].filter(Boolean).map(hashSource)),
+  });
+  const known = new Map<string, Promise<HashedStyle>>();
+  return (screen) => {
+    // Each screen has a few states, each with its classes.
+    const classes = [...new Set(screen.match(/ class="[^"]*"/g))].join('');
+    const split =
+      known.get(classes) ?? hashed(screen ? splitStyle(style, classes) : { first: style, later: '' });
+    known.set(classes, split);
+    return split;
+  };
+};
 
 // Everything in one answer, in the order in which it is needed: what is seen, what it is made of, what moves it.
 const documentOf = (
   view: PageView,
   { connect, noScript }: DocumentWords,
   screen: string,
-  { style, look, language, script }: Readonly<Record<'style' | 'look' | 'language' | 'script', string>>,
+  {
+    first,
+    look,
+    later,
+    language,
+    script,
+  }: Readonly<Record<keyof SplitStyle | 'look' | 'language' | 'script', string>>,
 ): string => {
   // The look is the host page's to say when embedded.
   const theme = view.embedded
@@ -86,12 +116,13 @@ const documentOf = (
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>${look && `<style>${look}</style>`}
+<style>${first}</style>${look && `<style>${look}</style>`}
 ${screen && `<script>${earlyInput}</script>`}
 </head>
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>
 <div id="root"${inert}>${screen}</div>
+${later && `<style>${later}</style>`}
 <script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
 <script>${language}</script>
 <script type="module">${script}</script>
