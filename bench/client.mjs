@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 /**
  * Sends requests over some connections, each as soon as the one before it is answered.
  *
- * @param target `url`; `requests` to send in turn (`path`, and where needed `method`, `headers`, `body`, which may be a function)
+ * @param target `url`; `requests` to send in turn (`path`, and where needed `method`, `headers`, `body`, called for each)
  * @param options `connections`; `seconds`, or `amount` in its place
  * @returns seconds that it took, and the milliseconds of each answer by its status (0 where the connection broke)
  */

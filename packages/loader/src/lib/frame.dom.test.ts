@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReady } from '../testing/create-ready.ts';
+import {
+  clearPage,
+  connectToken,
+  delivered,
+  frames,
+  loadPage,
+  readyPage,
+  stubBrowser,
+} from '../testing/fake-page.ts';
+
+beforeEach(stubBrowser);
+afterEach(() => {
+  vi.useRealTimers();
+  clearPage();
+});
+
+const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } };
+const exit = { type: 'exit', error: null, status: 'credentials' };
+const event = (name: string, metadata = {}) => ({ type: 'event', name, metadata });
+
+describe('the frame', () => {
+  it('gets a new channel and the same start after a reload', async () => {
+    const { page } = await createReady();
+    const reloaded = loadPage();
+    await reloaded.say({ type: 'hello', version: 1 });
+    expect(reloaded.heard).toEqual([{ type: 'start', connectToken }]);
+    expect(page.heard).toHaveLength(1);
+  });
+
+  it('is told that it is shown when it is ready again after a reload', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    const reloaded = await readyPage();
+    await delivered();
+    expect(reloaded.heard.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(told()).toEqual(['event open']);
+  });
+
+  it('ends the opening when it does not come back from a reload', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    loadPage();
+    vi.advanceTimersByTime(15_000);
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
+    expect(frames()).toEqual([]);
+  });
+
+  it('is not told the address of the host page', async () => {
+    await createReady();
+    expect(frames()[0]?.referrerPolicy).toBe('no-referrer');
+  });
+
+  it('is sent the port and nothing secret, for the exact origin alone', async () => {
+    const { page } = await createReady();
+    expect(page.init).toEqual({ type: 'utility-connect/init', version: 1 });
+    // The browser takes the origin of the address that it is given.
+    expect(new URL(page.targetOrigin).origin).toBe('https://link.example.com');
+    expect(page.targetOrigin).toBe(frames()[0]?.src);
+  });
+
+  it.each(['https://link.example.com', 'https://link.example.com.evil.example', 'null'])(
+    'ignores what a window of origin %s posts, a look-alike origin among them (Finch, MX)',
+    async (origin) => {
+      const { connect, told } = await createReady();
+      connect.open();
+      for (const data of [success, exit, event('submit')]) {
+        window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
+      }
+      await delivered();
+      expect(told()).toEqual(['event open']);
+    },
+  );
+
+  it('is never listened to through window messages', async () => {
+    const listen = vi.spyOn(window, 'addEventListener');
+    await createReady();
+    expect(listen.mock.calls.map(([type]) => type)).not.toContain('message');
+    expect(window.onmessage).toBeNull();
+  });
+
+  it('is not believed on the port of a document that is gone', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await readyPage();
+    await page.say(success);
+    expect(told()).toEqual(['event open']);
+  });
+
+  it.each([
+    null,
+    'success',
+    { type: 'success' },
+    { type: 'success', code: 1, metadata: {} },
+    { type: 'later' },
+  ])('is ignored when it says %j', async (message) => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(message);
+    expect(told()).toEqual(['event open']);
+  });
+});
+
+describe('a token that comes late', () => {
+  const createWaiting = async () => {
+    const waiting: { resolve: (token: string) => void; reject: (reason: Error) => void }[] = [];
+    const fetchToken = vi.fn<() => string | Promise<string>>(
+      () => new Promise((resolve, reject) => waiting.push({ resolve, reject })),
+    );
+    fetchToken.mockReturnValueOnce(connectToken);
+    const ready = await createReady({ connectToken: fetchToken });
+    ready.connect.open();
+    await ready.page.say(success);
+    return { ...ready, waiting };
+  };
+
+  it('loads nothing once Connect is destroyed', async () => {
+    const { connect, waiting } = await createWaiting();
+    connect.open();
+    connect.destroy();
+    waiting[0]?.resolve(connectToken);
+    await delivered();
+    expect(frames()).toEqual([]);
+  });
+
+  it('does not end the opening after the one that gave up on it', async () => {
+    const { connect, waiting, told } = await createWaiting();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    connect.open();
+    vi.advanceTimersByTime(15_000);
+    await delivered();
+    expect(told().at(-1)).toBe('exit frame_unavailable');
+    connect.open();
+    waiting[0]?.reject(new Error('late'));
+    await delivered();
+    expect(told().at(-1)).toBe('event open');
+  });
+
+  it('loads no second frame beside that of the next opening', async () => {
+    const { connect, waiting } = await createWaiting();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    connect.open();
+    vi.advanceTimersByTime(15_000);
+    connect.open();
+    for (const token of waiting) token.resolve(connectToken);
+    await delivered();
+    expect(waiting).toHaveLength(2);
+    expect(frames()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await createHarness();
+});
+
+describe('GET /utilities', () => {
+  const list = (query: string) =>
+    json<{ utilities: { id: string; name: string; states: string[] }[]; next_cursor: string | null }>(
+      harness.call(`/utilities${query}`, { headers: harness.clientHeaders }),
+    );
+
+  it('finds a utility by initials', async () => {
+    const { utilities } = await list('?query=PGE&limit=5');
+    expect(utilities[0]).toEqual({
+      id: PGE,
+      name: expect.stringContaining('Pacific Gas'),
+      states: ['CA'],
+      status: 'up',
+      features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
+    });
+  });
+
+  it('walks through all pages without a repeat', async () => {
+    const seen: string[] = [];
+    let cursor: string | null = null;
+    do {
+      const page: Awaited<ReturnType<typeof list>> = await list(
+        `?limit=100${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`,
+      );
+      seen.push(...page.utilities.map(({ id }) => id));
+      cursor = page.next_cursor;
+    } while (cursor !== null);
+    expect(seen.length).toBeGreaterThan(1500);
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen[0]).toBe(PGE);
+  });
+
+  it.each([
+    ['?limit=0', 'limit'],
+    ['?limit=101', 'limit'],
+    ['?limit=x', 'limit'],
+    ['?cursor=nonsense', 'cursor'],
+    ['?cursor=%F0%9F%98%80', 'cursor'],
+    [`?query=${'x'.repeat(101)}`, 'query'],
+    ['?query=a&query=b', 'query'],
+  ])('refuses %j and names the parameter', async (query, param) => {
+    const answer = await harness.call(`/utilities${query}`, { headers: harness.clientHeaders });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });
+  });
+});
