@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowIn, goOn, launchBrowser, signIn } from './support/browser.ts';
+import { connectAccount, flowIn, launchBrowser } from './support/browser.ts';
 import { calls, ended, outcomes, settled } from './support/calls.ts';
 import { type HostPage, type HostPageSettings, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -30,10 +30,7 @@ const visit = async (settings: HostPageSettings = {}, prepare?: (page: Page) => 
 const connectTo = async (page: Page) => {
   await page.click('#connect');
   const flow = flowIn(page);
-  await agree(flow);
-  await choose(flow, 'PGE', /Pacific Gas & Electric/);
-  await signIn(flow);
-  await goOn(flow);
+  await connectAccount(flow);
   await ended(page);
   const [[name, code] = ['']] = await outcomes(page);
   expect(name).toBe('onSuccess');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agree, choose, goOn, launchBrowser, signIn } from './support/browser.ts';
+import { connectAccount, launchBrowser } from './support/browser.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
 
@@ -61,10 +61,7 @@ it('understands the loader of the recorded conversation of version 1, and says w
     [address, messages, token] as const,
   );
   const flow = page.frameLocator('iframe');
-  await agree(flow);
-  await choose(flow, 'PGE', /Pacific Gas & Electric/);
-  await signIn(flow);
-  await goOn(flow);
+  await connectAccount(flow);
   const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
   const expected = messages.filter(({ from }) => from === 'page').map(({ data }) => data);
   await expect.poll(async () => (await heard()).at(-1)?.type, { timeout: 15_000 }).toBe('success');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowIn, goOn, launchBrowser, screen, signIn } from './support/browser.ts';
+import { connectAccount, flowIn, launchBrowser, screen } from './support/browser.ts';
 import { calls, ended, outcomes, settled } from './support/calls.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -53,10 +53,7 @@ describe('a token that expires before Connect is opened', () => {
     await expect
       .poll(async () => (await calls(page)).filter(([name]) => name === 'connectToken'), { timeout: 15_000 })
       .toHaveLength(2);
-    await agree(flow);
-    await choose(flow, 'PGE', /Pacific Gas & Electric/);
-    await signIn(flow);
-    await goOn(flow);
+    await connectAccount(flow);
     await ended(page);
     const [[name, code] = [''], ...others] = await outcomes(page);
     expect([name, others]).toEqual(['onSuccess', []]);

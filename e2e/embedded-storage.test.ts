@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowFrame, flowIn, goOn, launchProfile, screen, signIn } from './support/browser.ts';
+import { connectAccount, flowFrame, flowIn, launchProfile, screen } from './support/browser.ts';
 import { ended, outcomes, settled } from './support/calls.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -72,10 +72,7 @@ const probe = async (page: Page) => ({
 
 const connect = async (page: Page) => {
   const flow = flowIn(page);
-  await agree(flow);
-  await choose(flow, 'PGE', /Pacific Gas & Electric/);
-  await signIn(flow);
-  await goOn(flow);
+  await connectAccount(flow);
   await ended(page);
   const [[name, code] = [''], ...others] = await outcomes(page);
   expect(name).toBe('onSuccess');

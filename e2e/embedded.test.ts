@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
-  choose,
+  connectAccount,
   flowFrame,
   flowIn,
   goOn,
@@ -58,10 +58,7 @@ describe('the script tag on a page of another origin', () => {
 
   it('goes from the button to the authorization code, once', async () => {
     const { page, problems, flow } = await openConnect();
-    await agree(flow);
-    await choose(flow, 'PGE', /Pacific Gas & Electric/);
-    await signIn(flow);
-    await goOn(flow);
+    await connectAccount(flow);
     await ended(page);
     const [[name, code, metadata] = [''], ...others] = await outcomes(page);
     expect(name).toBe('onSuccess');

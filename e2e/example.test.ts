@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, flowIn, goOn, launchBrowser, openPhone, signIn } from './support/browser.ts';
+import {
+  agree,
+  choose,
+  connectAccount,
+  flowIn,
+  goOn,
+  launchBrowser,
+  openPhone,
+  signIn,
+} from './support/browser.ts';
 import { type StartedExample, startExample } from './support/start.ts';
 
 let example: StartedExample;
@@ -69,10 +78,7 @@ describe('npm start', () => {
     await page.goto(`${example.exampleUrl}/script-tag/`);
     await page.getByRole('button', { name: 'Connect your utility' }).click();
     const flow = flowIn(page);
-    await agree(flow);
-    await choose(flow, 'PGE', /Pacific Gas & Electric/);
-    await signIn(flow);
-    await goOn(flow);
+    await connectAccount(flow);
     await page.getByRole('listitem').nth(1).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(2);
     await page.context().close();

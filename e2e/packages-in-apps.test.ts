@@ -8,7 +8,17 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPackages } from '../scripts/release/pack.mjs';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { agree, choose, flowIn, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import {
+  agree,
+  choose,
+  connectAccount,
+  flowIn,
+  goOn,
+  launchBrowser,
+  openPhone,
+  screen,
+  signIn,
+} from './support/browser.ts';
 import { createFreshApp, type FreshApp } from './support/fresh-app.ts';
 import { end, freePort, type RunningService, startService, untilReady } from './support/service.ts';
 
@@ -56,10 +66,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     await page.getByText(`React ${major}.`).waitFor();
     await page.getByRole('button', { name: 'Connect your utility' }).click();
     const flow = flowIn(page);
-    await agree(flow);
-    await choose(flow, 'PGE', /Pacific Gas & Electric/);
-    await signIn(flow);
-    await goOn(flow);
+    await connectAccount(flow);
     const outcome = page.getByRole('status').filter({ hasText: /./ });
     expect((await service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
     expect(problems).toEqual([]);

@@ -92,3 +92,11 @@ export async function goOn(flow: Flow): Promise<void> {
   await screen(flow, 'success').waitFor();
   await flow.getByRole('button', { name: 'Continue' }).click();
 }
+
+/** Goes from the terms to the code, with the sandbox's first login. */
+export async function connectAccount(flow: Flow): Promise<void> {
+  await agree(flow);
+  await choose(flow, 'PGE', /Pacific Gas & Electric/);
+  await signIn(flow);
+  await goOn(flow);
+}
