@@ -4,10 +4,9 @@ import { prefersGzip } from '../http/accept-encoding.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
-import { cutChunk, joinBodies } from '../sync/chunks.ts';
-import { gzipParts } from '../sync/gzip-body.ts';
 import { monthOf } from '../sync/months.ts';
-import { partsOf, plainBody } from '../sync/stored-chunk.ts';
+import { partsOf } from '../sync/stored-chunk.ts';
+import { gzipParts, plainParts } from '../sync/whole-body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { windowOf, windowQuery } from './window.ts';
 
@@ -111,15 +110,14 @@ export function intervals(context: Context): Endpoint {
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
       const after = ']}';
       const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
+      const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
       if (codec && prefersGzip(c.req.header('Accept-Encoding'))) {
-        const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
         return c.body(gzipParts(parts, codec, before, after), 200, {
           ...headers,
           'Content-Encoding': 'gzip',
         });
       }
-      const bodies = chunks.map((chunk) => cutChunk(plainBody(chunk, codec, from, to), from, to));
-      return c.body(joinBodies(bodies, before, after), 200, headers);
+      return c.body(plainParts(parts, codec, before, after), 200, headers);
     },
   };
 }

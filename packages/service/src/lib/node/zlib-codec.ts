@@ -7,7 +7,7 @@ const SPARE = 64;
 /** Deflate of Node's own zlib. Synchronous: a piece takes less time than handing it to another thread. */
 export const zlibCodec: Codec = {
   // A full flush ends at a whole byte and forgets what came before. https://zlib.net/manual.html
-  deflate: (bytes) => deflateRawSync(bytes, { level: 6, finishFlush: constants.Z_FULL_FLUSH }),
+  deflate: (bytes, level) => deflateRawSync(bytes, { level, finishFlush: constants.Z_FULL_FLUSH }),
   // Else it would be done in steps of 16 kB, and joined.
   inflate: (blocks, size) =>
     inflateRawSync(blocks, { finishFlush: constants.Z_SYNC_FLUSH, chunkSize: size + SPARE }),

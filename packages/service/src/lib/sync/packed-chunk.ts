@@ -1,8 +1,8 @@
 import { cutChunk, firstStart, lastEnd, recordEnd } from './chunks.ts';
-import { type Codec, storedBlock } from './codec.ts';
+import { type Codec, storedBlocks } from './codec.ts';
 import { restCrc32 } from './crc32.ts';
 
-// A chunk as it is kept: pieces of about a day, each deflated by itself, and a table of where they begin. The pieces with
+// A chunk as it is kept: pieces of about two days, each deflated by itself, and a table of where they begin. The pieces with
 // the commas between them are one run of deflate blocks, so that any of them in a row go out as they lie there.
 //
 //   count, size of the plain body, end of the last interval; per piece: start of its first interval, offset in the plain
@@ -36,7 +36,7 @@ export function packChunk(body: Uint8Array, codec: Codec): Uint8Array {
     const piece = body.subarray(from, to);
     const sums = [codec.crc32(body.subarray(0, from)), codec.crc32(body.subarray(0, to))];
     table.set([firstStart(piece), from, packedSize, ...sums], HEAD + index * ENTRY);
-    push(codec.deflate(piece));
+    push(codec.deflate(piece, 6));
   }
   const packed = new Uint8Array(table.length * 4 + packedSize);
   const view = new DataView(packed.buffer);
@@ -49,18 +49,10 @@ export function packChunk(body: Uint8Array, codec: Codec): Uint8Array {
   return packed;
 }
 
-/** The plain body, of which only what touches `[from, to)` is unpacked. */
-export function unpackChunk(
-  packed: Uint8Array,
-  codec: Codec,
-  from = 0,
-  to = Number.MAX_SAFE_INTEGER,
-): Uint8Array {
-  const chunk = open(packed);
-  const whole = wholePieces(chunk, from, to);
-  const first = Math.max(0, whole.first - 1);
-  const end = Math.min(chunk.count, Math.max(whole.end, whole.first - 1) + 1);
-  return first < end ? inflatePart(run(chunk, first, end), codec) : packed.subarray(0, 0);
+/** The plain body of a packed chunk. */
+export function unpackChunk(packed: Uint8Array, codec: Codec): Uint8Array {
+  const { blocks, size } = open(packed);
+  return codec.inflate(blocks, size);
 }
 
 /** The intervals of a packed chunk that lie wholly inside `[from, to)`: whole pieces as they are kept, and the cut ones in the clear. */
@@ -76,13 +68,13 @@ export function cutPackedChunk(packed: Uint8Array, codec: Codec, from: number, t
   return [...edge(first - 1), run(chunk, first, end), ...edge(end)];
 }
 
-/** Records in a piece: a day of quarter hours. Fewer cost more space, more cost more time at the edges of a window. */
-const PER_PIECE = 96;
+/** Records in a piece: two days of quarter hours. Fewer cost more space and more time to inflate, more cost more time at the edges of a window. */
+const PER_PIECE = 192;
 const HEAD = 3;
 const ENTRY = 5;
 
 /** What joins two pieces. */
-export const commaBlock: Uint8Array = storedBlock(new TextEncoder().encode(','));
+export const commaBlock: Uint8Array = storedBlocks(new TextEncoder().encode(','));
 
 interface OpenChunk {
   readonly count: number;
