@@ -89,7 +89,10 @@ async function openPostgresServer() {
       );
     },
     read: async (sql, ...parameters) => (await client.query(sql, parameters)).rows,
-    settle: () => client.query('vacuum analyze'),
+    async settle() {
+      await client.query('vacuum analyze');
+      await client.query('checkpoint');
+    },
     async stop() {
       await client.end();
       await server.stop();

@@ -19,13 +19,28 @@ export function addressOf(url: string): DatabaseAddress {
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isConnectionError(error);
   // After a failover the old server only reads: the next connection finds the new one.
-  return error.severity === 'FATAL' || error.severity === 'PANIC' || error.code === READ_ONLY;
+  return (
+    error.severity === 'FATAL' ||
+    error.severity === 'PANIC' ||
+    error.code === READ_ONLY ||
+    isStale(error) ||
+    hasLostStatements(error)
+  );
+}
+
+/** Whether prepared statements do not last as long as their connection: a proxy gives each transaction another one. */
+export function hasLostStatements(error: unknown): boolean {
+  // No such statement, or one of that name already.
+  return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
 }
 
 /** Whether it is the database that is away, out of room or overloaded: the same request may work a moment later. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError
-    ? unavailableStates.test(error.code ?? '') || error.code === READ_ONLY
+    ? unavailableStates.test(error.code ?? '') ||
+        error.code === READ_ONLY ||
+        isStale(error) ||
+        hasLostStatements(error)
     : isConnectionError(error);
 }
 
@@ -78,6 +93,10 @@ const rootOf = (error: unknown): unknown =>
   error instanceof StoreError && error.cause !== undefined ? rootOf(error.cause) : error;
 
 const READ_ONLY = '25006';
+
+// A table that a prepared statement gives rows of was changed by a migration.
+const isStale = (error: pg.DatabaseError): boolean =>
+  error.code === '0A000' && error.message.startsWith('cached plan');
 
 // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, refused login, serialisation and
 // deadlock, out of resources, locks, stopped by an operator or a time-out, the system; a missing database; an idle transaction.

@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { endsConnection, isUnavailable, unreachable } from './postgres-errors.ts';
+import { endsConnection, hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
+import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 export interface PostgresPoolOptions {
   /** Most connections at a time. */
@@ -49,10 +50,11 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
     idle: pool.idleCount,
     waiting: pool.waitingCount,
   }));
+  const names = createStatementNames();
   return {
     async connect() {
       try {
-        return guard(await pool.connect());
+        return guard(await pool.connect(), names);
       } catch (error) {
         throw isUnavailable(error) ? unreachable(error) : error;
       }
@@ -75,14 +77,15 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 /** A connection for one transaction or query; after a failure it refuses everything and leaves the pool. */
-const guard = (client: pg.PoolClient): PostgresPoolClient => {
+const guard = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
   let failure: unknown;
   // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (failure !== undefined) throw failure;
     try {
-      return await client.query(text, [...parameters]);
+      return await client.query({ text, values: [...parameters], name: names.of(text, parameters) });
     } catch (error) {
+      if (hasLostStatements(error)) names.giveUp();
       const reason = isUnavailable(error) ? unreachable(error) : error;
       if (endsConnection(error)) failure = reason;
       throw reason;
