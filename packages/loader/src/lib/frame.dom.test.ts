@@ -4,10 +4,13 @@ import {
   clearPage,
   connectToken,
   delivered,
+  event,
+  exit,
   frames,
   loadPage,
   readyPage,
   stubBrowser,
+  success,
 } from '../testing/fake-page.ts';
 
 beforeEach(stubBrowser);
@@ -15,10 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
   clearPage();
 });
-
-const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } };
-const exit = { type: 'exit', error: null, status: 'credentials' };
-const event = (name: string, metadata = {}) => ({ type: 'event', name, metadata });
 
 describe('the frame', () => {
   it('gets a new channel and the same start after a reload', async () => {

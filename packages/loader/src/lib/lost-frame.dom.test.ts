@@ -4,10 +4,12 @@ import {
   clearPage,
   connectToken,
   delivered,
+  event,
   frames,
   pressEscape,
   readyPage,
   stubBrowser,
+  success,
 } from '../testing/fake-page.ts';
 import type { ConnectConfig } from './config.ts';
 
@@ -16,8 +18,6 @@ afterEach(() => {
   vi.useRealTimers();
   clearPage();
 });
-
-const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } };
 
 describe('a frame that answers no more, as after a crash', () => {
   const pinging = async (config: Partial<ConnectConfig> = {}) => {
@@ -117,7 +117,7 @@ describe('a session that ran out in the background', () => {
   it('begins anew with a fresh token when it is opened, with no outcome yet', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { connect, page, told } = await createReady({ connectToken: fetchToken });
-    await page.say({ type: 'event', name: 'screen', metadata: { screen: 'terms-of-service' } });
+    await page.say(event('screen', { screen: 'terms-of-service' }));
     connect.open();
     await page.say({ type: 'renew' });
     const next = await readyPage();

@@ -19,6 +19,17 @@ export interface FakePage {
   say(message: FrameMessage | unknown): Promise<void>;
 }
 
+/** What the page says when an account is connected. */
+export const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } } as const;
+
+/** What the page says when the person leaves. */
+export const exit = { type: 'exit', error: null, status: 'credentials' } as const;
+
+/** What the page says when something happens in it. */
+export function event(name: string, metadata: object = {}): object {
+  return { type: 'event', name, metadata };
+}
+
 /** @returns the frames on the page, in order */
 export function frames(): HTMLIFrameElement[] {
   return [...document.querySelectorAll('iframe')];

@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createReady } from '../testing/create-ready.ts';
+import {
+  clearPage,
+  connectToken,
+  delivered,
+  event,
+  exit,
+  pressEscape,
+  stubBrowser,
+  success,
+} from '../testing/fake-page.ts';
+
+beforeEach(stubBrowser);
+afterEach(clearPage);
+
+describe('outcome', () => {
+  it('finds the page scrolled as it was (react-plaid-link#167)', async () => {
+    const { connect } = await createReady();
+    window.scrollTo(30, 400);
+    connect.open();
+    window.scrollTo(0, 0);
+    connect.close();
+    expect([window.scrollX, window.scrollY]).toEqual([30, 400]);
+  });
+
+  it('is the code, after the dialog has closed', async () => {
+    const onSuccess = vi.fn(() => expect(document.querySelector('dialog')?.open).toBe(false));
+    const { connect, page } = await createReady({ onSuccess });
+    connect.open();
+    await page.say(success);
+    expect(onSuccess).toHaveBeenCalledExactlyOnceWith('code-1', { utility_id: '14328' });
+    expect(onSuccess).toHaveReturned();
+  });
+
+  it('is the error that the page gives', async () => {
+    const onExit = vi.fn();
+    const { connect, page } = await createReady({ onExit });
+    connect.open();
+    await page.say({ ...exit, error: { code: 'service_unavailable', message: 'Down.' }, status: 'error' });
+    expect(onExit).toHaveBeenCalledOnce();
+    expect(onExit.mock.calls[0]?.[0]).toMatchObject({ code: 'service_unavailable', message: 'Down.' });
+    expect(onExit.mock.calls[0]?.[1]).toEqual({ status: 'error' });
+  });
+
+  it('is an exit from the last screen when Esc is pressed', async () => {
+    const onExit = vi.fn();
+    const { connect, page } = await createReady({ onExit });
+    connect.open();
+    await page.say(event('screen', { screen: 'utility-selection' }));
+    await pressEscape();
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: 'utility-selection' });
+  });
+
+  it('is not brought about by a click beside the frame', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    document.querySelector('dialog')?.click();
+    await delivered();
+    expect(told()).toEqual(['event open']);
+  });
+
+  it.each([
+    ['two successes', [success, success], 'success code-1'],
+    ['a success and an exit (#204)', [success, exit], 'success code-1'],
+    ['an exit and a success', [exit, success], 'exit null'],
+    ['two exits', [exit, exit], 'exit null'],
+  ])('is told once for %s', async (_, messages, expected) => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await Promise.all(messages.map(page.say));
+    await pressEscape();
+    connect.close();
+    connect.destroy();
+    await delivered();
+    expect(told().filter((text) => !text.startsWith('event'))).toEqual([expected]);
+  });
+
+  it('is an exit when it is closed while the page is submitting, whatever the page says later', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('submit'));
+    connect.close();
+    await page.say(success);
+    expect(told()).toEqual(['event open', 'event submit', 'event exit', 'exit null']);
+  });
+
+  it('is an exit when it is destroyed while open', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    connect.destroy();
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+  });
+
+  it('is not told for what comes while it is closed', async () => {
+    const { page, connect, told } = await createReady();
+    await page.say(success);
+    await page.say(exit);
+    connect.close();
+    await delivered();
+    expect(told()).toEqual([]);
+  });
+
+  it('belongs to the opening that the dialog’s late close event follows', async () => {
+    const { connect, told } = await createReady();
+    connect.open();
+    connect.close();
+    connect.open();
+    await delivered();
+    expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
+  });
+
+  it('goes to the callback that the config holds by then (react-plaid-link#201)', async () => {
+    const config = { connectToken, onSuccess: vi.fn() };
+    const { connect, page } = await createReady(config);
+    connect.open();
+    const first = config.onSuccess;
+    config.onSuccess = vi.fn();
+    await page.say(success);
+    expect(first).not.toHaveBeenCalled();
+    expect(config.onSuccess).toHaveBeenCalledOnce();
+  });
+
+  it('is not lost to a callback that throws, and its error is the page’s to see', async () => {
+    const thrown: unknown[] = [];
+    const handleError = (error: unknown) => thrown.push(error);
+    const listeners = process.listeners('uncaughtException');
+    process.removeAllListeners('uncaughtException').on('uncaughtException', handleError);
+    const onSuccess = vi.fn();
+    const { connect, page } = await createReady({
+      onSuccess,
+      onEvent() {
+        throw new Error('a mistake of the host page');
+      },
+    });
+    connect.open();
+    await page.say(success);
+    process.off('uncaughtException', handleError);
+    for (const listener of listeners) process.on('uncaughtException', listener);
+    expect(onSuccess).toHaveBeenCalledOnce();
+    expect(thrown).toHaveLength(2);
+  });
+});
