@@ -7,7 +7,6 @@ import {
   delivered,
   frames,
   loadPage,
-  readyPage,
   stubBrowser,
 } from '../../../loader/src/testing/fake-page.ts';
 import { config, otherToken, ready, success } from '../testing/fixtures.ts';
@@ -44,61 +43,6 @@ describe('useConnect', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'unsupported_browser' }), {
       status: undefined,
     });
-  });
-
-  it('keeps calling the latest onSuccess after a re-render (react-plaid-link#201, #245)', async () => {
-    const [first, latest] = [vi.fn(), vi.fn()];
-    const { result, rerender } = renderHook(useConnect, { initialProps: config({ onSuccess: first }) });
-    const page = await ready();
-    rerender(config({ onSuccess: latest }));
-    await act(async () => result.current.open());
-    await act(() => page.say(success));
-    expect(first).not.toHaveBeenCalled();
-    expect(latest).toHaveBeenCalledExactlyOnceWith('code-1', {});
-  });
-
-  it('keeps its frame and its functions when an inline config is rendered again (Merge, Pelm)', async () => {
-    const inline = () => config({ appearance: { theme: 'dark' }, connectToken: async () => connectToken });
-    const { result, rerender } = renderHook(useConnect, { initialProps: inline() });
-    await ready();
-    const [frame] = frames();
-    const { open, close } = result.current;
-    rerender(inline());
-    await act(delivered);
-    expect(frames()).toEqual([frame]);
-    expect(result.current).toMatchObject({ ready: true, open, close });
-  });
-
-  it.each([
-    ['token', { connectToken: otherToken }],
-    ['language', { locale: 'es' as const }],
-    ['appearance', { appearance: { theme: 'dark' as const } }],
-    ['address', { connectUrl: 'https://link.example.com/connect' }],
-  ])('is created anew when the %s has changed (react-plaid-link#259)', async (_, change) => {
-    const { result, rerender } = renderHook(useConnect, { initialProps: config() });
-    await ready();
-    const [before] = frames();
-    rerender(config(change));
-    expect(result.current.ready).toBe(false);
-    await ready();
-    expect(frames()).toHaveLength(1);
-    expect(frames()[0]).not.toBe(before);
-    expect(result.current.ready).toBe(true);
-  });
-
-  it('takes nobody out of the flow when the token changes while it is open', async () => {
-    const onExit = vi.fn();
-    const { result, rerender } = renderHook(useConnect, { initialProps: config({ onExit }) });
-    await ready();
-    const [before] = frames();
-    await act(async () => result.current.open());
-    rerender(config({ onExit, connectToken: otherToken }));
-    await act(delivered);
-    expect(frames()).toEqual([before]);
-    await act(async () => result.current.close());
-    expect(onExit).toHaveBeenCalledOnce();
-    const page = await ready();
-    expect(page.heard[0]).toMatchObject({ connectToken: otherToken });
   });
 
   it.each([null, undefined, ''])('is neither ready nor failed as long as the token is %j', async (none) => {
@@ -183,19 +127,6 @@ describe('useConnect', () => {
     expect(told).toEqual(['success, closed']);
   });
 
-  it('asks the latest function for another token after a success', async () => {
-    const [first, latest] = [vi.fn(() => connectToken), vi.fn(() => otherToken)];
-    const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: first }) });
-    const page = await ready();
-    rerender(config({ connectToken: latest }));
-    await act(async () => result.current.open());
-    await act(() => page.say(success));
-    await act(async () => result.current.open());
-    expect(first).toHaveBeenCalledOnce();
-    expect(latest).toHaveBeenCalledOnce();
-    expect((await ready()).heard[0]).toMatchObject({ connectToken: otherToken });
-  });
-
   it('fails when the page never answers, and works with the next token (clerk#5509, stripe-js#283)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { result, rerender } = renderHook(useConnect, { initialProps: config() });
@@ -205,46 +136,6 @@ describe('useConnect', () => {
     rerender(config({ connectToken: otherToken }));
     await ready();
     expect(result.current).toMatchObject({ ready: true, error: null });
-  });
-
-  it('leaves nothing behind when it unmounts', async () => {
-    const { unmount } = renderHook(useConnect, { initialProps: config() });
-    await ready();
-    unmount();
-    expect(document.querySelectorAll('dialog, iframe')).toHaveLength(0);
-    expect(document.adoptedStyleSheets).toEqual([]);
-  });
-
-  it('counts an unmount while open as an exit', async () => {
-    const onExit = vi.fn();
-    const { result, unmount } = renderHook(useConnect, { initialProps: config({ onExit }) });
-    await ready();
-    await act(async () => result.current.open());
-    unmount();
-    await delivered();
-    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: undefined });
-  });
-
-  it('loads nothing any more when it unmounts while its token is fetched', async () => {
-    let answer: (token: string) => void = () => {};
-    const fetchToken = () => new Promise<string>((resolve) => (answer = resolve));
-    const { unmount } = renderHook(useConnect, { initialProps: config({ connectToken: fetchToken }) });
-    await act(delivered);
-    unmount();
-    answer(connectToken);
-    await delivered();
-    expect(document.querySelectorAll('dialog, iframe')).toHaveLength(0);
-  });
-
-  it('works when it is mounted again after an unmount while loading (react-plaid-link#374)', async () => {
-    const first = renderHook(useConnect, { initialProps: config() });
-    await act(delivered);
-    first.unmount();
-    await readyPage();
-    expect(frames()).toEqual([]);
-    const { result } = renderHook(useConnect, { initialProps: config() });
-    await ready();
-    expect(result.current.ready).toBe(true);
   });
 
   it('serves two components on one page (module singletons of MX)', async () => {
