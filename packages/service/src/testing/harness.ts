@@ -23,7 +23,7 @@ export interface Harness {
   accessToken(options?: ConnectOptions): Promise<string>;
   exchange(code: string, headers?: Record<string, string>): Promise<Response>;
   /** Reads data with the access token. */
-  read(path: string, accessToken: string): Promise<Response>;
+  read(path: string, accessToken: string, headers?: Record<string, string>): Promise<Response>;
 }
 
 export interface ConnectOptions {
@@ -112,8 +112,8 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
       const answer = await exchange(await connect(connectOptions), connectOptions?.clientHeaders);
       return ((await answer.json()) as { access_token: string }).access_token;
     },
-    read: (path, accessToken) =>
-      call(path, { headers: { ...clientHeaders, Authorization: `Bearer ${accessToken}` } }),
+    read: (path, accessToken, headers = clientHeaders) =>
+      call(path, { headers: { ...headers, Authorization: `Bearer ${accessToken}` } }),
   };
 }
 

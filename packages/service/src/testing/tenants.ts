@@ -1,6 +1,6 @@
-import { createClient } from '../lib/registration/register-client.ts';
 import type { MockOptions } from '../mock.ts';
 import { createHarness, type Harness, json, PGE } from './harness.ts';
+import { newClient } from './new-client.ts';
 
 /** A user of a client, connected, with what belongs to nobody else. */
 export interface Tenant {
@@ -20,14 +20,7 @@ export async function createTenants(
   options: MockOptions = {},
 ): Promise<{ harness: Harness; tenants: Tenant[] }> {
   const harness = await createHarness(options);
-  const { clientId, clientSecret } = await createClient(harness.service.context, {
-    companyName: 'Moonlight Power',
-    email: 'dev@moonlight.example',
-    environment: 'sandbox',
-    redirectUris: [],
-    origins: ['https://app.example.com'],
-  });
-  const clients = [harness.clientHeaders, { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret }];
+  const clients = [harness.clientHeaders, await newClient(harness)];
   const tenants: Tenant[] = [];
   for (const [client, clientHeaders] of clients.entries()) {
     for (const [username, userId] of [
@@ -36,9 +29,8 @@ export async function createTenants(
     ] as const) {
       const connection = { userId, username, utilityId: PGE, clientHeaders };
       const accessToken = await harness.accessToken(connection);
-      const headers = { ...clientHeaders, Authorization: `Bearer ${accessToken}` };
       const accounts = await json<{ id: string; account_number: string }[]>(
-        harness.call('/accounts', { headers }),
+        harness.read('/accounts', accessToken, clientHeaders),
       );
       tenants.push({
         name: `${username} of client ${client + 1}`,

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../testing/harness.ts';
-import { createClient } from '../registration/register-client.ts';
+import { newClient } from '../../testing/new-client.ts';
 
 let harness: Harness;
 let code: string;
@@ -78,14 +78,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
   });
 
   it('tells a stranger with the same key and code nothing, and leaves the answer to its owner', async () => {
-    const stranger = await createClient(harness.service.context, {
-      companyName: 'Other',
-      email: 'o@example.com',
-      environment: 'sandbox',
-      redirectUris: [],
-      origins: [],
-    });
-    const headers = { 'Service-Client-Id': stranger.clientId, 'Service-Secret': stranger.clientSecret };
+    const headers = await newClient(harness);
     const token = await tokenOf(exchange('key-1'));
     const stolen = await exchange('key-1', {}, '/auth/token', headers);
     expect(stolen.status).toBe(400);

@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createHarness, json } from '../../testing/harness.ts';
-import { createClient } from '../registration/register-client.ts';
-
-const other = {
-  companyName: 'Other',
-  email: 'o@example.com',
-  environment: 'sandbox',
-  redirectUris: [],
-  origins: [],
-} as const;
+import { newClient } from '../../testing/new-client.ts';
 
 describe('POST /auth/token', () => {
   it.each([
@@ -71,43 +63,24 @@ describe('POST /auth/token', () => {
 
   it('neither consumes nor revokes for a stranger', async () => {
     const harness = await createHarness();
-    const stranger = await createClient(harness.service.context, other);
-    const strangerHeaders = {
-      'Service-Client-Id': stranger.clientId,
-      'Service-Secret': stranger.clientSecret,
-    };
+    const stranger = await newClient(harness);
     const code = await harness.connect();
-    const stolen = await harness.post('/auth/token', { code, grant_type: 'code' }, strangerHeaders);
-    expect(stolen.status).toBe(400);
+    expect((await harness.exchange(code, stranger)).status).toBe(400);
     const { access_token: token } = await json<{ access_token: string }>(harness.exchange(code));
-    await harness.post('/auth/token', { code, grant_type: 'code' }, strangerHeaders);
-    await harness.post(
-      '/auth/token',
-      { code, grant_type: 'code' },
-      { ...harness.clientHeaders, 'Service-Secret': 'wrong' },
-    );
+    await harness.exchange(code, stranger);
+    await harness.exchange(code, { ...harness.clientHeaders, 'Service-Secret': 'wrong' });
     expect((await harness.read('/accounts', token)).status).toBe(200);
   });
 
   it('answers unknown, expired, used and foreign codes with one and the same body', async () => {
     const harness = await createHarness();
-    const stranger = await createClient(harness.service.context, other);
     const used = await harness.connect();
     await harness.exchange(used);
     const foreign = await harness.connect({ userId: 'b' });
     const bodies = [
       await json(harness.exchange('unknown')),
       await json(harness.exchange(used)),
-      await json(
-        harness.post(
-          '/auth/token',
-          { code: foreign, grant_type: 'code' },
-          {
-            'Service-Client-Id': stranger.clientId,
-            'Service-Secret': stranger.clientSecret,
-          },
-        ),
-      ),
+      await json(harness.exchange(foreign, await newClient(harness))),
     ].map(({ request_id: _, ...body }) => JSON.stringify(body));
     expect(new Set(bodies).size).toBe(1);
   });

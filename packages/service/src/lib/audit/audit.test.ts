@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
+import { newClient } from '../../testing/new-client.ts';
 import { webRandom } from '../crypto/random.ts';
-import { createClient } from '../registration/register-client.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createAudit } from './audit.ts';
 
@@ -32,15 +32,7 @@ it('has the revocation of a token whose code came again, once, and none that a s
   const harness = await createHarness();
   const code = await harness.connect();
   await harness.exchange(code);
-  const other = await createClient(harness.service.context, {
-    companyName: 'Other',
-    email: 'other@example.com',
-    environment: 'sandbox',
-    redirectUris: [],
-    origins: [],
-  });
-  const stranger = { 'Service-Client-Id': other.clientId, 'Service-Secret': other.clientSecret };
-  expect((await harness.exchange(code, stranger)).status).toBe(400);
+  expect((await harness.exchange(code, await newClient(harness))).status).toBe(400);
   expect(await namesOf(harness)).toEqual(['connected', 'exchanged']);
   harness.clock.now += 60_000;
   const replay = await harness.exchange(code);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { newClient } from '../../testing/new-client.ts';
 import { hashSecret } from '../crypto/hash.ts';
-import { createClient } from '../registration/register-client.ts';
 
 const consent = { terms_version: '2026-11-20', locale: 'en' };
 
@@ -37,10 +37,8 @@ const accountIdsOf = async (harness: Harness, headers: Record<string, string>): 
   const { access_token: accessToken } = await json<{ access_token: string }>(
     harness.post('/auth/token', { code, grant_type: 'code' }, headers),
   );
-  const answer = harness.call('/accounts', {
-    headers: { ...headers, Authorization: `Bearer ${accessToken}` },
-  });
-  return (await json<{ id: string }[]>(answer)).map(({ id }) => id);
+  const accounts = await json<{ id: string }[]>(harness.read('/accounts', accessToken, headers));
+  return accounts.map(({ id }) => id);
 };
 
 describe('a sandbox client', () => {
@@ -78,14 +76,7 @@ describe('a login', () => {
 describe('a production client', () => {
   it('finds no utility, because none can be connected yet', async () => {
     const harness = await createHarness();
-    const { clientId, clientSecret } = await createClient(harness.service.context, {
-      companyName: 'Real',
-      email: 'dev@example.com',
-      environment: 'production',
-      redirectUris: [],
-      origins: [],
-    });
-    const headers = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
+    const headers = await newClient(harness, { environment: 'production' });
     expect(await json(harness.call('/utilities?limit=100', { headers }))).toMatchObject({ utilities: [] });
     const answer = await harness.post('/auth/connect-token', { user_id: 'u', utility_id: PGE }, headers);
     expect(answer.status).toBe(400);
