@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { newClient } from '../../testing/new-client.ts';
 import { propertySettings } from '../../testing/property.ts';
 import { createQuickConnector } from '../../testing/quick-connector.ts';
-import { createClient } from '../registration/register-client.ts';
 
 const RUNS = 150;
 const CODE_SECONDS = 600;
@@ -15,6 +15,8 @@ type Step =
   | { kind: 'exchange'; client: number; code: number; times: number }
   | { kind: 'remove'; client: number; token: number }
   | { kind: 'wait'; seconds: number };
+
+type Headers = Harness['clientHeaders'];
 
 const client = fc.nat({ max: 1 });
 const index = fc.nat({ max: 20 });
@@ -98,22 +100,6 @@ describe('codes, tokens and users', () => {
     harness = await createHarness({ connector: createQuickConnector(logins) });
   });
 
-  const newClient = async () => {
-    const { clientId, clientSecret } = await createClient(harness.service.context, {
-      companyName: 'Sunny Solar',
-      email: 'dev@example.com',
-      environment: 'sandbox',
-      redirectUris: [],
-      origins: ['https://app.example.com'],
-    });
-    return { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
-  };
-
-  type Headers = Awaited<ReturnType<typeof newClient>>;
-
-  const read = (headers: Headers, token: string) =>
-    harness.call('/accounts', { headers: { ...headers, Authorization: `Bearer ${token}` } });
-
   const take = async (clients: Headers[], model: Model, it: Step): Promise<void> => {
     const of = clients['client' in it ? it.client : 0] as Headers;
     if (it.kind === 'wait') harness.clock.now += it.seconds * 1_000;
@@ -168,7 +154,7 @@ describe('codes, tokens and users', () => {
   const check = async (clients: Headers[], { tokens }: Model): Promise<void> => {
     for (const token of tokens) {
       for (const [of, headers] of clients.entries()) {
-        const answer = await read(headers, token.text);
+        const answer = await harness.read('/accounts', token.text, headers);
         const works = token.client === of && token.user !== null;
         expect(answer.status).toBe(works ? 200 : 401);
         if (!works) continue;
@@ -187,7 +173,7 @@ describe('codes, tokens and users', () => {
     let tokens = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
-        const clients = [await newClient(), await newClient()];
+        const clients = [await newClient(harness), await newClient(harness)];
         const model: Model = { users: new Set(), codes: [], tokens: [] };
         for (const it of steps) {
           await take(clients, model, it);
@@ -199,66 +185,4 @@ describe('codes, tokens and users', () => {
     );
     expect(tokens).toBeGreaterThan(10);
   });
-
-  it('keep the rules however the steps of simultaneous requests interleave', async () => {
-    let won = 0;
-    await fc.assert(
-      fc.asyncProperty(
-        fc.scheduler(),
-        fc.integer({ min: 1, max: 4 }),
-        fc.boolean(),
-        fc.boolean(),
-        async (scheduler, times, strangerTries, removes) => {
-          const [own, stranger] = [await newClient(), await newClient()];
-          const connection = { userId: '1', username: 'ann', utilityId: PGE, clientHeaders: own };
-          const earlier = await harness.accessToken(connection);
-          const code = await harness.connect(connection);
-          const restore = interleave(harness, scheduler);
-          const exchanges = Array.from({ length: times }, () => harness.exchange(code, own));
-          const strange = strangerTries ? [harness.exchange(code, stranger)] : [];
-          const headers = { ...own, Authorization: `Bearer ${earlier}` };
-          const removal = removes ? harness.call('/connection', { method: 'DELETE', headers }) : null;
-          const all = Promise.all([...exchanges, ...strange, removal]);
-          await scheduler.waitFor(all);
-          restore();
-          const given = await Promise.all((await Promise.all(exchanges)).map((answer) => json(answer)));
-          const tokens = given.flatMap((answer) =>
-            answer.access_token ? [String(answer.access_token)] : [],
-          );
-          if (removes) expect(tokens.length).toBeLessThanOrEqual(1);
-          else expect(tokens).toHaveLength(1);
-          for (const answer of await Promise.all(strange)) expect(answer.status).toBe(400);
-          for (const token of tokens) {
-            const works = times === 1 && !removes;
-            expect((await read(own, token)).status).toBe(works ? 200 : 401);
-            expect((await read(stranger, token)).status).toBe(401);
-            won += 1;
-          }
-          expect((await read(own, earlier)).status).toBe(removes ? 401 : 200);
-        },
-      ),
-      propertySettings(RUNS),
-    );
-    expect(won).toBeGreaterThan(0);
-  });
 });
-
-/** Lets the scheduler say in which order the steps in the store of simultaneous requests are taken. */
-function interleave(harness: Harness, scheduler: fc.Scheduler): () => void {
-  const { clients, grants } = harness.service.context.store;
-  const restorers = [clients, grants].flatMap((part) => {
-    const target = part as unknown as Record<string, (...given: unknown[]) => Promise<unknown>>;
-    return Object.entries(target).map(([name, method]) => {
-      target[name] = async (...given) => {
-        await scheduler.schedule(Promise.resolve(), name);
-        return method(...given);
-      };
-      return () => {
-        target[name] = method;
-      };
-    });
-  });
-  return () => {
-    for (const restore of restorers) restore();
-  };
-}
