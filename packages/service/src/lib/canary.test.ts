@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCanary } from '../testing/canary.ts';
-import { attemptWhere, createHarness, type Harness, json, PGE } from '../testing/harness.ts';
+import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../testing/harness.ts';
 import { createDatabase } from '../testing/postgres/database.ts';
-import { type Connector, ConnectorError } from './connectors/connector.ts';
-import { createSandboxConnector } from './connectors/sandbox/sandbox-connector.ts';
+import { createRepeatingConnector, repeatingLogins } from '../testing/repeating-connector.ts';
+import { credentials, currentAttempt, openSession, startAttempt } from './connect/testing/open-session.ts';
 import { createLogger } from './node/logger.ts';
 import { openPostgres } from './node/postgres.ts';
 import { openSqlite } from './node/sqlite.ts';
@@ -15,54 +15,7 @@ import type { Store } from './store/store.ts';
 const canary = createCanary();
 const { password } = canary;
 
-it.each<[string, string]>([
-  ['plain', password],
-  ['in JSON', JSON.stringify({ password })],
-  ['in an address', `?p=${encodeURIComponent(password)}`],
-  ['in a form', String(new URLSearchParams({ password }))],
-  ...['', 'x', 'xy'].map((before): [string, string] => [
-    'in base64',
-    Buffer.from(before + password).toString('base64'),
-  ]),
-  ['in base64url', Buffer.from(password).toString('base64url')],
-  ['in hex', Buffer.from(password).toString('hex')],
-  ['as bytes of UTF-16', Buffer.from(password, 'utf16le').toString('latin1')],
-])('the search finds the password %s', (_name, text) => {
-  expect(canary.foundIn(Buffer.from(text, 'latin1'))).not.toEqual([]);
-});
-
-/** The sandbox with another password, and a utility that repeats the password in all that it throws. */
-const createRepeatingConnector = (now: () => number): Connector => {
-  const sandbox = createSandboxConnector({ now, delay: async () => {} });
-  const failures: Record<string, () => unknown> = {
-    'error@example.com': () =>
-      new Error(`POST /login?p=${encodeURIComponent(password)} failed for ${password}`),
-    'named@example.com': () => Object.assign(new TypeError(password), { name: password, password }),
-    'text@example.com': () => password,
-    'object@example.com': () => ({ password }),
-    'outage@example.com': () =>
-      new ConnectorError('utility_unavailable', password, { cause: new Error(password) }),
-    'refusal@example.com': () => new ConnectorError('invalid_credentials', password),
-  };
-  return {
-    ...sandbox,
-    async signIn(request) {
-      const failure = failures[request.username];
-      if (failure) throw failure();
-      const isRight = request.password === password;
-      const result = await sandbox.signIn({ ...request, password: isRight ? 'password' : 'wrong' });
-      return result;
-    },
-    async *readIntervals(request) {
-      // Read as often as is asked for, and never to the end.
-      if (request.login.includes('solar')) throw new Error(`${password} no longer works`);
-      yield* sandbox.readIntervals(request);
-    },
-  };
-};
-
 const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'unknown'];
-const repeating = ['error', 'named', 'text', 'object', 'outage', 'refusal'];
 
 interface Place {
   readonly store: Store;
@@ -112,7 +65,7 @@ describe.each([
     });
     harness = await createHarness({
       store: place.store,
-      connector: createRepeatingConnector(() => Math.floor(harness.clock.now / 1000)),
+      connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
       onRequest: logger.request,
       onError: (error) => logger.error('background work failed', error),
       patienceMs: 2_000,
@@ -143,28 +96,20 @@ describe.each([
     for (const bytes of kept) expect(canary.foundIn(bytes)).toEqual([]);
   };
 
-  const openSession = async (userId: string) => {
-    const token = await harness.connectToken({ user_id: userId });
-    await harness.page(token, 'session', { body: {} });
-    await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
-    return token;
-  };
-
   const settled = (token: string) =>
     attemptWhere(
       ({ status }) => ['succeeded', 'failed', 'challenge'].includes(status),
-      async () => keep(await harness.page(token, 'attempts/current', { method: 'GET' })),
+      async () => keep(await currentAttempt(harness, token)()),
     );
 
   const signIn = async (token: string, username: string, typed = password) => {
-    const body = { utility_id: PGE, username, password: typed };
-    await keep(await harness.page(token, 'attempts', { body }));
+    await keep(await startAttempt(harness, token, { username, password: typed }));
     return settled(token);
   };
 
   it.each(logins)('is told to nobody who signs in as %s', async (login) => {
     const username = `${login}@example.com`;
-    const token = await openSession(login);
+    const token = await openSession(harness, { user_id: login });
     await signIn(token, username, `${password} wrong`);
     let attempt = await signIn(token, username);
     if (attempt.challenge?.kind === 'choice') {
@@ -194,65 +139,45 @@ describe.each([
     expectUntold();
   });
 
-  it.each(repeating)('is not told by a utility that repeats it: %s', async (failure) => {
-    const attempt = await signIn(await openSession(failure), `${failure}@example.com`);
+  it.each(repeatingLogins)('is not told by a utility that repeats it: %s', async (failure) => {
+    const attempt = await signIn(await openSession(harness, { user_id: failure }), `${failure}@example.com`);
     expect(attempt.status).toBe('failed');
     if (failure === 'error') expect(log).toContain('background work failed');
     expectUntold();
   });
 
   it('is not repeated to a request that is wrong', async () => {
-    const token = await openSession('wrong requests');
-    const right = { utility_id: PGE, username: 'user@example.com', password };
-    const headers = { Authorization: `Bearer ${token}`, 'Connect-Parent-Origin': 'https://app.example.com' };
-    const send = async (path: string, contentType: string, body: string, more = {}) =>
-      keep(
-        await harness.call(path, {
-          method: 'POST',
-          headers: { ...headers, 'Content-Type': contentType, ...more },
-          body,
-        }),
-      );
+    const token = await openSession(harness, { user_id: 'wrong requests' });
+    const right = { ...credentials, password };
     const text = JSON.stringify(right);
-    const statuses: number[] = [];
-    const note = async (answer: Promise<Response>) => statuses.push((await answer).status);
-    await note(send('/link/api/attempts', 'application/json', text.slice(0, -1)));
-    await note(
-      send('/link/api/attempts', 'application/json', JSON.stringify({ ...right, password: [password] })),
-    );
-    await note(
-      send(
-        '/link/api/attempts',
-        'application/json',
-        JSON.stringify({ ...right, password: password.repeat(30) }),
-      ),
-    );
-    await note(
-      send(
-        '/link/api/attempts',
-        'application/json',
-        JSON.stringify({ ...right, [password]: 1, password: '' }),
-      ),
-    );
-    await note(
-      send('/link/api/attempts', 'application/json', JSON.stringify({ ...right, utility_id: password })),
-    );
-    await note(
-      send(
-        '/link/api/attempts',
-        'application/x-www-form-urlencoded',
-        `password=${encodeURIComponent(password)}&password=`,
-      ),
-    );
-    await note(send('/link/api/attempts', 'text/plain', text));
-    await note(send('/link/api/attempts', 'application/json', text, { Authorization: 'Bearer wrong' }));
-    await note(
-      send('/link/api/attempts', 'application/json', text, {
-        'Connect-Parent-Origin': 'https://evil.example',
-      }),
-    );
-    await note(send(`/auth/token?password=${encodeURIComponent(password)}`, 'application/json', text));
-    await note(send(`/users/${encodeURIComponent(password)}/bills`, 'application/json', text));
+    const inAddress = encodeURIComponent(password);
+    const send = async (body: object | string, headers: object = {}, path = '/link/api/attempts') => {
+      const answer = await harness.call(path, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Connect-Parent-Origin': HOST_ORIGIN,
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return (await keep(answer)).status;
+    };
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const statuses = [
+      await send(text.slice(0, -1)),
+      await send({ ...right, password: [password] }),
+      await send({ ...right, password: password.repeat(30) }),
+      await send({ ...right, [password]: 1, password: '' }),
+      await send({ ...right, utility_id: password }),
+      await send(`password=${inAddress}&password=`, form),
+      await send(text, { 'Content-Type': 'text/plain' }),
+      await send(text, { Authorization: 'Bearer wrong' }),
+      await send(text, { 'Connect-Parent-Origin': 'https://evil.example' }),
+      await send(text, {}, `/auth/token?password=${inAddress}`),
+      await send(text, {}, `/users/${inAddress}/bills`),
+    ];
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 415, 401, 403, 401, 405]);
     expectUntold();
   });
@@ -260,15 +185,14 @@ describe.each([
   it('is not told when the database is down, or fails', async () => {
     const { attempts } = place.store as { attempts: { create: Store['attempts']['create'] } };
     const create = attempts.create;
-    const token = await openSession('database');
+    const token = await openSession(harness, { user_id: 'database' });
     const down = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
     for (const [error, status] of [
       [down, 503],
       [new Error('constraint'), 500],
     ] as const) {
       attempts.create = () => Promise.reject(error);
-      const body = { utility_id: PGE, username: 'user@example.com', password };
-      expect((await keep(await harness.page(token, 'attempts', { body }))).status).toBe(status);
+      expect((await keep(await startAttempt(harness, token, { password }))).status).toBe(status);
     }
     attempts.create = create;
     expect(log).toContain('constraint');
