@@ -21,9 +21,10 @@ import type { Context, Urls } from './context.ts';
 import { type Random, webRandom } from './crypto/random.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
-import { type AdmissionLimits, createAdmission } from './http/admission.ts';
+import { type Admission, type AdmissionLimits, createAdmission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import { clientAddress, type TrustedProxies } from './http/client-address.ts';
+import { limitClient } from './http/limit-client.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { createClientRequests } from './limits/client-requests.ts';
@@ -110,6 +111,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     app,
     context,
     options.limitSettings?.requestsPerClient ?? defaultLimits.requestsPerClient,
+    admission,
     () => stopping.signal.aborted,
   );
   mountRegistration(app, context);
@@ -177,6 +179,7 @@ function mountApi(
   app: Hono<AppEnv>,
   context: Context,
   requestsPerClient: number,
+  admission: Admission | undefined,
   isStopping: () => boolean,
 ): void {
   const endpoints: Endpoint[] = [
@@ -190,12 +193,12 @@ function mountApi(
     ...health(context, isStopping),
   ];
   const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
-  mountEndpoints(
-    app,
-    endpoints,
-    context.store,
-    requestsPerClient > 0 ? createClientRequests(context.store.limits, quota, context.now) : null,
-  );
+  mountEndpoints(app, endpoints, context.store, [
+    ...(admission ? [admission.again] : []),
+    ...(requestsPerClient > 0
+      ? [limitClient(createClientRequests(context.store.limits, quota, context.now))]
+      : []),
+  ]);
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));

@@ -1,8 +1,6 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient } from '../http/authenticate.ts';
-import { limitClient } from '../http/limit-client.ts';
-import type { ClientRequests } from '../limits/client-requests.ts';
 import type { Store } from '../store/store.ts';
 
 /** One address of the public API: what it is in `openapi.json`, and what it does. */
@@ -43,20 +41,22 @@ export interface Parameter {
   readonly schema: object;
 }
 
-/** Mounts endpoints: the client is authenticated before anything else of a request is looked at. */
+/**
+ * Mounts endpoints: the client is authenticated before anything else of a request is looked at.
+ *
+ * @param ofClients what else a request with a client passes through.
+ */
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
   store: Store,
-  requests: ClientRequests | null,
+  ofClients: readonly MiddlewareHandler<AppEnv>[],
 ): void {
   const authenticate = authenticateClient(store);
-  // Nothing at all on the way of a request where there is no limit.
-  const limit = requests ? [limitClient(requests)] : [];
   for (const { method, paths, auth, handle } of endpoints) {
     for (const path of paths) {
       if (auth === 'none') app.on(method.toUpperCase(), path, handle);
-      else app.on(method.toUpperCase(), path, authenticate, ...limit, handle);
+      else app.on(method.toUpperCase(), path, authenticate, ...ofClients, handle);
     }
   }
 }

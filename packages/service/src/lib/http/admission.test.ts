@@ -6,30 +6,45 @@ import { createAdmission } from './admission.ts';
 
 const BASE = 'http://localhost:4000';
 
-/** A service, with a clock and turns of the event loop that the test makes. */
+/** A service, with clocks and turns of the event loop that the test makes. */
 const createLimited = async (maxStoreCalls = 100) => {
   let now = 0;
-  let endTurn = (): void => undefined;
+  let worked = 0;
+  const waiting: (() => void)[] = [];
   const service = await createMockService({
     admission: {
       maxDelayMs: 25,
       maxStoreCalls,
       elapsed: () => now,
-      afterTurn: (callback) => {
-        endTurn = callback;
-      },
+      worked: () => worked,
+      afterTurn: (callback) => waiting.push(callback),
     },
   });
   const { clientId, clientSecret } = service.client;
   const headers = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };
   return {
     service,
-    ask: async (path = '/utilities'): Promise<Response> =>
+    ask: async (path = '/openapi.json'): Promise<Response> =>
       service.fetch(new Request(`${BASE}${path}`, { headers })),
+    /** The service works for so long. */
     pass: (milliseconds: number) => {
       now += milliseconds;
+      worked += milliseconds;
     },
-    endTurn: () => endTurn(),
+    /** Others have the processor for so long. */
+    stall: (milliseconds: number) => {
+      now += milliseconds;
+    },
+    /** Before each that goes on, the one before it works for so long. */
+    endTurn: async (milliseconds = 0) => {
+      for (const callback of waiting.splice(0)) {
+        callback();
+        // Each is an event of its own: what follows from it at once is done before the next.
+        await new Promise((resolve) => setTimeout(resolve));
+        now += milliseconds;
+        worked += milliseconds;
+      }
+    },
   };
 };
 
@@ -39,7 +54,7 @@ const fallBehind = async ({ ask, pass, endTurn }: Awaited<ReturnType<typeof crea
     await ask();
     pass(50);
     await ask();
-    endTurn();
+    await endTurn();
   }
 };
 
@@ -65,7 +80,7 @@ it('takes requests on again in the next turn of the event loop', async () => {
   await ask();
   pass(26);
   expect((await ask()).status).toBe(503);
-  endTurn();
+  await endTurn();
   expect((await ask()).status).toBe(200);
 });
 
@@ -74,12 +89,32 @@ it('turns nobody away for one late turn', async () => {
   await ask();
   pass(5000);
   expect((await ask()).status).toBe(200);
-  endTurn();
+  await endTurn();
   await ask();
-  endTurn();
+  await endTurn();
   await ask();
   pass(5000);
   expect((await ask()).status).toBe(200);
+});
+
+it('turns nobody away while others have the processor', async () => {
+  const { ask, stall, endTurn } = await createLimited();
+  for (let turn = 0; turn < 10; turn += 1) {
+    await ask();
+    stall(500);
+    expect((await ask()).status).toBe(200);
+    await endTurn();
+  }
+});
+
+it('looks again at those that were looked up together, and turns away who waits for too many of them', async () => {
+  const { ask, endTurn } = await createLimited();
+  const together = Array.from({ length: 12 }, () => ask('/utilities'));
+  await new Promise((resolve) => setTimeout(resolve));
+  await endTurn(10);
+  const statuses = (await Promise.all(together)).map(({ status }) => status);
+  // The fourth has waited for more than 25 ms of work; from the ninth on that has lasted for 50 ms of it.
+  expect(statuses).toEqual([...Array(8).fill(200), ...Array(4).fill(503)]);
 });
 
 it('forgets late turns of long ago', async () => {

@@ -5,7 +5,7 @@ import { ServiceError } from './errors.ts';
 
 /** Bounds of the work that is taken on. What comes beyond them is turned away at once, so that the rest is answered in time. */
 export interface AdmissionLimits {
-  /** Longest that a request may have waited for the processor, in milliseconds, once others have for four times as long. */
+  /** Most work that a request may have waited for, in milliseconds of the processor, once that has lasted for twice as long. */
   readonly maxDelayMs: number;
   /** Most calls of the database that are not answered yet. */
   readonly maxStoreCalls: number;
@@ -13,50 +13,65 @@ export interface AdmissionLimits {
   readonly afterTurn: (callback: () => void) => void;
   /** Milliseconds, from whenever. Default `performance.now`. */
   readonly elapsed?: () => number;
+  /** Milliseconds that the process has had the processor for. Default: the same clock. */
+  readonly worked?: () => number;
 }
 
 export interface Admission {
   /** Throws 503 `temporarily_unavailable` while there is too much to do. Health is always answered. */
   readonly middleware: MiddlewareHandler<AppEnv>;
+  /** The same for a request that was looked up together with others, and has waited for those that go on before it. */
+  readonly again: MiddlewareHandler<AppEnv>;
   /** The same store, its open calls counted. */
   watch(store: Store): Store;
 }
 
 /** For how many times the longest delay it has to last. */
-const PATIENCE = 4;
+const PATIENCE = 2;
+/** After how many milliseconds without any request it is over. */
+const FORGET_MS = 1000;
 
 /** Keeps count of the work at hand. */
 export function createAdmission(limits: AdmissionLimits): Admission {
-  const { maxDelayMs, maxStoreCalls, afterTurn, elapsed = () => performance.now() } = limits;
+  const {
+    maxDelayMs,
+    maxStoreCalls,
+    afterTurn,
+    elapsed = () => performance.now(),
+    worked = elapsed,
+  } = limits;
   let storeCalls = 0;
-  let turnStarted: number | null = null;
+  let turn: { readonly elapsed: number; readonly worked: number } | null = null;
   let isTurnLate = false;
   let lateSince: number | null = null;
   let lateLast = 0;
 
   // All that has arrived is handed out in one turn of the event loop, and each of it waits for what came before it. So the
-  // time since the first of the turn is what this one has waited, without a timer that measures the loop.
-  const waitedMs = (): number => {
-    const now = elapsed();
-    if (turnStarted === null) {
-      turnStarted = now;
+  // work since the first of the turn is what this one has waited for, without a timer that measures the loop. While
+  // somebody else has the processor, the clock goes on and the work does not: that is no queue of ours.
+  const workBefore = (): number => {
+    if (turn === null) {
+      turn = { elapsed: elapsed(), worked: worked() };
       isTurnLate = false;
       afterTurn(() => {
-        turnStarted = null;
+        turn = null;
         if (!isTurnLate) lateSince = null;
       });
+      return 0;
     }
-    return now - turnStarted;
+    // The work is never more, and takes five times as long to ask for.
+    const waited = elapsed() - turn.elapsed;
+    return waited <= maxDelayMs ? waited : worked() - turn.worked;
   };
 
-  // A single late turn is a burst, or another process that had the processor: it is over by itself, and nobody is turned
-  // away. After CoDel (RFC 8289), which tells a queue that goes away from one that stays.
+  // A single late turn is a burst: it is over by itself, and nobody is turned away. After CoDel (RFC 8289), which tells a
+  // queue that goes away from one that stays.
   const isBehind = (): boolean => {
-    if (waitedMs() <= maxDelayMs) return false;
-    const now = elapsed();
-    if (lateSince === null || now - lateLast > PATIENCE * maxDelayMs) lateSince = now;
+    if (workBefore() <= maxDelayMs) return false;
+    const now = worked();
+    if (lateSince === null || elapsed() - lateLast > FORGET_MS) lateSince = now;
     isTurnLate = true;
-    lateLast = now;
+    lateLast = elapsed();
     return now - lateSince >= PATIENCE * maxDelayMs;
   };
 
@@ -73,6 +88,13 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     middleware: async (c, next) => {
       const isTooMuch = isBehind() || storeCalls >= maxStoreCalls;
       if (isTooMuch && !c.req.path.startsWith('/health/')) throw overloaded();
+      await next();
+    },
+    again: async (_c, next) => {
+      // Each goes on as an event of its own, and to its end where it waits for nothing. Else they would all go on in step, and
+      // none had waited yet when it is looked at.
+      await new Promise<void>(afterTurn);
+      if (isBehind()) throw overloaded();
       await next();
     },
     watch: (store) => watchCalls(store, count),

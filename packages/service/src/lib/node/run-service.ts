@@ -59,6 +59,10 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
       maxDelayMs: settings.maxDelayMs,
       maxStoreCalls: settings.maxDatabaseCalls,
       afterTurn: setImmediate,
+      worked: () => {
+        const { user, system } = process.cpuUsage();
+        return (user + system) / 1000;
+      },
     },
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),

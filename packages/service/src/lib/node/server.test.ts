@@ -27,7 +27,10 @@ it('answers what it has accepted before it closes, and accepts nothing more', as
   await arrival;
   const closing = server.close();
   await expect(fetch(address)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
+  const answered = performance.now();
   answer(new Response('whole'));
   expect(await (await running).text()).toBe('whole');
   await closing;
+  // Well before the 9 s after which it would cut off whoever keeps his connection.
+  expect(performance.now() - answered).toBeLessThan(4000);
 });

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
+import { afterAccepting } from './after-accepting.ts';
 import { answerClientErrors, refusedByServer } from './client-errors.ts';
 
 /** How long accepted requests may take once the process was told to stop, in milliseconds. */
@@ -46,6 +47,11 @@ export async function serve(
   port: number,
   timeouts: ServerTimeouts = defaultTimeouts,
 ): Promise<RunningServer> {
+  // Load balancers ask for a service's health without a `Host`, in HTTP/1.0, which lets them.
+  const listener = getRequestListener(
+    (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
+    { errorHandler: refusedByServer, hostname: 'localhost' },
+  );
   const server = createServer(
     {
       headersTimeout: timeouts.headers,
@@ -58,15 +64,9 @@ export async function serve(
       // Strict whatever NODE_OPTIONS says: two readings of one request are how requests are smuggled.
       insecureHTTPParser: false,
     },
-    // Load balancers ask for a service's health without a `Host`, in HTTP/1.0, which lets them.
-    getRequestListener(
-      (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
-      {
-        errorHandler: refusedByServer,
-        hostname: 'localhost',
-      },
-    ),
+    (request, response) => inTurn(() => void listener(request, response)),
   );
+  const inTurn = afterAccepting(server);
   server.setTimeout(timeouts.idle);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
@@ -91,8 +91,11 @@ export async function serve(
 function closeServer(server: Server): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+    // A client that was promised a lasting connection keeps it open when it has its answer.
+    const idle = setInterval(() => server.closeIdleConnections(), 50);
     server.close(() => {
       clearTimeout(timer);
+      clearInterval(idle);
       resolve();
     });
     server.closeIdleConnections();

@@ -11,8 +11,8 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxDelayMs: 50,
-      maxDatabaseCalls: 64,
+      maxDelayMs: 20,
+      maxDatabaseCalls: 1000,
       encryptionKey: undefined,
       previousKeys: [],
       smtpUrl: undefined,
@@ -37,7 +37,7 @@ describe('settings', () => {
     expect(callsOf({ DATABASE_POOL_SIZE: '20' })).toBe(60);
     expect(callsOf({ DATABASE_POOL_SIZE: '2' })).toBe(16);
     expect(callsOf({ DATABASE_POOL_SIZE: '20', MAX_DATABASE_CALLS: '7' })).toBe(7);
-    expect(readSettings({ DATABASE_POOL_SIZE: '20' }).maxDatabaseCalls).toBe(64);
+    expect(readSettings({ DATABASE_POOL_SIZE: '20' }).maxDatabaseCalls).toBe(1000);
   });
 
   it('follow each other: the port the base address, the base address the Connect address', () => {

@@ -47,7 +47,7 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  MAX_DELAY_MS: wholeNumber(1, 60_000).default(50),
+  MAX_DELAY_MS: wholeNumber(1, 60_000).default(20),
   MAX_DATABASE_CALLS: wholeNumber(1, 100_000).optional(),
   ENCRYPTION_KEY: z.string().refine(isKey).transform(toKey).optional(),
   ENCRYPTION_KEY_PREVIOUS: list(isKey)
@@ -186,8 +186,8 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** SQLite answers in the turn in which it is asked; there, `MAX_DELAY_MS` decides long before. */
-const CALLS_OF_SQLITE = 64;
+/** SQLite answers in the turn in which it is asked: what is open there says nothing, and `MAX_DELAY_MS` decides. */
+const CALLS_OF_SQLITE = 1000;
 /** Beyond these a call waits for its connection longer than others take for theirs: decision 062. */
 const CALLS_PER_CONNECTION = 3;
 /** Else a pool of one or two would turn a handful of requests away. */
