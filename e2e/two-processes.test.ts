@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../packages/service/src/testing/postgres/database.ts';
 import { createFlakyProxy, type FlakyProxy } from '../packages/service/src/testing/postgres/flaky-proxy.ts';
+import { complete, connect, open, origin, page, signIn, tokenOf, untilStatus } from './support/person.ts';
 import { type RunningService, startService } from './support/service.ts';
 
-const origin = 'https://app.example.com';
-const utilityId = '14328';
 let database: TestDatabase;
 let proxy: FlakyProxy;
 let a: RunningService;
@@ -35,59 +34,16 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A call of the Connect page, at either process. */
-const page = async (service: RunningService, token: string, path: string, body?: object): Promise<Response> =>
-  fetch(`${service.connectUrl}/api/${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
-    headers: {
-      Authorization: `Bearer ${token}`,
-      'Connect-Parent-Origin': origin,
-      'Content-Type': 'application/json',
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  });
-
-const open = async (service: RunningService, token: string): Promise<void> => {
-  expect((await page(service, token, 'session', {})).status).toBe(200);
-  expect(
-    (await page(service, token, 'session/consent', { terms_version: '2026-11-20', locale: 'en' })).status,
-  ).toBe(204);
-};
-
-const signIn = (service: RunningService, token: string, username: string, password = 'password') =>
-  page(service, token, 'attempts', { utility_id: utilityId, username, password });
-
-const untilStatus = async (service: RunningService, token: string, wanted: string): Promise<void> => {
-  const status = async () =>
-    ((await (await page(service, token, 'attempts/current')).json()) as { status: string }).status;
-  await expect.poll(status, { timeout: 45_000, interval: 100 }).toBe(wanted);
-};
-
-const complete = async (service: RunningService, token: string): Promise<string> =>
-  ((await (await page(service, token, 'session/complete', {})).json()) as { code: string }).code;
-
-/** Goes through Connect, each call at the other process. */
-const connect = async (userId: string, username: string): Promise<string> => {
-  const token = await a.connectToken({ user_id: userId });
-  await open(b, token);
-  expect((await signIn(a, token, username)).status).toBe(201);
-  await untilStatus(b, token, 'succeeded');
-  return complete(a, token);
-};
-
-const tokenOf = async (answer: Response): Promise<string> =>
-  ((await answer.json()) as { access_token: string }).access_token;
-
 describe('two processes on one PostgreSQL', () => {
   it('lead one person through Connect together, and both read the data', async () => {
-    const accessToken = await tokenOf(await b.exchange(await connect('both', 'user@example.com')));
+    const accessToken = await tokenOf(await b.exchange(await connect('both', 'user@example.com', a, b)));
     const accounts = await (await a.read('/accounts', accessToken)).json();
     expect(accounts).toHaveLength(2);
     expect(await (await b.read('/accounts', accessToken)).json()).toEqual(accounts);
   });
 
   it('give one token for a code that both are asked to exchange at once', async () => {
-    const code = await connect('once', 'solar@example.com');
+    const code = await connect('once', 'solar@example.com', a, b);
     const answers = await Promise.all([a, b, a, b, a, b].map((service) => service.exchange(code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
   });
@@ -106,8 +62,8 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('change a user_id for both', async () => {
-    const first = await tokenOf(await a.exchange(await connect('before', 'user@example.com')));
-    await b.exchange(await connect('after', 'user@example.com'));
+    const first = await tokenOf(await a.exchange(await connect('before', 'user@example.com', a, b)));
+    await b.exchange(await connect('after', 'user@example.com', a, b));
     const mode = async (service: RunningService, userId: string) => {
       const answer = await fetch(`${service.baseUrl}/auth/connect-token`, {
         method: 'POST',
@@ -124,7 +80,7 @@ describe('two processes on one PostgreSQL', () => {
   });
 
   it('revoke access for both', async () => {
-    const accessToken = await tokenOf(await a.exchange(await connect('gone', 'empty@example.com')));
+    const accessToken = await tokenOf(await a.exchange(await connect('gone', 'empty@example.com', a, b)));
     const headers = { ...a.clientHeaders, Authorization: `Bearer ${accessToken}` };
     expect((await fetch(`${a.baseUrl}/connection`, { method: 'DELETE', headers })).status).toBe(204);
     for (const service of [a, b]) expect((await service.read('/accounts', accessToken)).status).toBe(401);
@@ -144,31 +100,50 @@ describe('two processes on one PostgreSQL', () => {
 });
 
 describe('a process whose database goes away', () => {
+  const MORE_THAN_THE_POOL = 12;
+  // The service gives up after 1.8 s. What is asked here shares two cores with it, with PostgreSQL and with other tests.
+  const ROOM_MS = 500;
+  const timed = async (answering: Promise<Response>) => {
+    const asked = performance.now();
+    return { answer: await answering, took: performance.now() - asked };
+  };
   const status = async (path: string) =>
     (await fetch(`${b.baseUrl}${path}`, { headers: b.clientHeaders })).status;
 
   it.each([
     ['cut', 'cut'],
     ['frozen', 'freeze'],
-  ] as const)('answers 503 in time when its network is %s, and is back by itself', async (_state, how) => {
-    expect(await status('/health/ready')).toBe(200);
-    proxy[how]();
-    const answer = await fetch(`${b.baseUrl}/auth/connect-token`, {
-      method: 'POST',
-      headers: b.clientHeaders,
-      body: new URLSearchParams({ user_id: 'u' }),
-      signal: AbortSignal.timeout(10_000),
-    });
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('Retry-After')).toBe('5');
-    expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
-    expect(await status('/health/ready')).toBe(503);
-    expect(await status('/health/live')).toBe(200);
-    proxy.mend();
-    await expect.poll(() => status('/health/ready'), { timeout: 5_000 }).toBe(200);
-    expect(await status('/utilities')).toBe(200);
-    expect(b.log()).not.toContain('postgres://');
-  });
+  ] as const)(
+    'answers 503 within 2 s when its network is %s, burns no code, and is back within 5 s',
+    async (state, how) => {
+      const code = await connect(state, 'user@example.com', b, a);
+      expect(await status('/health/ready')).toBe(200);
+      proxy[how]();
+      onTestFinished(() => proxy.mend());
+      const ask = () =>
+        fetch(`${b.baseUrl}/auth/connect-token`, {
+          method: 'POST',
+          headers: b.clientHeaders,
+          body: new URLSearchParams({ user_id: 'u' }),
+        });
+      const answers = await Promise.all(
+        [...Array.from({ length: MORE_THAN_THE_POOL }, ask), b.exchange(code)].map(timed),
+      );
+      for (const { answer, took } of answers) {
+        expect(answer.status).toBe(503);
+        expect(answer.headers.get('Retry-After')).toBe('5');
+        expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
+        expect(took).toBeLessThan(2_000 + ROOM_MS);
+      }
+      expect(await status('/health/ready')).toBe(503);
+      expect(await status('/health/live')).toBe(200);
+      proxy.mend();
+      await expect.poll(() => status('/health/ready'), { timeout: 5_000 }).toBe(200);
+      expect(await status('/utilities')).toBe(200);
+      expect((await b.exchange(code)).status).toBe(200);
+      expect(b.log()).not.toContain('postgres://');
+    },
+  );
 
   it('goes on when the server ends all its connections', async () => {
     await database.disconnectAll();

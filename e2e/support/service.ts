@@ -6,7 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-const program = fileURLToPath(new URL('../../packages/service/bin/utility-connect.js', import.meta.url));
+/** The built command line. */
+export const program: string = fileURLToPath(
+  new URL('../../packages/service/bin/utility-connect.js', import.meta.url),
+);
 
 /** The built service, as production runs it, on a database of its own. */
 export interface RunningService {

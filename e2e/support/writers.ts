@@ -1,13 +1,16 @@
+import { Agent } from 'node:http';
+import { origin } from './person.ts';
 import type { RunningService } from './service.ts';
+import { announce } from './taken-request.ts';
 
-const origin = 'https://app.example.com';
-
-/** Clients of a service that ask for connect tokens as fast as they get them. */
+/** Clients of a service that ask for connect tokens as fast as they get them, over connections that they keep. */
 export interface Writers {
   /** Tokens that the service answered with: it has promised to keep them. */
   readonly acknowledged: readonly string[];
-  /** Statuses of all other answers; 0 for a connection that failed. */
+  /** Statuses of all other answers; 0 for a connection that failed before the service had taken the request. */
   readonly refused: readonly number[];
+  /** How many requests the service had taken, and then did not answer. */
+  cutOff(): number;
   /** Resolves as soon as so many more are acknowledged. */
   more(count: number): Promise<void>;
   /** Ends them; resolves when the last one has its answer. */
@@ -17,26 +20,27 @@ export interface Writers {
 export function startWriters(service: RunningService, count = 8): Writers {
   const acknowledged: string[] = [];
   const refused: number[] = [];
+  const agent = new Agent({ keepAlive: true });
+  let cutOff = 0;
   let isStopped = false;
   const write = async (): Promise<void> => {
     while (!isStopped) {
-      const answer = await fetch(`${service.baseUrl}/auth/connect-token`, {
-        method: 'POST',
-        headers: service.clientHeaders,
-        body: new URLSearchParams({ user_id: crypto.randomUUID() }),
-      }).catch(() => null);
-      const body = await answer?.json().catch(() => null);
-      if (answer?.ok && body) acknowledged.push(body.connect_token);
-      else {
-        refused.push(answer?.status ?? 0);
-        await pause(20);
+      const taken = await announce(service, agent);
+      const answer = await taken?.send();
+      if (answer?.connectToken) {
+        acknowledged.push(answer.connectToken);
+        continue;
       }
+      if (taken && !answer) cutOff += 1;
+      else refused.push(answer?.status ?? 0);
+      await pause(20);
     }
   };
   const writing = Promise.all(Array.from({ length: count }, write));
   return {
     acknowledged,
     refused,
+    cutOff: () => cutOff,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
       while (acknowledged.length < goal) await pause(5);
@@ -44,6 +48,7 @@ export function startWriters(service: RunningService, count = 8): Writers {
     async stop() {
       isStopped = true;
       await writing;
+      agent.destroy();
     },
   };
 }
@@ -76,9 +81,6 @@ export async function countLost(service: RunningService, tokens: readonly string
   await Promise.all(Array.from({ length: 8 }, check));
   return lost;
 }
-
-/** The client's origin, for the settings of the service. */
-export const writerOrigins: readonly string[] = [origin];
 
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));

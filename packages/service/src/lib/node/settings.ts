@@ -107,6 +107,9 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
 };
 
+/** The environment variables that a service reads. */
+export const settingNames: readonly string[] = Object.keys(wanted);
+
 /** The settings of a service, from its environment variables. */
 export interface Settings {
   readonly port: number;

@@ -18,11 +18,13 @@ export interface PostgresServer {
 /**
  * Starts a real PostgreSQL from the programs that npm installed. It refuses to run as root, so there it runs as another
  * account of the machine.
+ *
+ * @param programFolder where other programs are, for everybody to run.
  */
-export async function startPostgres(): Promise<PostgresServer> {
+export async function startPostgres(programFolder?: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-postgres-'));
   const account = process.getuid?.() === 0 ? findAccount() : undefined;
-  const programs = await findPrograms(folder, account);
+  const programs = programFolder ? programsIn(programFolder) : await findPrograms(folder, account);
   const data = join(folder, 'data');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, 'postgres');
@@ -77,8 +79,13 @@ const findPrograms = async (folder: string, account: Account | undefined) => {
   if (!account) return { initdb, postgres };
   const copy = join(folder, 'programs');
   cpSync(dirname(dirname(initdb)), copy, { recursive: true, verbatimSymlinks: true });
-  return { initdb: join(copy, 'bin', 'initdb'), postgres: join(copy, 'bin', 'postgres') };
+  return programsIn(join(copy, 'bin'));
 };
+
+const programsIn = (folder: string) => ({
+  initdb: join(folder, 'initdb'),
+  postgres: join(folder, 'postgres'),
+});
 
 const initialise = async (initdb: string, parameters: string[], options: object): Promise<void> => {
   const fixed = ['--username=postgres', '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-sync'];

@@ -1,0 +1,17 @@
+import { expect } from 'vitest';
+import type { RunningService } from './service.ts';
+
+/** What a client may read of a person, as it comes: the accounts, then the intervals and the bills of each. */
+export async function readAll(service: RunningService, accessToken: string): Promise<string[]> {
+  const read = async (path: string): Promise<string> => {
+    const answer = await service.read(path, accessToken);
+    const text = await answer.text();
+    expect(answer.status, `${path}: ${text}`).toBe(200);
+    return text;
+  };
+  const accounts = await read('/accounts');
+  const ids = (JSON.parse(accounts) as { id: string }[]).map(({ id }) => id);
+  expect(ids).not.toEqual([]);
+  const paths = ids.flatMap((id) => [`/intervals?account_id=${id}`, `/users/${id}/bills`]);
+  return [accounts, ...(await Promise.all(paths.map(read)))];
+}
