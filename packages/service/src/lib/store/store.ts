@@ -122,8 +122,6 @@ export interface AttemptStore {
    * @returns whether this caller has it now, until `leaseUntil`.
    */
   lease(attemptId: string, now: number, leaseUntil: number): Promise<boolean>;
-  /** Attempts of a session so far, with status `failed` and error `invalid_credentials` or `verification_failed`. */
-  countRefused(publicId: string): Promise<number>;
   /**
    * Ends a sign-in that worked, in one step: the attempt becomes `succeeded` if it was `reading_accounts`, the login
    * becomes a connection of the user, and its accounts are written.
