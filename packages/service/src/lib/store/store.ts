@@ -232,7 +232,7 @@ export interface GrantStore {
    * @returns `null` when the token is unknown, revoked, or another client's.
    */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** Removes the user with all connections, credentials, accounts, data, codes and tokens. */
+  /** Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`. */
   removeUser(clientId: string, userRef: string): Promise<void>;
 }
 
