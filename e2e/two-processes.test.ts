@@ -99,6 +99,22 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
+describe('two processes that are asked for sign-ins of one session at once', () => {
+  it('let through what is left of its five guesses', async () => {
+    const token = await a.connectToken();
+    await open(a, token);
+    for (const service of [a, b, a, b]) {
+      await signIn(service, token, 'guessed@example.com', 'wrong');
+      await untilStatus(service, token, 'failed');
+    }
+    const answers = [a, b, a, b, a, b].map((service) =>
+      signIn(service, token, 'guessed@example.com', 'wrong'),
+    );
+    const statuses = (await Promise.all(answers)).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, 429, 429, 429, 429, 429]);
+  });
+});
+
 describe('a process whose database goes away', () => {
   const MORE_THAN_THE_POOL = 12;
   // The service gives up after 1.8 s. What is asked here shares two cores with it, with PostgreSQL and with other tests.

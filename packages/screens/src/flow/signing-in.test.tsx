@@ -151,6 +151,17 @@ describe('signing in', () => {
     expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many tries' }, 'error');
   });
 
+  it('begins anew, in words, when the service waits for the code no more', async () => {
+    const { user } = await renderFlow({
+      openSession: async () =>
+        sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge }) }),
+      answerChallenge: () => Promise.reject(new BackendError('attempt_not_ready')),
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Code' }), '123456{Enter}');
+    await screen.findByText(/The code wasn’t accepted/, { selector: 'strong' });
+    expect(currentScreen()).toBe('credentials');
+  });
+
   it('cancels the attempt on Back from the code', async () => {
     const { backend } = await renderFlow({
       openSession: async () =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHarness, json } from '../../testing/harness.ts';
+import { attemptWhere, createHarness, json } from '../../testing/harness.ts';
+import { currentAttempt, openSession, startAttempt, succeeded } from '../connect/testing/open-session.ts';
 
 describe('DELETE /connection', () => {
   it('revokes the token and erases credentials and data', async () => {
@@ -17,5 +18,27 @@ describe('DELETE /connection', () => {
     expect(await json(own.post('/auth/connect-token', { user_id: 'user-1' }))).toMatchObject({
       mode: 'create',
     });
+  });
+
+  it('ends a sign-in of the user that waits for its code: that connects nobody, and starts anew', async () => {
+    const own = await createHarness();
+    const headers = { ...own.clientHeaders, Authorization: `Bearer ${await own.accessToken()}` };
+    const token = await openSession(own);
+    await startAttempt(own, token, { username: 'mfa@example.com' });
+    const current = currentAttempt(own, token);
+    await attemptWhere(({ status }) => status === 'challenge', current);
+    expect((await own.call('/connection', { method: 'DELETE', headers })).status).toBe(204);
+
+    const answer = await own.page(token, 'attempts/current/answer', { body: { answer: '123456' } });
+    expect(answer.status).toBe(409);
+    expect(await json(answer)).toMatchObject({ error: 'attempt_not_ready' });
+    expect(await json(current())).toMatchObject({ status: 'cancelled', challenge: null, accounts: null });
+    expect(
+      await own.service.context.store.grants.hasConnectedUser(own.service.client.clientId, 'user-1'),
+    ).toBe(false);
+    await startAttempt(own, token, { username: 'mfa@example.com' });
+    await attemptWhere(({ status }) => status === 'challenge', current);
+    await own.page(token, 'attempts/current/answer', { body: { answer: '123456' } });
+    await succeeded(own, token);
   });
 });

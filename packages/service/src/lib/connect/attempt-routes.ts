@@ -6,7 +6,6 @@ import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { answerWith, type Resume, sendAgain, sendBy } from './challenges.ts';
-import { MAX_REFUSED } from './limits.ts';
 import type { ConnectEnv } from './session.ts';
 import { viewAttempt } from './view.ts';
 
@@ -22,7 +21,7 @@ const choiceBody = z.object({ method: opaque() });
 
 /** `POST attempts`, and of `attempts/current` `GET`, `DELETE` and `POST …/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor, store, limits, now } = context;
+  const { directory, connectorFor, limits, now } = context;
 
   const resume = async (c: HonoContext<ConnectEnv>, how: Resume): Promise<Response> => {
     const { client, session } = c.var;
@@ -49,14 +48,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     if (session.utilityId !== null && session.utilityId !== utilityId) {
       throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
     }
-    if ((await store.attempts.countRefused(session.publicId)) >= MAX_REFUSED) {
-      throw new ServiceError(
-        429,
-        'too_many_attempts',
-        'Too many sign-ins were refused. Start again from the app that sent you here.',
-      );
-    }
-    await limits.takeSignIn({ client, utilityId, username }, context.addressOf(c));
+    await limits.takeSignIn({ client, utilityId, username }, session.publicId, context.addressOf(c));
     const attempt = await runner.start(session, {
       ...{ utilityId, username, password },
       requestId: c.get('requestId'),

@@ -5,6 +5,7 @@ import type { Attempt, OpenChallenge, Session } from '../store/store.ts';
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
 import type { Resume } from './challenges.ts';
+import { giveBackUnused } from './refusals.ts';
 
 /**
  * Works on sign-ins in the background, one step at a time. Each step's result is in the store before the next begins, so that
@@ -47,7 +48,7 @@ const isRunning = ({ status }: Attempt): boolean => runningStatuses.includes(sta
 
 /** @param onError - told of what no step expected; the person sees an outage. */
 export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
-  const { store, random, now, vault } = context;
+  const { store, random, now, vault, limits } = context;
   const working = new Map<string, AbortController>();
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
@@ -62,7 +63,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       return;
     }
     const renewal = setInterval(() => renew(attempt.id).catch(() => undefined), RENEW_MS);
-    work(session, controller.signal)
+    work(session, attempt.id, controller.signal)
       .catch(onError)
       .finally(() => {
         clearInterval(renewal);
@@ -77,10 +78,12 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
     }
   };
 
-  const work = async (session: Session, signal: AbortSignal): Promise<void> => {
+  const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
     for (;;) {
       const attempt = await find(session);
-      if (!attempt || !isRunning(attempt) || attempt.sealed === null || signal.aborted) return;
+      // A newer one has a worker of its own: two would send its password twice.
+      if (attempt?.id !== attemptId || !isRunning(attempt) || attempt.sealed === null) return;
+      if (signal.aborted) return;
       const result = await stepAttempt(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
       const moved = await store.attempts.advance(attempt.id, attempt.status, {
@@ -90,6 +93,9 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         sealed: result.next === 'failed' ? null : await sealSecrets(vault, attempt.id, result.secrets),
       });
       if (!moved) return;
+      await giveBackUnused(limits.ofSession, attempt, result);
+      // Whoever takes the answer to it works on.
+      if (result.next === 'challenge') return;
     }
   };
 
@@ -103,7 +109,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         status: 'signing_in',
         challenge: null,
         error: null,
-        sealed: await sealSecrets(vault, id, { ...secrets, wrongCodes: 0, codesSent: 0 }),
+        sealed: await sealSecrets(vault, id, { ...secrets, codesSent: 0 }),
         leaseUntil: 0,
         userRef: null,
         connectionId: null,
@@ -126,9 +132,14 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       const next = resume(attempt.challenge, await openSecrets(vault, attempt.id, attempt.sealed));
       if (next === null) return attempt;
       const { status, challenge, secrets } = next;
+      const taking = status === 'signing_in' ? 'guess' : 'code';
+      await limits.ofSession.take(taking, session.publicId);
       const sealed = await sealSecrets(vault, attempt.id, secrets);
       const change = { status, challenge, sealed, leaseUntil: 0 };
-      if (!(await store.attempts.advance(attempt.id, 'challenge', change))) return null;
+      if (!(await store.attempts.advance(attempt.id, 'challenge', change))) {
+        await limits.ofSession.count(taking, session.publicId, -1);
+        return null;
+      }
       await takeUp(session, { ...attempt, status });
       return find(session);
     },

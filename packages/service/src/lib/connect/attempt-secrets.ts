@@ -13,8 +13,6 @@ const shape = z.object({
   codesSent: z.int().default(0),
   /** What the person answered to the challenge. */
   answer: z.string().optional(),
-  /** Codes that were wrong so far. */
-  wrongCodes: z.int(),
   /** Once signed in: the connector's own. */
   login: z.string().optional(),
 });

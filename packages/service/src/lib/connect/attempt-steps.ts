@@ -17,7 +17,7 @@ import { sealCredentials } from '../sync/credentials.ts';
 import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
 import { openChallenge } from './challenges.ts';
-import { MAX_REFUSED } from './limits.ts';
+import { isRefused } from './refusals.ts';
 
 interface Step {
   readonly context: Context;
@@ -57,7 +57,7 @@ export async function stepAttempt(
     if (step && refused) noteHealth(step, isOutage);
     if (step && isOutage && attempt.status !== 'reading_accounts') await giveBack(step);
     if (refused instanceof InvalidAnswerError) onError(refused);
-    if (refused) return refusal(refused, attempt, step?.secrets);
+    if (step && refused) return await refusal(step, refused);
     if (!signal.aborted) onError(withoutWords(error, 'A sign-in'));
     return { next: 'failed', error: 'utility_unavailable' };
   }
@@ -116,15 +116,27 @@ async function sendCode(step: Step): Promise<StepResult> {
   return afterSignIn(step, await connector.sendCode({ utility, state, methodId, signal }));
 }
 
-const afterSignIn = ({ context, attempt, secrets }: Step, result: SignInResult): StepResult => {
+const afterSignIn = async (
+  { context, attempt, secrets }: Step,
+  result: SignInResult,
+): Promise<StepResult> => {
   const { answer: _used, challengeState: _over, ...rest } = secrets;
   if (result.kind === 'signed_in') {
     return { next: 'reading_accounts', secrets: { ...rest, login: result.login } };
   }
-  const codesSent = rest.codesSent + (result.challenge.kind === 'code' ? 1 : 0);
+  const { kind } = result.challenge;
+  const codesSent = rest.codesSent + (kind === 'code' ? 1 : 0);
+  // The code was taken before it was asked for, unless it follows an answer.
+  const untaken = kind === 'code' && secrets.answer !== undefined ? 1 : 0;
+  const isLast = await context.limits.ofSession.count('code', attempt.publicId, untaken);
   return {
     next: 'challenge',
-    challenge: openChallenge(result.challenge, attempt.challenge, codesSent, context.now()),
+    challenge: openChallenge(
+      result.challenge,
+      attempt.challenge,
+      { isNew: codesSent > 1, isLast },
+      context.now(),
+    ),
     secrets: { ...rest, codesSent, challengeState: result.state },
   };
 };
@@ -179,15 +191,16 @@ const newAccount = (account: ConnectorAccount, seed: string): NewAccount => ({
   hasEmissions: account.hasEmissions,
 });
 
-function refusal(error: ConnectorError, attempt: Attempt, secrets: AttemptSecrets | undefined): StepResult {
-  const { code } = error;
-  if ((code === 'wrong_code' || code === 'expired_code') && secrets && attempt.challenge) {
-    const wrongCodes = secrets.wrongCodes + 1;
-    if (wrongCodes >= MAX_REFUSED) return { next: 'failed', error: 'verification_failed' };
-    const challenge = { ...attempt.challenge, error: code };
-    return { next: 'challenge', challenge, secrets: { ...secrets, wrongCodes } };
+async function refusal({ context, attempt, secrets }: Step, { code }: ConnectorError): Promise<StepResult> {
+  const error = failures[code];
+  if (!isRefused(error)) return { next: 'failed', error };
+  // Who guessed for the last time hears so now, and not after typing once more.
+  const isLast = await context.limits.ofSession.count('guess', attempt.publicId, 0);
+  if (isLast) return { next: 'failed', error: 'too_many_attempts' };
+  if ((code === 'wrong_code' || code === 'expired_code') && attempt.challenge) {
+    return { next: 'challenge', challenge: { ...attempt.challenge, error: code }, secrets };
   }
-  return { next: 'failed', error: failures[code] };
+  return { next: 'failed', error };
 }
 
 const failures: Record<ConnectorErrorCode, AttemptErrorCode> = {

@@ -2,7 +2,6 @@ import type { ConnectorChallenge } from '../connectors/connector.ts';
 import { invalidRequest, ServiceError } from '../http/errors.ts';
 import type { AttemptChange, OpenChallenge } from '../store/store.ts';
 import type { AttemptSecrets } from './attempt-secrets.ts';
-import { MAX_CODES_SENT } from './limits.ts';
 
 /** What a person does about an open challenge. */
 export type Resume = (challenge: OpenChallenge, secrets: AttemptSecrets) => Resumption | null;
@@ -66,12 +65,11 @@ export function sendAgain(now: number): Resume {
 export function openChallenge(
   asked: ConnectorChallenge,
   before: OpenChallenge | null,
-  codesSent: number,
+  { isNew, isLast }: { readonly isNew: boolean; readonly isLast: boolean },
   now: number,
 ): OpenChallenge {
   if (asked.kind === 'choice') return { ...asked, sent_to: null, error: null };
   const { sent_to, resendAfterSeconds } = asked;
-  const isLast = codesSent >= MAX_CODES_SENT;
   return {
     kind: 'code',
     ...(before?.methods && !isLast && { methods: before.methods }),
@@ -79,7 +77,7 @@ export function openChallenge(
     sent_to,
     error: null,
     ...(resendAfterSeconds !== undefined && !isLast && { resend_at: now + resendAfterSeconds }),
-    ...(codesSent > 1 && { is_new: true }),
+    ...(isNew && { is_new: true }),
   };
 }
 

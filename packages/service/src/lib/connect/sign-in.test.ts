@@ -100,7 +100,7 @@ describe('a sign-in', () => {
     }
     expect(await json(currentAttempt(harness, token)())).toMatchObject({
       status: 'failed',
-      error: 'verification_failed',
+      error: 'too_many_attempts',
     });
   });
 

@@ -2,9 +2,7 @@ import type * as wire from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import type { Utility } from '../directory/directory.ts';
 import { websiteOf } from '../directory/websites.ts';
-import { refusedErrors } from '../store/attempt-status.ts';
 import type { Attempt, Client, OpenChallenge, Session } from '../store/store.ts';
-import { MAX_REFUSED } from './limits.ts';
 
 /** A utility as the Connect page of this client lists it. */
 export function viewUtility(
@@ -34,7 +32,7 @@ export async function viewAttempt(
       attempt.challenge && (attempt.status === 'challenge' || attempt.status === 'sending_code')
         ? viewChallenge(attempt.challenge, context.now())
         : null,
-    error: attempt.error && (await viewError(context, session, attempt.error)),
+    error: attempt.error,
     accounts: attempt.status === 'succeeded' ? await viewAccounts(context, session, attempt) : null,
   };
 }
@@ -44,16 +42,6 @@ const viewChallenge = ({ resend_at: at, ...challenge }: OpenChallenge, now: numb
   ...challenge,
   ...(at !== undefined && { resend_in: Math.max(0, at - now) }),
 });
-
-// Who guessed for the last time hears so now, and not after typing once more.
-async function viewError(
-  { store }: Context,
-  { publicId }: Session,
-  error: wire.AttemptErrorCode,
-): Promise<wire.AttemptErrorCode> {
-  if (!refusedErrors.includes(error)) return error;
-  return (await store.attempts.countRefused(publicId)) >= MAX_REFUSED ? 'too_many_attempts' : error;
-}
 
 async function viewAccounts(
   context: Context,

@@ -85,7 +85,7 @@ describe('sign-ins', () => {
     };
     await signIn(harness);
     expect(keys.length).toBeGreaterThan(1);
-    for (const key of keys) expect(key).toMatch(/^(login|address):[0-9a-f]{64}$/);
+    for (const key of keys) expect(key).toMatch(/^(guess|code|login|address):[0-9a-f]{64}$/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { keyedHash } from '../crypto/hash.ts';
 import type { Client, LimitStore } from '../store/store.ts';
 import { type Quota, rateLimited } from './rate-limited.ts';
+import { createSessionLimits, type SessionLimits, type SessionTaking } from './session-limits.ts';
 
 /** How much of what is let through; 0 is no limit. */
 export interface LimitSettings {
@@ -32,8 +33,13 @@ export interface SignIn {
 
 /** The limits that all processes on a store share. */
 export interface Limits {
-  /** @throws ServiceError 429 `too_many_attempts`, which ends the session in the person's own words. */
-  takeSignIn(signIn: SignIn, address: string | null): Promise<void>;
+  readonly ofSession: SessionLimits;
+  /**
+   * Takes a sign-in of the login and of the address; of the session `publicId` a guess, and the code that may be sent at once.
+   *
+   * @throws ServiceError 429 `too_many_attempts`, which ends the session in the person's own words.
+   */
+  takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
   /** A sign-in that the utility accepted, or had no word about, is no guess. */
   giveBackSignIn(signIn: SignIn): Promise<void>;
   /** @throws ServiceError 429 `rate_limited`. */
@@ -72,10 +78,23 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     if (used > quota.quota) throw rateLimited(quota, resetsAt - now(), ...error);
   };
 
+  const ofSession = createSessionLimits(store, lookupKey, now);
+
   return {
-    async takeSignIn(signIn, address) {
-      if (address !== null) await take(perAddress, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
-      await take(perLogin, loginOf(signIn), TOO_MANY_SIGN_INS, 'too_many_attempts');
+    ofSession,
+    async takeSignIn(signIn, publicId, address) {
+      const taken: SessionTaking[] = [];
+      try {
+        for (const taking of ['guess', 'code'] as const) {
+          await ofSession.take(taking, publicId);
+          taken.push(taking);
+        }
+        if (address !== null) await take(perAddress, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
+        await take(perLogin, loginOf(signIn), TOO_MANY_SIGN_INS, 'too_many_attempts');
+      } catch (error) {
+        for (const taking of taken) await ofSession.count(taking, publicId, -1);
+        throw error;
+      }
     },
     async giveBackSignIn(signIn) {
       if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);

@@ -1,13 +1,10 @@
-import type { AttemptErrorCode, AttemptStatus } from '@utility-connect/protocol';
+import type { AttemptStatus } from '@utility-connect/protocol';
 
 /** Goes on by itself: a worker may hold a lease on it. */
 export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
 
 /** Not over: a new attempt of the session cancels it. */
 export const unfinishedStatuses: readonly AttemptStatus[] = [...runningStatuses, 'challenge'];
-
-/** What the limit of failed sign-ins per session counts: guesses, not outages. */
-export const refusedErrors: readonly AttemptErrorCode[] = ['invalid_credentials', 'verification_failed'];
 
 /** Whether nothing happens to the attempt any more, so that its sealed secrets have to go. */
 export function isFinished(status: AttemptStatus): boolean {

@@ -137,7 +137,6 @@ describe('queries of the SQL store', () => {
     await store.sessions.find('session-a');
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');
-    await store.attempts.countRefused('session-a');
     await store.attempts.lease('later', now, now + 1);
     await store.attempts.advance('later', 'signing_in', { status: 'failed' });
     await store.grants.hasConnectedUser('acme', 'alice');

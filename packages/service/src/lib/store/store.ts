@@ -122,8 +122,6 @@ export interface AttemptStore {
    * @returns whether this caller has it now, until `leaseUntil`.
    */
   lease(attemptId: string, now: number, leaseUntil: number): Promise<boolean>;
-  /** Attempts of a session so far, with status `failed` and error `invalid_credentials` or `verification_failed`. */
-  countRefused(publicId: string): Promise<number>;
   /**
    * Ends a sign-in that worked, in one step: the attempt becomes `succeeded` if it was `reading_accounts`, the login
    * becomes a connection of the user, and its accounts are written.
@@ -234,7 +232,7 @@ export interface GrantStore {
    * @returns `null` when the token is unknown, revoked, or another client's.
    */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** Removes the user with all connections, credentials, accounts, data, codes and tokens. */
+  /** Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`. */
   removeUser(clientId: string, userRef: string): Promise<void>;
 }
 

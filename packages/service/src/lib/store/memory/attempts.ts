@@ -1,4 +1,4 @@
-import { isFinished, refusedErrors, runningStatuses } from '../attempt-status.ts';
+import { isFinished, runningStatuses } from '../attempt-status.ts';
 import type { AttemptStore } from '../store.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { copy, type MemoryState } from './state.ts';
@@ -33,11 +33,6 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
       if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseUntil > now) return false;
       attempt.leaseUntil = leaseUntil;
       return true;
-    },
-    async countRefused(publicId) {
-      return attemptsOf(publicId).filter(
-        ({ status, error }) => status === 'failed' && error !== null && refusedErrors.includes(error),
-      ).length;
     },
     async complete(completion) {
       return completeAttempt(state, completion);

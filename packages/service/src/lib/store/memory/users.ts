@@ -18,7 +18,9 @@ export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string)
 
 /** Removes a user and everything that hangs on it; the session stays, as used as it was. */
 export function removeUser(state: MemoryState, clientId: string, userRef: string): void {
-  if (state.users.get(userRef)?.clientId !== clientId) return;
+  const user = state.users.get(userRef);
+  if (user?.clientId !== clientId) return;
+  cancelAttempts(state, user);
   state.users.delete(userRef);
   for (const connection of state.connections.values()) {
     if (connection.userRef === userRef) removeConnection(state, connection.id);
@@ -29,6 +31,14 @@ export function removeUser(state: MemoryState, clientId: string, userRef: string
     }
   }
 }
+
+const cancelAttempts = (state: MemoryState, { clientId, userId }: MemoryUser): void => {
+  for (const attempt of state.attempts.values()) {
+    const session = state.sessions.get(attempt.publicId);
+    if (attempt.sealed === null || session?.clientId !== clientId || session.userId !== userId) continue;
+    Object.assign(attempt, { status: 'cancelled', challenge: null, sealed: null });
+  }
+};
 
 const removeConnection = (state: MemoryState, connectionId: string): void => {
   state.connections.delete(connectionId);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isFinished, refusedErrors, runningStatuses } from '../attempt-status.ts';
+import { isFinished, runningStatuses } from '../attempt-status.ts';
 import type { AttemptChange, AttemptStore, OpenChallenge } from '../store.ts';
 import { toBytes } from './bytes.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -56,16 +56,6 @@ export function createSqlAttempts(db: Kysely<Database>): AttemptStore {
         .where('lease_until', '<=', now)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
-    },
-    async countRefused(publicId) {
-      const { count } = await db
-        .selectFrom('attempts')
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('public_id', '=', publicId)
-        .where('status', '=', 'failed')
-        .where('error', 'in', refusedErrors)
-        .executeTakeFirstOrThrow();
-      return count;
     },
     complete: (completion) => completeAttempt(db, completion),
   };

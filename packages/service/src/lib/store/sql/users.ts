@@ -80,16 +80,46 @@ export async function claimUser(trx: Transaction<Database>, claim: UserClaim): P
   return knownUserRef;
 }
 
-/** Removes a user; foreign keys take everything that hangs on it along. */
+/** Removes a user; foreign keys take everything that hangs on it along, and a sign-in under way hangs on nothing yet. */
 export async function removeUser(
   trx: Transaction<Database>,
   clientId: string,
   userRef: string,
 ): Promise<void> {
   await lockClient(trx, clientId);
+  const user = await trx
+    .selectFrom('users')
+    .select('user_id as userId')
+    .where('client_id', '=', clientId)
+    .where('ref', '=', userRef)
+    .executeTakeFirst();
+  if (!user) return;
   await holdCodes(trx, clientId, userRef);
+  await cancelAttempts(trx, clientId, user.userId);
   await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
 }
+
+const cancelAttempts = async (
+  trx: Transaction<Database>,
+  clientId: string,
+  userId: string,
+): Promise<void> => {
+  await trx
+    .updateTable('attempts')
+    .set({ status: 'cancelled', challenge: null, sealed: null })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('attempts')
+        .innerJoin('sessions', 'sessions.public_id', 'attempts.public_id')
+        .select('attempts.id')
+        .where('attempts.sealed', 'is not', null)
+        .where('sessions.client_id', '=', clientId)
+        .where('sessions.user_id', '=', userId),
+    )
+    // Again, for one that ended meanwhile.
+    .where('sealed', 'is not', null)
+    .execute();
+};
 
 const mergeUser = async (
   trx: Transaction<Database>,

@@ -146,27 +146,6 @@ export function attemptsContract(getStore: () => Store): void {
     },
   );
 
-  it('counts the attempts of a session that the utility refused', async () => {
-    const { attempts } = getStore();
-    expect(await attempts.countRefused('s')).toBe(0);
-    const errors = [
-      'invalid_credentials',
-      'verification_failed',
-      'account_locked',
-      'utility_timeout',
-    ] as const;
-    for (const error of errors) {
-      await attempts.create(makeAttempt(error, 's'));
-      await attempts.advance(error, 'signing_in', { status: 'failed', error });
-    }
-    await attempts.create(makeAttempt('running', 's', { error: 'invalid_credentials' }));
-    await attempts.create(
-      makeAttempt('foreign', 'other', { status: 'failed', error: 'invalid_credentials' }),
-    );
-    expect(await attempts.countRefused('s')).toBe(2);
-    expect(await attempts.countRefused('unknown')).toBe(0);
-  });
-
   it.each(hostileTexts)('keeps %j as it is', async (text) => {
     const { attempts } = getStore();
     const attempt = makeAttempt(text, 's', {

@@ -1,6 +1,19 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
-import { bytes, grant, issue, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
+import {
+  bytes,
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeChunk,
+  makeClient,
+  makeSession,
+  months,
+  now,
+  startLink,
+} from './fixtures.ts';
 
 const data = {
   chunks: [makeChunk(months.july, bytes('usage'))],
@@ -57,6 +70,57 @@ export function removalContract(getStore: () => Store): void {
   it("leaves another client's user as it is", async () => {
     await getStore().grants.removeUser('other', 'user-a');
     expect(await isComplete('user-a', 'a')).toBe(true);
+  });
+
+  it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
+    'cancels a sign-in of the user that is %s, and forgets its secrets',
+    async (status) => {
+      const { attempts, grants, sessions } = getStore();
+      await sessions.create(makeSession('waiting'));
+      await attempts.create(makeAttempt('waiting', 'waiting', { status }));
+      await grants.removeUser('acme', 'user-a');
+      expect(await attempts.findCurrent('waiting')).toMatchObject({ status: 'cancelled', sealed: null });
+    },
+  );
+
+  it('lets a sign-in of the user that was about to end connect nobody', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'late', { loginKey: 'login-a' });
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await store.attempts.complete(completion)).toBeNull();
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+  });
+
+  it('leaves none connected, whichever comes first, when a sign-in of the user ends at once', async () => {
+    const store = getStore();
+    const names = ['1', '2', '3', '4', '5'];
+    const completions = [];
+    for (const name of names) completions.push(await startLink(store, name));
+    const inTurn = [...completions.slice(0, 3), 'removal' as const, ...completions.slice(3)];
+    await Promise.all(
+      inTurn.map((it) =>
+        it === 'removal' ? store.grants.removeUser('acme', 'user-a') : store.attempts.complete(it),
+      ),
+    );
+    for (const name of names) {
+      expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
+      expect((await store.attempts.findCurrent(`session-${name}`))?.sealed ?? null).toBeNull();
+    }
+  });
+
+  it('leaves the sign-ins of others as they are, and what is over of the user', async () => {
+    const { attempts, clients, grants, sessions } = getStore();
+    await clients.put(makeClient('other'));
+    await sessions.create(makeSession('of-bob', { userId: 'bob' }));
+    await sessions.create(makeSession('of-other', { clientId: 'other' }));
+    await sessions.create(makeSession('over'));
+    for (const name of ['of-bob', 'of-other', 'over']) await attempts.create(makeAttempt(name, name));
+    await attempts.advance('over', 'signing_in', { status: 'failed', error: 'account_locked' });
+    await grants.removeUser('acme', 'user-a');
+    for (const name of ['of-bob', 'of-other']) {
+      expect(await attempts.findCurrent(name)).toStrictEqual(makeAttempt(name, name));
+    }
+    expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
   });
 
   it('takes a second removal, or one of nobody, for done', async () => {
