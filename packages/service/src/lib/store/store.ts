@@ -202,7 +202,7 @@ export interface Account extends NewAccount {
   readonly userRef: string;
   readonly connectionId: string;
   readonly utilityId: string;
-  /** Intervals are complete up to here; `null` before the first sync ended. */
+  /** Intervals are complete up to here; `null` before the first sync ended, and long ago where it found none. */
   readonly syncedTo: number | null;
 }
 

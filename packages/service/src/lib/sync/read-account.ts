@@ -45,7 +45,8 @@ export async function readAccount(
   if (!utility || !connector || !sealed) throw new Error(`Account ${account.id} cannot be read any more.`);
   const credentials = await openCredentials(vault, sealed);
   const to = now();
-  const from = account.syncedTo ?? alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
+  const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
+  const from = Math.max(account.syncedTo ?? earliest, earliest);
   const read = async (login: string): Promise<AccountData> => {
     const request = { utility, login, accountKey: account.accountKey, from, to, signal };
     const intervals: MeterInterval[] = [];
@@ -85,7 +86,8 @@ async function mergeData(
 ): Promise<AccountData> {
   const chunks = encodeChunks(intervals);
   const [first, ...rest] = chunks;
-  if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? to };
+  // A utility that has nothing yet may have it days later: nothing is complete but what lies before all that is kept.
+  if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? from };
   const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
   const kept = stored ? cutChunk(plainBody(stored, codec), monthOf(from), from) : new Uint8Array();
   const merged: IntervalChunk = { ...first, body: joinBodies([kept, first.body]) };

@@ -1,4 +1,10 @@
-import { type Connector, ConnectorError, type LoginRequest } from '../../connectors/connector.ts';
+import {
+  type Connector,
+  ConnectorError,
+  type LoginRequest,
+  type MeterInterval,
+  type RangeRequest,
+} from '../../connectors/connector.ts';
 import { createVault, type Vault } from '../../crypto/vault.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { createMemoryStore } from '../../store/memory.ts';
@@ -33,6 +39,7 @@ export interface FakeUtility {
   most: number;
   /** Comes before each answer. */
   hold: (request: LoginRequest) => Promise<void>;
+  intervals: (request: RangeRequest) => readonly MeterInterval[];
   signIn: Connector['signIn'];
 }
 
@@ -49,6 +56,7 @@ export async function createProcesses(): Promise<Processes> {
     atOnce: 0,
     most: 0,
     hold: async () => {},
+    intervals: ({ to }) => [{ start: to - 900, end: to, usageKwh: 0.25 }],
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
   const connector = connectorOf(utility);
@@ -104,7 +112,7 @@ const connectorOf = (utility: FakeUtility) =>
       utility.most = Math.max(utility.most, utility.atOnce);
       try {
         await utility.hold(request);
-        yield [{ start: request.to - 900, end: request.to, usageKwh: 0.25 }];
+        yield utility.intervals(request);
       } finally {
         utility.atOnce -= 1;
       }
