@@ -118,7 +118,9 @@ describe('replacing the key', () => {
     const busy = {
       ...store.keys,
       async reseal(...row: Parameters<typeof store.keys.reseal>) {
-        if (row[0].id === 'connection-b') await store.syncs.replaceSealed('account-b', newer);
+        if (row[0].id === 'connection-b') {
+          await store.syncs.replaceSealed('account-b', row[0].sealed, newer);
+        }
         return store.keys.reseal(...row);
       },
     };
@@ -130,7 +132,8 @@ describe('replacing the key', () => {
   it('passes over a row that no key opens, and keeps needing its key', async () => {
     const { vault } = await open(key(2), key(1));
     const damaged = await (await createVault(key(1))).seal('x', 'another row');
-    await store.syncs.replaceSealed('account-b', damaged);
+    const former = (await store.accounts.findSealed('account-b'))?.sealed ?? new Uint8Array();
+    await store.syncs.replaceSealed('account-b', former, damaged);
     expect(await rotateKeys(store.keys, vault, { batch: 2 })).toEqual({ resealed: 4, unreadable: 1 });
     await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
   });

@@ -2,7 +2,16 @@ import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
 import type { Store } from '../store/store.ts';
-import { bytes, issue, link, makeAttempt, makeCompletion, now } from '../store/testing/fixtures.ts';
+import {
+  bytes,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeCompletion,
+  now,
+  startLink,
+} from '../store/testing/fixtures.ts';
 import { openPostgres } from './postgres.ts';
 
 let database: TestDatabase;
@@ -119,5 +128,71 @@ describe('an exchange that is under way', () => {
     expect(await first).toBe('issued');
     expect(await completed).toMatchObject({ userRef: 'user-b' });
     expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-b' });
+  });
+});
+
+describe('a reading', () => {
+  const accounts = ['1', '2'].map((id) => makeAccount(id));
+  const later = now + 60;
+  const leaseAt = (time: number, id: string) =>
+    store.syncs.lease(id, { now: time, leaseUntil: time + 60, perUtility: 4 });
+  beforeEach(async () => {
+    await link(store, 'a', { accounts });
+    expect(await leaseAt(now, '2')).toMatchObject({ held: later });
+  });
+  const holdUtility = async () => {
+    await other.query('begin');
+    await other.query('update utility_syncs set failures = failures');
+  };
+  const holdAccount = async (id: string) => {
+    await other.query('begin');
+    await other.query('update account_syncs set failures = failures where account_id = $1', [id]);
+  };
+
+  it('that ends late, and one that begins in its place, wait in no circle', async () => {
+    await holdAccount('2');
+    const ended = store.syncs.finish('2', later, { kind: 'failed', dueAt: later, blockedUntil: later });
+    await untilWaiting(1);
+    const next = leaseAt(later, '2');
+    await untilWaiting(2);
+    await other.query('commit');
+    expect(await ended).toBe(true);
+    expect(await next).toMatchObject({ held: later + 60 });
+  });
+
+  it('is counted by all who begin one at the same utility at once', async () => {
+    const lease = (id: string) => store.syncs.lease(id, { now, leaseUntil: later, perUtility: 2 });
+    await link(store, 'b', { userId: 'bob' });
+    await holdUtility();
+    const begun = [lease('1'), lease('account-b')];
+    await untilWaiting(2);
+    await other.query('commit');
+    const [one, another] = await Promise.all(begun);
+    expect([one, another].filter((it) => it === 'utility_full')).toHaveLength(1);
+  });
+
+  it('that begins, and a sign-in anew, wait in no circle', async () => {
+    const completion = await startLink(store, 'again', { loginKey: 'login-a', accounts });
+    await holdAccount('1');
+    const signedIn = store.attempts.complete(completion);
+    await untilWaiting(1);
+    const begun = leaseAt(now, '1');
+    await untilWaiting(2);
+    await other.query('commit');
+    expect(await signedIn).not.toBeNull();
+    expect(await begun).toHaveProperty('held');
+  });
+
+  it('that is refused, and a sign-in anew, wait in no circle, and the sign-in counts', async () => {
+    const completion = await startLink(store, 'again', { loginKey: 'login-a', accounts });
+    await holdAccount('1');
+    const signedIn = store.attempts.complete(completion);
+    await untilWaiting(1);
+    const refused = store.syncs.finish('2', later, { kind: 'login_refused', at: now });
+    await untilWaiting(2);
+    await other.query('commit');
+    expect(await signedIn).not.toBeNull();
+    expect(await refused).toBe(false);
+    expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 });

@@ -154,10 +154,21 @@ describe('queries of the SQL store', () => {
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });
     await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
-    await store.syncs.lease('account-a', now, now + 1);
-    await store.syncs.renew('account-a', now + 1, now + 2);
-    await store.syncs.finish('account-a', now + 2, { kind: 'failed', dueAt: now, blockedUntil: now });
-    await store.syncs.replaceSealed('account-a', new Uint8Array(1));
+    for (const outcome of [
+      { kind: 'done', dueAt: now },
+      { kind: 'failed', dueAt: now, blockedUntil: now },
+      { kind: 'login_refused', at: now },
+    ] as const) {
+      const lease = await store.syncs.lease('account-a', {
+        now: now + 9,
+        leaseUntil: now + 10,
+        perUtility: 9,
+      });
+      if (typeof lease === 'string') throw new Error(lease);
+      await store.syncs.renew('account-a', lease.held, now + 20);
+      expect(await store.syncs.finish('account-a', now + 20, outcome)).toBe(true);
+    }
+    await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
     await store.grants.removeUser('acme', 'user-a');
 
     const scans = [...statements]

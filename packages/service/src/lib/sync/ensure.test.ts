@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createProcesses, outage, type Processes, turns } from './testing/processes.ts';
+import { claimAt } from './hold-lease.ts';
+import { createProcesses, type Processes, turns } from './testing/processes.ts';
 
 let processes: Processes;
 beforeEach(async () => {
@@ -24,11 +25,13 @@ describe('a request', () => {
     expect(utility.reads).toEqual(['a']);
   });
 
-  it('does not ask a utility again that has just failed, until half a minute later', async () => {
+  it('does not read an account again that has just failed, until half a minute later', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
-    utility.hold = outage;
+    utility.hold = async () => {
+      throw new Error('a fault');
+    };
     const sync = startProcess();
     for (let request = 0; request < 5; request += 1) {
       await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
@@ -44,7 +47,7 @@ describe('a request', () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
-    await store.syncs.lease(account.id, clock.now, clock.now + 30);
+    await store.syncs.lease(account.id, claimAt(clock.now));
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
     });

@@ -58,7 +58,8 @@ export async function readAccount(
     if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
     const login = await signInAgain(connector, utility, credentials, signal);
     const newer = await sealCredentials(vault, sealed.loginKey, { ...credentials, login });
-    await store.syncs.replaceSealed(account.id, newer);
+    // Not over those of a person who has signed in meanwhile.
+    await store.syncs.replaceSealed(account.id, sealed.sealed, newer);
     return read(login);
   });
   await store.accounts.putData(account.id, data);

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectorError } from '../connectors/connector.ts';
 import { now as start } from '../store/testing/fixtures.ts';
 import { openCredentials } from './credentials.ts';
+import { claimAt } from './hold-lease.ts';
 import { createProcesses, outage, type Processes, turns } from './testing/processes.ts';
 
 let processes: Processes;
@@ -48,7 +49,7 @@ describe('background work', () => {
     utility.hold = outage;
     startProcess().work();
     await expect.poll(() => utility.reads).toEqual(['a-1', 'a-2']);
-    await expect.poll(() => store.syncs.lease('a-2', clock.now, clock.now)).toBe('leased');
+    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, reading: 0 });
     clock.now += 10;
     startProcess().work();
     await turns();
@@ -85,7 +86,7 @@ describe('background work', () => {
     };
     const sync = startProcess();
     sync.work();
-    await expect.poll(() => store.syncs.lease('a-1', clock.now, clock.now)).toBe('login_refused');
+    await expect.poll(() => store.syncs.lease('a-1', claimAt(clock.now))).toBe('login_refused');
     await turns();
     const before = signIns;
     clock.now += 30 * 86_400;
@@ -105,7 +106,7 @@ describe('background work', () => {
   it('takes up what a process that died had begun, once its lease has run out', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a');
-    await store.syncs.claimDue({ now: clock.now, leaseUntil: clock.now + 30, perUtility: 4 });
+    await store.syncs.claimDue(claimAt(clock.now));
     startProcess().work();
     await turns();
     expect(utility.reads).toEqual([]);

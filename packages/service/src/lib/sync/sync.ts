@@ -3,21 +3,26 @@ import { ConnectorError } from '../connectors/connector.ts';
 import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
 import { WordlessError } from '../connectors/guard/without-words.ts';
 import { ServiceError, temporarilyUnavailable } from '../http/errors.ts';
-import type { Account, SyncOutcome } from '../store/store.ts';
+import type { Account, SyncLease, SyncObstacle, SyncOutcome } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
-import { holdLease, LEASE_SECONDS } from './hold-lease.ts';
-import { doneAt, type FormerFailures, failedAt } from './outcomes.ts';
+import { claimAt, holdLease } from './hold-lease.ts';
+import { doneAt, failedAt } from './outcomes.ts';
 import { type ReadContext, readAccount } from './read-account.ts';
 import { startWorker } from './worker.ts';
 
 /** Brings interval data and bills from the utility into the store. An account is read by one process at a time. */
 export interface Sync {
-  /** Starts a sync and returns at once; a failure is met again by `ensure`. */
+  /**
+   * Starts a sync after a sign-in and returns at once; a failure is met again by `ensure`. An account that has to wait for
+   * its turn at the utility is left to the background work.
+   */
   start(account: Account, environment: Environment): void;
   /**
-   * Sees to it that the account's data can be read: waits a moment for a first sync, and brings in what is new.
+   * Sees to it that the account's data can be read: waits a moment for a first sync, and brings in what is new where the
+   * utility has a place free.
    *
-   * @throws ServiceError 409 `data_unavailable` while the first sync still runs, 503 when it failed.
+   * @throws ServiceError 409 `data_unavailable` while the first sync still runs or waits for its turn, 503 when it failed or
+   * the utility rests.
    */
   ensure(account: Account, environment: Environment): Promise<void>;
   /** Reads in the background what is due, until `stop`. */
@@ -39,7 +44,6 @@ const LOOK_AGAIN_MS = 200;
 const STOP_MS = 2_000;
 /** How long requests leave an account alone whose first reading failed. */
 const REST_SECONDS = 30;
-const neverFailed: FormerFailures = { failures: 0, utilityFailures: 0 };
 
 /** Syncs on demand and, once told to work, in the background. */
 export function createSync(options: SyncOptions): Sync {
@@ -49,88 +53,106 @@ export function createSync(options: SyncOptions): Sync {
   // A utility may lag behind the clock for days: ask it once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const restUntil = new Map<string, number>();
+  let lookForDue = () => {};
 
   const track = (accountId: string, reading: Promise<void>): Promise<void> => {
-    const tracked = reading.finally(() => running.delete(accountId));
+    const tracked = reading.finally(() => {
+      // Another one may have begun meanwhile.
+      if (running.get(accountId) === tracked) running.delete(accountId);
+    });
     running.set(accountId, tracked);
     return tracked;
   };
 
   const findAgain = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
-  /** Under a lease. */
-  const read = async (
-    account: Account,
-    environment: Environment,
-    held: number,
-    former: FormerFailures,
-  ): Promise<void> => {
+  const read = async (account: Account, environment: Environment, lease: SyncLease): Promise<void> => {
     let failure: unknown;
-    await holdLease(store.syncs, account.id, held, now, async (lost): Promise<SyncOutcome> => {
-      try {
-        // Somebody else may have read it between the request and the lease.
-        const fresh = (await findAgain(account)) ?? account;
-        await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal]));
-        return doneAt(now(), share());
-      } catch (error) {
-        failure = error;
-        return stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, former, share());
-      }
-    });
+    const isOurs = await holdLease(
+      store.syncs,
+      account.id,
+      lease.held,
+      now,
+      async (lost): Promise<SyncOutcome> => {
+        try {
+          // Somebody else may have read it between the request and the lease.
+          const fresh = (await findAgain(account)) ?? account;
+          await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal]));
+          return doneAt(now(), share());
+        } catch (error) {
+          failure = error;
+          return stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, lease, share());
+        }
+      },
+    );
     if (failure === undefined) return;
+    // Somebody else reads it: that it failed here says nothing.
+    if (!isOurs) throw notReadYet();
     if (restUntil.size > 10_000) restUntil.clear();
     restUntil.set(account.id, now() + REST_SECONDS);
     throw temporarilyUnavailable(failure);
   };
 
-  const readOnce = async (account: Account, environment: Environment): Promise<void> => {
+  const readOnce = async (
+    account: Account,
+    environment: Environment,
+    waitFor: readonly SyncObstacle[],
+  ): Promise<void> => {
     for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
-      const held = now() + LEASE_SECONDS;
-      const lease = await store.syncs.lease(account.id, now(), held);
-      if (lease === 'leased') return read(account, environment, held, neverFailed);
-      if (lease === 'login_refused') throw temporarilyUnavailable();
-      // Another process reads it: what it finds is there for all.
-      if (waitedMs >= patienceMs) throw stillRunning();
+      const lease = await store.syncs.lease(account.id, claimAt(now()));
+      // Its place is free then for what waits.
+      if (typeof lease === 'object') return read(account, environment, lease).finally(() => lookForDue());
+      if (lease === 'login_refused' || lease === 'utility_resting') throw temporarilyUnavailable();
+      // The utility was not asked: the next request may try again.
+      if (lease === 'utility_full') checkedAt.delete(account.id);
+      if (!waitFor.includes(lease) || waitedMs >= patienceMs) throw notReadYet();
       await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS));
+      // What another process or the background work finds is there for all.
       const fresh = await findAgain(account);
       if (fresh === null || fresh.syncedTo !== account.syncedTo) return;
     }
   };
 
-  const run = (account: Account, environment: Environment): Promise<void> => {
-    const current = running.get(account.id);
-    if (current) return current;
+  const begin = (
+    account: Account,
+    environment: Environment,
+    waitFor: readonly SyncObstacle[],
+  ): Promise<void> => {
     if (checkedAt.size > 10_000) checkedAt.clear();
     checkedAt.set(account.id, now());
-    return track(account.id, readOnce(account, environment));
+    return track(account.id, readOnce(account, environment, waitFor));
   };
 
   return {
     start(account, environment) {
-      run(account, environment).catch(() => checkedAt.delete(account.id));
+      // Also beside a reading that is under way: it has the credentials from before the sign-in, and has lost its lease.
+      begin(account, environment, []).catch(() => checkedAt.delete(account.id));
     },
 
     async ensure(account, environment) {
+      const current = running.get(account.id);
       if (account.syncedTo === null) {
         if ((restUntil.get(account.id) ?? 0) > now()) throw temporarilyUnavailable();
-        const done = await settlesWithin(run(account, environment), patienceMs);
-        if (!done) throw stillRunning();
+        const reading = current ?? begin(account, environment, ['busy', 'utility_full']);
+        if (!(await settlesWithin(reading, patienceMs))) throw notReadYet();
         return;
       }
       const fresh = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
       if (now() - fresh < account.intervalSeconds) return;
-      // What is stored stays readable when the utility is down.
-      await settlesWithin(run(account, environment), patienceMs).catch(() => undefined);
+      // What is stored stays readable when the utility is down, and while others are read there.
+      await settlesWithin(current ?? begin(account, environment, ['busy']), patienceMs).catch(
+        () => undefined,
+      );
     },
 
     work() {
-      startWorker({
+      lookForDue = startWorker({
         syncs: store.syncs,
         now,
         signal: stopping.signal,
-        read: ({ account, environment, ...former }, held) =>
-          track(account.id, read(account, environment, held, former)),
+        read: ({ account, environment, ...lease }) => track(account.id, read(account, environment, lease)),
         onError(error) {
+          if (isNotReadYet(error)) return;
           const { cause } = error as { cause?: unknown };
           // What may be logged of a connector that is at fault.
           if (cause instanceof InvalidAnswerError || cause instanceof WordlessError) options.onError(cause);
@@ -159,12 +181,15 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
   }
 }
 
-const stillRunning = (): ServiceError =>
+const notReadYet = (): ServiceError =>
   new ServiceError(
     409,
     'data_unavailable',
-    'The first data of this account is still being read. Try again shortly.',
+    'The first data of this account is still being read, or waits for its turn at the utility. Try again shortly.',
     {
       headers: { 'Retry-After': '2' },
     },
   );
+
+const isNotReadYet = (error: unknown): boolean =>
+  error instanceof ServiceError && error.code === 'data_unavailable';

@@ -1,5 +1,5 @@
 import type { SyncJob, SyncStore } from '../store/store.ts';
-import { LEASE_SECONDS } from './hold-lease.ts';
+import { claimAt } from './hold-lease.ts';
 
 export interface WorkerOptions {
   readonly syncs: SyncStore;
@@ -8,7 +8,7 @@ export interface WorkerOptions {
   /** Ends the work. */
   readonly signal: AbortSignal;
   /** Reads an account under the lease that is held, and ends the lease. */
-  readonly read: (job: SyncJob, held: number) => Promise<void>;
+  readonly read: (job: SyncJob) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
@@ -16,29 +16,40 @@ export interface WorkerOptions {
 const LOOK_MS = 5_000;
 /** Accounts that one process reads at a time. */
 const PER_PROCESS = 8;
-/** Accounts that all processes together read at a time from one utility: we are its guests. */
-const PER_UTILITY = 4;
 
-/** Reads the accounts that are due, a few at a time, beside all other processes that do the same. */
-export function startWorker({ syncs, now, signal, read, onError }: WorkerOptions): void {
+/**
+ * Reads the accounts that are due, a few at a time, beside all other processes that do the same.
+ *
+ * @returns what has it look again: for when somebody else's reading has ended.
+ */
+export function startWorker({ syncs, now, signal, read, onError }: WorkerOptions): () => void {
   let active = 0;
   let isLooking = false;
+  let isToLookAgain = false;
+
+  const takeDue = async (): Promise<void> => {
+    while (active < PER_PROCESS && !signal.aborted) {
+      const job = await syncs.claimDue(claimAt(now()));
+      if (!job) return;
+      active += 1;
+      read(job)
+        .catch(onError)
+        .finally(() => {
+          active -= 1;
+          void look();
+        });
+    }
+  };
 
   const look = async (): Promise<void> => {
+    isToLookAgain = true;
     if (isLooking) return;
     isLooking = true;
     try {
-      while (active < PER_PROCESS && !signal.aborted) {
-        const held = now() + LEASE_SECONDS;
-        const job = await syncs.claimDue({ now: now(), leaseUntil: held, perUtility: PER_UTILITY });
-        if (!job) return;
-        active += 1;
-        read(job, held)
-          .catch(onError)
-          .finally(() => {
-            active -= 1;
-            void look();
-          });
+      // A place may come free after it was looked for.
+      while (isToLookAgain) {
+        isToLookAgain = false;
+        await takeDue();
       }
     } catch (error) {
       onError(error);
@@ -50,4 +61,5 @@ export function startWorker({ syncs, now, signal, read, onError }: WorkerOptions
   const timer = setInterval(look, LOOK_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   void look();
+  return () => void look();
 }

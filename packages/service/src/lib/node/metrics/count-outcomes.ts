@@ -29,8 +29,9 @@ export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): 
     syncs: {
       ...store.syncs,
       async finish(accountId, held, outcome) {
-        await store.syncs.finish(accountId, held, outcome);
-        sync(outcome.kind);
+        const isOurs = await store.syncs.finish(accountId, held, outcome);
+        if (isOurs) sync(outcome.kind);
+        return isOurs;
       },
     },
   };

@@ -2,7 +2,7 @@ import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
 import { toAccount } from './accounts.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
-import { makeDue } from './syncs.ts';
+import { endLeases, makeDue } from './syncs.ts';
 import { findUser, mergeUser } from './users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
@@ -40,6 +40,7 @@ const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConne
     if (namesake && namesake.ref !== known.userRef) mergeUser(state, namesake, known.userRef);
     state.users.set(known.userRef, { ref: known.userRef, clientId, userId });
     known.sealed = copy(completion.sealed);
+    endLeases(state, known.id);
     return known;
   }
   const userRef = namesake?.ref ?? completion.newUserRef;

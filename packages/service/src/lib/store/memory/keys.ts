@@ -1,6 +1,6 @@
 import { keyIdOfSealed } from '../../crypto/key-id.ts';
 import { type KeyStore, type SealedKind, sealedKinds } from '../store.ts';
-import { copy, type MemoryState } from './state.ts';
+import { copy, isSame, type MemoryState } from './state.ts';
 
 interface Place {
   readonly name: string;
@@ -49,6 +49,3 @@ export function createMemoryKeys(state: MemoryState): KeyStore {
     },
   };
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index]);

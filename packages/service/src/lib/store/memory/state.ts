@@ -47,6 +47,7 @@ export interface MemoryState {
 export interface MemorySync {
   readonly utilityKey: string;
   dueAt: number;
+  /** Below 0 once that lease is over: the next one must not be known by the same number. */
   leaseUntil: number;
   failures: number;
   loginRefusedAt: number | null;
@@ -107,4 +108,9 @@ export function createMemoryState(): MemoryState {
 /** Copies what crosses the store's boundary, so that nobody outside holds a piece of its state. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
+}
+
+/** Whether two texts of bytes are the same. */
+export function isSame(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

@@ -1,6 +1,7 @@
-import type { AttemptCompletion, SyncStore } from '../store.ts';
+import { firstDueAt } from '../first-due.ts';
+import type { AttemptCompletion, SyncClaim, SyncLease, SyncStore } from '../store.ts';
 import { toAccount } from './accounts.ts';
-import { copy, type MemoryState } from './state.ts';
+import { copy, isSame, type MemoryState, type MemorySync } from './state.ts';
 
 /** The reading of accounts, in a memory store. */
 export function createMemorySyncs(state: MemoryState): SyncStore {
@@ -13,34 +14,38 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
   const connectionOf = (accountId: string) =>
     state.connections.get(state.accounts.get(accountId)?.connectionId ?? '');
 
+  const isFull = (utilityKey: string, { now, perUtility }: SyncClaim): boolean =>
+    [...syncs.values()].filter((it) => it.utilityKey === utilityKey && it.leaseUntil > now).length >=
+    perUtility;
+  const take = (sync: MemorySync, leaseUntil: number): SyncLease => {
+    sync.leaseUntil = Math.max(leaseUntil, Math.abs(sync.leaseUntil) + 1);
+    const utilityFailures = utilityOf(sync.utilityKey).failures;
+    return { held: sync.leaseUntil, failures: sync.failures, utilityFailures };
+  };
+
   return {
-    async lease(accountId, now, leaseUntil) {
+    async lease(accountId, claim) {
       const sync = syncs.get(accountId);
       if (sync && sync.loginRefusedAt !== null) return 'login_refused';
-      if (!sync || sync.leaseUntil > now) return 'busy';
-      sync.leaseUntil = leaseUntil;
-      return 'leased';
+      if (!sync || sync.leaseUntil > claim.now) return 'busy';
+      if (utilityOf(sync.utilityKey).blockedUntil > claim.now) return 'utility_resting';
+      if (isFull(sync.utilityKey, claim)) return 'utility_full';
+      return take(sync, claim.leaseUntil);
     },
-    async claimDue({ now, leaseUntil, perUtility }) {
-      const isFree = (utilityKey: string): boolean =>
-        utilityOf(utilityKey).blockedUntil <= now &&
-        [...syncs.values()].filter((it) => it.utilityKey === utilityKey && it.leaseUntil > now).length <
-          perUtility;
+    async claimDue(claim) {
+      const { now, leaseUntil } = claim;
       const due = [...syncs]
         .filter(([, it]) => it.dueAt <= now && it.leaseUntil <= now && it.loginRefusedAt === null)
         .sort(([, a], [, b]) => a.dueAt - b.dueAt)
-        .find(([, { utilityKey }]) => isFree(utilityKey));
+        .find(([, it]) => utilityOf(it.utilityKey).blockedUntil <= now && !isFull(it.utilityKey, claim));
       const account = state.accounts.get(due?.[0] ?? '');
       const connection = due && connectionOf(due[0]);
       const client = connection && state.clients.get(connection.clientId);
       if (!due || !account || !connection || !client) return null;
-      const [, sync] = due;
-      sync.leaseUntil = leaseUntil;
       return copy({
         account: toAccount(account, connection),
         environment: client.environment,
-        failures: sync.failures,
-        utilityFailures: utilityOf(sync.utilityKey).failures,
+        ...take(due[1], leaseUntil),
       });
     },
     async renew(accountId, held, leaseUntil) {
@@ -51,9 +56,9 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     },
     async finish(accountId, held, outcome) {
       const sync = syncs.get(accountId);
-      if (sync?.leaseUntil !== held) return;
+      if (sync?.leaseUntil !== held) return false;
       const utility = utilityOf(sync.utilityKey);
-      sync.leaseUntil = 0;
+      sync.leaseUntil = -held;
       if (outcome.kind === 'done') {
         Object.assign(sync, { dueAt: outcome.dueAt, failures: 0 });
         Object.assign(utility, { failures: 0, blockedUntil: 0 });
@@ -61,7 +66,8 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
       if (outcome.kind === 'failed') {
         Object.assign(sync, { dueAt: outcome.dueAt, failures: sync.failures + 1 });
         if (outcome.blockedUntil !== null) {
-          Object.assign(utility, { failures: utility.failures + 1, blockedUntil: outcome.blockedUntil });
+          utility.failures += 1;
+          utility.blockedUntil = Math.max(utility.blockedUntil, outcome.blockedUntil);
         }
       }
       if (outcome.kind === 'login_refused') {
@@ -70,6 +76,7 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
           if (connectionOf(id) === connection) other.loginRefusedAt = outcome.at;
         }
       }
+      return true;
     },
     async count(now) {
       const all = [...syncs.values()];
@@ -84,11 +91,20 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
         return isTheirs && at !== null ? [{ accountId, at }] : [];
       });
     },
-    async replaceSealed(accountId, sealed) {
+    async replaceSealed(accountId, former, sealed) {
       const connection = connectionOf(accountId);
-      if (connection) connection.sealed = copy(sealed);
+      if (!connection || !isSame(connection.sealed, former)) return false;
+      connection.sealed = copy(sealed);
+      return true;
     },
   };
+}
+
+/** Ends all readings of a connection: they use credentials from before a sign-in. */
+export function endLeases({ accounts, syncs }: MemoryState, connectionId: string): void {
+  for (const [accountId, sync] of syncs) {
+    if (accounts.get(accountId)?.connectionId === connectionId) sync.leaseUntil = -Math.abs(sync.leaseUntil);
+  }
 }
 
 /** Makes an account that was just connected due at once. */
@@ -99,5 +115,6 @@ export function makeDue(
 ): void {
   const utilityKey = `${clients.get(clientId)?.environment}/${utilityId}`;
   const leaseUntil = syncs.get(accountId)?.leaseUntil ?? 0;
-  syncs.set(accountId, { utilityKey, dueAt: now, leaseUntil, failures: 0, loginRefusedAt: null });
+  const dueAt = firstDueAt(now);
+  syncs.set(accountId, { utilityKey, dueAt, leaseUntil, failures: 0, loginRefusedAt: null });
 }

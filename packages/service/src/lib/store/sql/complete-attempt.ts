@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion } from '../store.ts';
 import type { Database } from './schema.ts';
-import { makeDue } from './syncs.ts';
+import { addUtility, endLeases, makeDue } from './syncs.ts';
 import { claimUser, findNamesake, lockClient } from './users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
@@ -15,13 +15,14 @@ export function completeAttempt(
     await lockClient(trx, clientId);
     const namesakeRef = await findNamesake(trx, clientId, userId);
     if (!(await finish(trx, completion))) return null;
+    const utilityKey = await addUtility(trx, completion);
     const connection = await connect(trx, completion, namesakeRef);
     await trx
       .updateTable('attempts')
       .set({ user_ref: connection.userRef, connection_id: connection.id })
       .where('id', '=', completion.attemptId)
       .execute();
-    const accounts = await writeAccounts(trx, completion, connection);
+    const accounts = await writeAccounts(trx, completion, connection, utilityKey);
     return { userRef: connection.userRef, accounts };
   });
 }
@@ -59,6 +60,7 @@ const connect = async (
   const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, namesakeRef });
   if (known) {
     await trx.updateTable('connections').set({ sealed }).where('id', '=', known.id).execute();
+    await endLeases(trx, known.id);
     return known;
   }
   await trx
@@ -80,6 +82,7 @@ const writeAccounts = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
   { id: connectionId, userRef }: Connection,
+  utilityKey: string,
 ): Promise<Account[]> => {
   const { accounts, clientId, utilityId, now } = completion;
   const written: Account[] = [];
@@ -98,7 +101,7 @@ const writeAccounts = async (
       .onConflict((conflict) => conflict.columns(['connection_id', 'account_key']).doUpdateSet(columns))
       .returning(['id', 'synced_to as syncedTo'])
       .executeTakeFirstOrThrow();
-    await makeDue(trx, kept.id, completion, connectionId);
+    await makeDue(trx, { id: kept.id, connectionId, utilityKey }, now);
     written.push({ ...account, ...kept, clientId, userRef, connectionId, utilityId });
   }
   return orderAccounts(written.map((account) => ({ account, connectedAt: now })));

@@ -162,6 +162,7 @@ export interface AccountSyncTable {
   /** Environment and utility: a sandbox plays outages that are nobody else's. */
   readonly utility_key: string;
   readonly due_at: number;
+  /** Below 0 once that lease is over: the next one must not be known by the same number. */
   readonly lease_until: number;
   /** In a row. */
   readonly failures: number;

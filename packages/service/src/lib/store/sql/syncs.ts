@@ -1,31 +1,19 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { AttemptCompletion, SyncJob, SyncOutcome, SyncStore } from '../store.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { firstDueAt } from '../first-due.ts';
+import type { AttemptCompletion, SyncJob, SyncLease, SyncStore } from '../store.ts';
 import { selectAccounts, toPlace } from './accounts.ts';
 import { claimDue } from './claim-due.ts';
+import { finishSync } from './finish-sync.ts';
+import { leaseAccount } from './lease-account.ts';
 import type { Database } from './schema.ts';
 
 /** The reading of accounts, in a SQL store. */
 export function createSqlSyncs(db: Kysely<Database>): SyncStore {
   return {
-    async lease(accountId, now, leaseUntil) {
-      const result = await db
-        .updateTable('account_syncs')
-        .set({ lease_until: leaseUntil })
-        .where('account_id', '=', accountId)
-        .where('lease_until', '<=', now)
-        .where('login_refused_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      if (result.numUpdatedRows > 0n) return 'leased';
-      const sync = await db
-        .selectFrom('account_syncs')
-        .select('login_refused_at')
-        .where('account_id', '=', accountId)
-        .executeTakeFirst();
-      return (sync?.login_refused_at ?? null) === null ? 'busy' : 'login_refused';
-    },
+    lease: (accountId, claim) => leaseAccount(db, accountId, claim),
     async claimDue(claim) {
-      const accountId = await claimDue(db, claim);
-      return accountId === null ? null : findJob(db, accountId);
+      const claimed = await claimDue(db, claim);
+      return claimed && findJob(db, claimed.accountId, claimed.lease);
     },
     async renew(accountId, held, leaseUntil) {
       const result = await db
@@ -37,7 +25,7 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
       return result.numUpdatedRows > 0n;
     },
     finish: (accountId, held, outcome) =>
-      db.transaction().execute((trx) => finish(trx, accountId, held, outcome)),
+      db.transaction().execute((trx) => finishSync(trx, accountId, held, outcome)),
     async count(now) {
       const count = () => db.selectFrom('account_syncs').select((eb) => eb.fn.countAll<number>().as('count'));
       const due = await count()
@@ -59,25 +47,30 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
         .$narrowType<{ at: number }>()
         .execute();
     },
-    async replaceSealed(accountId, sealed) {
-      await db
+    async replaceSealed(accountId, former, sealed) {
+      const result = await db
         .updateTable('connections')
         .set({ sealed })
         .where('id', '=', (eb) =>
           eb.selectFrom('accounts').select('connection_id').where('id', '=', accountId),
         )
-        .execute();
+        .where('sealed', '=', former)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
     },
   };
 }
 
-/** Makes an account that was just connected due at once. */
-export async function makeDue(
+/**
+ * Has a row for the utility of a login, which whoever reads there locks. Comes before anything of its accounts is locked: adding it
+ * waits for who holds it, also where it is there already.
+ *
+ * @returns its key.
+ */
+export async function addUtility(
   trx: Transaction<Database>,
-  accountId: string,
-  { clientId, utilityId, now }: AttemptCompletion,
-  connectionId: string,
-): Promise<void> {
+  { clientId, utilityId }: AttemptCompletion,
+): Promise<string> {
   const { environment } = await trx
     .selectFrom('clients')
     .select('environment')
@@ -89,13 +82,31 @@ export async function makeDue(
     .values({ utility_key: utilityKey, failures: 0, blocked_until: 0 })
     .onConflict((conflict) => conflict.column('utility_key').doNothing())
     .execute();
-  const due = { due_at: now, failures: 0, login_refused_at: null };
+  return utilityKey;
+}
+
+/** Ends all readings of a connection: they use credentials from before a sign-in. */
+export async function endLeases(trx: Transaction<Database>, connectionId: string): Promise<void> {
+  await trx
+    .updateTable('account_syncs')
+    .set({ lease_until: sql<number>`-abs(lease_until)` })
+    .where('connection_id', '=', connectionId)
+    .execute();
+}
+
+/** Makes an account that was just connected due at once. */
+export async function makeDue(
+  trx: Transaction<Database>,
+  account: { readonly id: string; readonly connectionId: string; readonly utilityKey: string },
+  now: number,
+): Promise<void> {
+  const due = { due_at: firstDueAt(now), failures: 0, login_refused_at: null };
   await trx
     .insertInto('account_syncs')
     .values({
-      account_id: accountId,
-      connection_id: connectionId,
-      utility_key: utilityKey,
+      account_id: account.id,
+      connection_id: account.connectionId,
+      utility_key: account.utilityKey,
       lease_until: 0,
       ...due,
     })
@@ -103,63 +114,17 @@ export async function makeDue(
     .execute();
 }
 
-const findJob = async (db: Kysely<Database>, accountId: string): Promise<SyncJob | null> => {
+const findJob = async (
+  db: Kysely<Database>,
+  accountId: string,
+  lease: SyncLease,
+): Promise<SyncJob | null> => {
   const row = await selectAccounts(db)
     .innerJoin('clients', 'clients.id', 'connections.client_id')
-    .innerJoin('account_syncs', 'account_syncs.account_id', 'accounts.id')
-    .innerJoin('utility_syncs', 'utility_syncs.utility_key', 'account_syncs.utility_key')
-    .select([
-      'clients.environment as environment',
-      'account_syncs.failures as failures',
-      'utility_syncs.failures as utilityFailures',
-    ])
+    .select('clients.environment as environment')
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;
-  const { environment, failures, utilityFailures, ...account } = row;
-  return { account: toPlace(account).account, environment, failures, utilityFailures };
-};
-
-const finish = async (
-  trx: Transaction<Database>,
-  accountId: string,
-  held: number,
-  outcome: SyncOutcome,
-): Promise<void> => {
-  const sync = await trx
-    .updateTable('account_syncs')
-    .set((eb) => ({
-      lease_until: 0,
-      ...(outcome.kind === 'done' && { due_at: outcome.dueAt, failures: 0 }),
-      ...(outcome.kind === 'failed' && { due_at: outcome.dueAt, failures: eb('failures', '+', 1) }),
-    }))
-    .where('account_id', '=', accountId)
-    .where('lease_until', '=', held)
-    .returning(['connection_id', 'utility_key'])
-    .executeTakeFirst();
-  if (!sync) return;
-  if (outcome.kind === 'login_refused') {
-    await trx
-      .updateTable('account_syncs')
-      .set({ login_refused_at: outcome.at })
-      .where('connection_id', '=', sync.connection_id)
-      .execute();
-  }
-  if (outcome.kind === 'failed' && outcome.blockedUntil !== null) {
-    const { blockedUntil } = outcome;
-    await trx
-      .updateTable('utility_syncs')
-      .set((eb) => ({ failures: eb('failures', '+', 1), blocked_until: blockedUntil }))
-      .where('utility_key', '=', sync.utility_key)
-      .execute();
-  }
-  if (outcome.kind === 'done') {
-    // Most of the time there is nothing to forget, and no row that all who are done would queue for.
-    await trx
-      .updateTable('utility_syncs')
-      .set({ failures: 0, blocked_until: 0 })
-      .where('utility_key', '=', sync.utility_key)
-      .where('failures', '>', 0)
-      .execute();
-  }
+  const { environment, ...account } = row;
+  return { account: toPlace(account).account, environment, ...lease };
 };

@@ -70,7 +70,7 @@ export function keysContract(getStore: () => Store): void {
     const anew = await (await createVault(newKey)).seal('secret', 'row');
     expect(await keys.reseal(row, anew)).toBe(true);
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
-    await syncs.replaceSealed('account-a', bytes('written meanwhile'));
+    await syncs.replaceSealed('account-a', anew, bytes('written meanwhile'));
     expect(await keys.reseal({ ...row, sealed: anew }, sealed)).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });

@@ -8,6 +8,7 @@ import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
+import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
 import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
@@ -43,6 +44,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('kept answers', () => answersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
+    describe('leases', () => leasesContract(getStore));
+    describe('a fresh sign-in', () => freshSignInContract(getStore));
     describe('keys', () => keysContract(getStore));
     describe('limits', () => limitsContract(getStore));
     describe('audit log', () => auditContract(getStore));

@@ -31,6 +31,7 @@ export function syncsContract(getStore: () => Store): void {
     expect(await syncs.claimDue(claim())).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
       environment: 'sandbox',
+      held: later,
       failures: 0,
       utilityFailures: 0,
     });
@@ -75,25 +76,6 @@ export function syncsContract(getStore: () => Store): void {
     expect(await claimAll({ perUtility: 1 })).toEqual(['account-a', 'account-c']);
   });
 
-  it('gives an account again when its lease has run out, and its first holder no more', async () => {
-    const { syncs } = getStore();
-    expect(await syncs.lease('account-a', now, later)).toBe('leased');
-    expect(await syncs.lease('account-a', later - 1, later + 60)).toBe('busy');
-    expect(await syncs.lease('account-a', later, later + 60)).toBe('leased');
-    expect(await syncs.renew('account-a', later, later + 90)).toBe(false);
-    await syncs.finish('account-a', later, { kind: 'released' });
-    expect(await syncs.lease('account-a', later, later + 60)).toBe('busy');
-    expect(await syncs.renew('account-a', later + 60, later + 90)).toBe(true);
-    expect(await syncs.lease('account-a', later + 60, later + 99)).toBe('busy');
-  });
-
-  it('has nobody read an account that does not exist', async () => {
-    const { syncs } = getStore();
-    expect(await syncs.lease('unknown', now, later)).toBe('busy');
-    expect(await syncs.renew('unknown', now, later)).toBe(false);
-    await syncs.finish('unknown', later, { kind: 'released' });
-  });
-
   it('is due again when the caller says so', async () => {
     const { syncs } = getStore();
     await claimAll();
@@ -135,8 +117,8 @@ export function syncsContract(getStore: () => Store): void {
     await link(store, 'c', { userId: 'carol', accounts });
     await claimAll();
     await store.syncs.finish('one', later, { kind: 'login_refused', at: now });
-    expect(await store.syncs.lease('one', later, later + 9)).toBe('login_refused');
-    expect(await store.syncs.lease('two', later, later + 9)).toBe('login_refused');
+    expect(await store.syncs.lease('one', claim({ now: later }))).toBe('login_refused');
+    expect(await store.syncs.lease('two', claim({ now: later }))).toBe('login_refused');
     const refused = await store.syncs.listRefused('acme', 'user-c');
     expect(refused.toSorted((a, b) => a.accountId.localeCompare(b.accountId))).toStrictEqual([
       { accountId: 'one', at: now },
@@ -156,9 +138,17 @@ export function syncsContract(getStore: () => Store): void {
 
   it('replaces the sealed credentials of one connection', async () => {
     const { accounts, syncs } = getStore();
-    await syncs.replaceSealed('account-a', bytes('newer'));
+    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('newer'))).toBe(true);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
     expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
+  });
+
+  it('leaves credentials that are others than the caller has read', async () => {
+    const { accounts, syncs } = getStore();
+    await link(getStore(), 'again', { loginKey: 'login-a', sealed: bytes('signed in anew') });
+    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('older'))).toBe(false);
+    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in anew'));
+    expect(await syncs.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
   });
 
   it('forgets an account that was removed', async () => {
