@@ -199,6 +199,7 @@ describe('bad input to the private API', () => {
     ['session', { redirect_uri: 7 }, 'redirect_uri'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\0' }, 'state'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\ud800' }, 'state'],
     ['session/consent', {}, 'terms_version'],
     ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
     ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],
