@@ -214,6 +214,36 @@ describe('requests of a client', () => {
     expect(await send(a, 5)).toBe(5);
   });
 
+  it('begin anew where the clock was set back, and are settled and limited from then on', async () => {
+    const { limits } = createMemoryStore();
+    let time = 1_000_300;
+    const taken: number[] = [];
+    const take: typeof limits.take = (of) => {
+      taken.push(of.now);
+      return limits.take(of);
+    };
+    const requests = createClientRequests({ take }, { name: 'client', quota: 5, seconds: 60 }, () => time);
+    for (let round = 0; round < 5; round += 1) expect((await requests.count('acme')).isAllowed).toBe(true);
+    expect((await requests.count('acme')).isAllowed).toBe(false);
+    time -= 300;
+    taken.length = 0;
+    for (let minute = 0; minute < 5; minute += 1) {
+      const allowed = [];
+      for (let second = 0; second < 60; second += 5) {
+        const { isAllowed, resetsIn } = await requests.count('acme');
+        if (isAllowed) allowed.push(second);
+        expect(resetsIn).toBeGreaterThan(0);
+        expect(resetsIn).toBeLessThanOrEqual(60);
+        time += 5;
+      }
+      expect(allowed).toHaveLength(5);
+    }
+    expect(taken.length).toBeGreaterThan(30);
+    // The clock has caught up, and the count that was written before is over.
+    time += 60;
+    expect((await requests.count('acme')).isAllowed).toBe(true);
+  });
+
   it('go on by the count of one process while the database is away', async () => {
     const away = { take: () => Promise.reject(new Error('away')) };
     const requests = createClientRequests(away, { name: 'client', quota: 2, seconds: 60 }, () => 1000);
