@@ -43,7 +43,7 @@ export interface MockOptions {
   readonly utilityTimeouts?: ServiceOptions['utilityTimeouts'];
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Told of failures in background work; default nothing. */
+  /** Told of failures in background work, and of mail that was not accepted; default nothing. */
   readonly onError?: (error: unknown) => void;
   /** Default a store in memory. */
   readonly store?: Store;

@@ -11,6 +11,7 @@ import { createLogger } from './node/logger.ts';
 import { openPostgres } from './node/postgres.ts';
 import { openSqlite } from './node/sqlite.ts';
 import type { Store } from './store/store.ts';
+import { StoreError } from './store/store-error.ts';
 
 const canary = createCanary();
 const { password } = canary;
@@ -186,7 +187,7 @@ describe.each([
     const { attempts } = place.store as { attempts: { create: Store['attempts']['create'] } };
     const create = attempts.create;
     const token = await openSession(harness, { user_id: 'database' });
-    const down = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    const down = new StoreError('database_unreachable', 'connect');
     for (const [error, status] of [
       [down, 503],
       [new Error('constraint'), 500],

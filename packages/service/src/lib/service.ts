@@ -68,7 +68,7 @@ export interface ServiceOptions {
   readonly trustedProxies?: TrustedProxies;
   /** Told of each request; default nothing. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Told of failures in background work; default nothing. */
+  /** Told of failures in background work, and of mail that was not accepted; default nothing. */
   readonly onError?: (error: unknown) => void;
 }
 
@@ -114,7 +114,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     admission,
     () => stopping.signal.aborted,
   );
-  mountRegistration(app, context);
+  mountRegistration(app, context, options.onError ?? ignore);
   if (options.assets) mountPage(app, context, options.assets);
   app.route(
     `${new URL(context.urls.connectUrl).pathname.replace(/\/$/, '')}/api`,

@@ -40,7 +40,7 @@ export function connectToken(context: Context): Endpoint {
       description:
         'Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.',
       tag: 'Connect',
-      body: z.toJSONSchema(body),
+      body: z.toJSONSchema(body, { io: 'input' }),
       success: {
         status: 200,
         description: 'The connect token.',

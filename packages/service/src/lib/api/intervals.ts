@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { prefersGzip } from '../http/accept-encoding.ts';
+import { preferredCoding } from '../http/accept-encoding.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
@@ -111,7 +111,7 @@ export function intervals(context: Context): Endpoint {
       const after = ']}';
       const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
       const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
-      if (codec && prefersGzip(c.req.header('Accept-Encoding'))) {
+      if (codec && preferredCoding(c.req.header('Accept-Encoding'), ['gzip'])) {
         return c.body(gzipParts(parts, codec, before, after), 200, {
           ...headers,
           'Content-Encoding': 'gzip',

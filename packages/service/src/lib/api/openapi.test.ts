@@ -5,7 +5,17 @@ import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
 
 interface Document {
   servers: { url: string }[];
-  paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>;
+  paths: Record<
+    string,
+    Record<
+      string,
+      {
+        operationId: string;
+        requestBody?: { content: { 'application/json': { schema: object } } };
+        responses: Record<string, unknown>;
+      }
+    >
+  >;
 }
 
 it('gives a valid OpenAPI 3.1 document of every public address', async () => {
@@ -31,6 +41,27 @@ it('gives a valid OpenAPI 3.1 document of every public address', async () => {
     Object.values(methods).map(({ operationId }) => operationId),
   );
   expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('says of a body what is enforced: its lengths, and that other fields do no harm', async () => {
+  const { call, post } = await createHarness();
+  const { paths } = await json<Document>(call('/openapi.json'));
+  const schemaOf = (path: string) =>
+    paths[path]?.post?.requestBody?.content['application/json'].schema as Record<string, object>;
+  expect(schemaOf('/auth/connect-token')).toMatchObject({
+    properties: {
+      user_id: { type: 'string', minLength: 1, maxLength: 255 },
+      utility_id: { type: 'string', minLength: 1, maxLength: 2048 },
+    },
+    required: ['user_id'],
+  });
+  for (const path of ['/auth/connect-token', '/auth/token']) {
+    expect(schemaOf(path)).not.toHaveProperty('additionalProperties');
+  }
+  const statusOf = async (userId: string) =>
+    (await post('/auth/connect-token', { user_id: userId, more: 1 })).status;
+  // Characters, not UTF-16 units.
+  expect(await Promise.all(['𝄞'.repeat(255), '𝄞'.repeat(256)].map(statusOf))).toEqual([200, 400]);
 });
 
 it('shows it as a page without a script', async () => {

@@ -37,7 +37,7 @@ export function token(context: Context): Endpoint {
         'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.',
       tag: 'Connect',
       parameters: [idempotencyKeyParameter],
-      body: z.toJSONSchema(body),
+      body: z.toJSONSchema(body, { io: 'input' }),
       errors: [422],
       success: {
         status: 200,

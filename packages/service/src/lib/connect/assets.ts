@@ -1,4 +1,5 @@
 import type { Locale, Session } from '@utility-connect/protocol';
+import { preferredCoding } from '../http/accept-encoding.ts';
 
 /** Built files that the Node entry hands over: the Connect page and the loader's script. */
 export interface Assets {
@@ -68,7 +69,7 @@ export interface Encoded {
 
 export type Encoding = 'br' | 'gzip';
 
-/** The form that the browser asked for, smallest first. */
+/** The form that the browser prefers, the smallest where it weighs them alike. */
 export function negotiate(asset: Asset, acceptEncoding: string): Encoded {
   const encoding = acceptedEncoding(acceptEncoding);
   if (encoding === 'br') return { body: asset.brotli, encoding };
@@ -76,9 +77,7 @@ export function negotiate(asset: Asset, acceptEncoding: string): Encoded {
   return { body: asset.plain, encoding };
 }
 
-/** The smallest encoding that an `Accept-Encoding` header allows. */
+/** The encoding that an `Accept-Encoding` header prefers, and the smallest where it weighs them alike. */
 export function acceptedEncoding(acceptEncoding: string): Encoding | null {
-  const accepted = acceptEncoding.split(',').map((part) => part.trim().split(';')[0]);
-  if (accepted.includes('br')) return 'br';
-  return accepted.includes('gzip') ? 'gzip' : null;
+  return preferredCoding(acceptEncoding, ['br', 'gzip']);
 }

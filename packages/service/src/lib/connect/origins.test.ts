@@ -44,6 +44,7 @@ describe('origins of a client', () => {
     'http://localhost.evil.example:80',
     'http://localhost:80.evil.example',
     'https://localhost:5173',
+    'http://localhost:99999',
     'null',
   ])('do not match the look-alike %s', (origin) => {
     expect(matchesOrigin(['https://app.example.com', 'http://localhost:*'], origin)).toBe(false);
@@ -99,6 +100,15 @@ describe('redirect URIs of a client', () => {
       'https://localhost:4001/callback',
     ]) {
       expect(matchesRedirectUri(registered, other)).toBe(false);
+    }
+  });
+
+  it('match no loopback URI with a port that there is not', () => {
+    const registered = ['http://localhost/cb', 'http://127.0.0.1/cb', 'http://[::1]/cb'];
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) {
+      expect(matchesRedirectUri(registered, `http://${host}:65535/cb`)).toBe(true);
+      expect(matchesRedirectUri(registered, `http://${host}:65536/cb`)).toBe(false);
+      expect(matchesRedirectUri(registered, `http://${host}:99999/cb`)).toBe(false);
     }
   });
 

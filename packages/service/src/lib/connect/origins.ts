@@ -25,7 +25,10 @@ const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
   const prefix = wildcard.slice(0, -':*'.length);
   return (
     origin === prefix ||
-    (origin.startsWith(`${prefix}:`) && /^\d{1,5}$/.test(origin.slice(prefix.length + 1)))
+    // A port above 65535 has the form of one and is none.
+    (origin.startsWith(`${prefix}:`) &&
+      /^\d{1,5}$/.test(origin.slice(prefix.length + 1)) &&
+      URL.canParse(origin))
   );
 };
 

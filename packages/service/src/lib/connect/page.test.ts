@@ -82,6 +82,18 @@ describe('the Connect page', () => {
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
   });
 
+  it.each([
+    ['br;q=0', null],
+    ['gzip, br;q=0', 'gzip'],
+    ['br;q=0.1, gzip', 'gzip'],
+    ['identity, br;q=0.5', null],
+  ])('answers %j with a file in the form %s', async (accepted, encoding) => {
+    const answer = await harness.call('/link/assets/index-1a2b.js', {
+      headers: { 'Accept-Encoding': accepted },
+    });
+    expect(answer.headers.get('Content-Encoding')).toBe(encoding);
+  });
+
   it.each(['/link/assets/none.js', '/link/assets/..%2f..%2fetc%2fpasswd', '/link/assets/__proto__'])(
     'answers 404 at %s',
     async (path) => {

@@ -8,6 +8,9 @@ import { nothingKnown, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
 import { forGood, sendAsset } from './send-asset.ts';
 
+// As in a connect token. What is none is not asked for: PostgreSQL refuses the question where a NUL is in it.
+const publicIdForm = /^[\w-]{16,64}$/;
+
 /** The Connect page, its files, and the loader's script. */
 export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
   const { store, urls } = context;
@@ -39,7 +42,7 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
 }
 
 async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
-  const session = await store.sessions.find(publicId);
+  const session = publicIdForm.test(publicId) ? await store.sessions.find(publicId) : null;
   const client = session && (await store.clients.find(session.clientId));
   return client?.origins ?? [];
 }

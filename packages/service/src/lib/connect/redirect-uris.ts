@@ -23,9 +23,8 @@ export function isRedirectUriAllowed(text: string): boolean {
  * Whether `given` is one of the registered URIs, character for character; the port of a loopback one may vary (RFC 8252, section 7.3).
  */
 export function matchesRedirectUri(registered: readonly string[], given: string): boolean {
-  return registered.some(
-    (uri) => uri === given || (withoutPort(uri) !== null && withoutPort(uri) === withoutPort(given)),
-  );
+  const loopback = withoutPort(given);
+  return registered.some((uri) => uri === given || (loopback !== null && withoutPort(uri) === loopback));
 }
 
 /** Adds `code` and, only when given, `state` to the URI, keeping its own query. */
@@ -35,7 +34,8 @@ export function redirectWithCode(redirectUri: string, code: string, state: strin
   return `${redirectUri}${separator}code=${encodeURIComponent(code)}${stateParameter}`;
 }
 
+// A port above 65535 has the form of one and is none.
 const withoutPort = (uri: string): string | null => {
   const match = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/.exec(uri);
-  return match ? `${match[1]}${match[2]}` : null;
+  return match && URL.canParse(uri) ? `${match[1]}${match[2]}` : null;
 };

@@ -22,6 +22,8 @@ const openBody = z.object({
     .max(MAX_STATE_LENGTH, 'may have 4096 characters at most.')
     // PostgreSQL's text has no place for it.
     .refine((value) => !value.includes('\0'), 'must not contain a NUL character.')
+    // Half a character cannot be written into the address that it goes back in.
+    .refine((value) => value.isWellFormed(), 'must be valid Unicode text.')
     .optional(),
 });
 

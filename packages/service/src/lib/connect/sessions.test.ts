@@ -153,6 +153,16 @@ describe('the hosted flow', () => {
     expect(await json(answer)).toMatchObject({ error: 'redirect_uri_not_allowed' });
   });
 
+  it('refuses a loopback address with a port that there is not, and keeps nothing of it', async () => {
+    const { page, connectToken } = await createHarness({ redirectUris: ['http://localhost/cb'] });
+    const token = await connectToken();
+    const body = { redirect_uri: 'http://localhost:99999/cb' };
+    expect((await page(token, 'session', { ...hosted, body })).status).toBe(403);
+    expect((await page(token, 'session', { ...hosted, body: {} })).status).toBe(403);
+    const origin = 'http://localhost:99999';
+    expect((await page(token, 'session', { origin, body: {} })).status).toBe(403);
+  });
+
   it('gives no code to a session that was never opened with a redirect_uri', async () => {
     const token = await openSession(harness);
     await startAttempt(harness, token);
@@ -199,6 +209,7 @@ describe('bad input to the private API', () => {
     ['session', { redirect_uri: 7 }, 'redirect_uri'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
     ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\0' }, 'state'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\ud800' }, 'state'],
     ['session/consent', {}, 'terms_version'],
     ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
     ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],

@@ -197,6 +197,20 @@ describe('odd input', () => {
     expect(search(query).every(({ id }) => directory.find(id) !== null)).toBe(true);
   });
 
+  it.each([
+    ['a b c d e f g h i j', 'a b c d e f'],
+    ['e e e c e c', 'e c'],
+    ['l i g h t x y z ohio', 'l i g h t x ohio'],
+  ])('does no more work for %j than for its first six different words', (query, part) => {
+    expect(ids(query)).toEqual(ids(part));
+  });
+
+  it('still finds those whose names are longer than that', () => {
+    const long = all().filter(({ name }) => name.split(' ').length > 6);
+    expect(long.length).toBeGreaterThan(5);
+    for (const { id, name } of long) expect(ids(name)[0], name).toBe(id);
+  });
+
   it('keeps pages within bounds', () => {
     expect(directory.search({ limit: 1000, offset: 0 }).utilities).toHaveLength(100);
     expect(directory.search({ limit: 0, offset: -5 }).utilities).toHaveLength(1);

@@ -5,6 +5,9 @@ import { readState, stateNames } from './states.ts';
 import { initialsOf, significant, wordsOf } from './words.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
+// Six tell every name from the others; each further one may meet half of the directory again.
+const MAX_TERMS = 6;
+
 /** Finds utilities by what a person typed, best first. */
 export type Search = (query: string) => readonly Utility[];
 
@@ -29,13 +32,14 @@ export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes):
   };
 
   const byText = (words: readonly string[]): Utility[] => {
-    const terms = significant(words);
+    const terms = [...new Set(significant(words))].slice(0, MAX_TERMS);
     const text = terms.join(' ');
+    const typed = terms.join('');
     const every = index.search(text);
     const found = every.length > 0 || terms.length === 1 ? every : index.search(text, { combineWith: 'OR' });
     return found
       .flatMap(({ id }) => byId.get(String(id)) ?? [])
-      .map((entry) => ({ entry, cost: costOf(entry, terms) }))
+      .map((entry) => ({ entry, cost: costOf(entry, terms, typed) }))
       .sort((one, other) => one.cost - other.cost || one.entry.rank - other.entry.rank)
       .map(({ entry }) => entry.utility);
   };
@@ -68,12 +72,23 @@ interface Entry {
   readonly utility: Utility;
   readonly rank: number;
   /** The name and every alias as significant words. */
-  readonly spellings: readonly (readonly string[])[];
+  readonly spellings: readonly Spelling[];
+}
+
+interface Spelling {
+  readonly words: readonly string[];
+  /** In one. */
+  readonly spelled: string;
 }
 
 const toEntry = (utility: Utility, rank: number): Entry => {
   const spoken = [utility.name, ...(aliases.get(utility.id) ?? []), initialsOf(utility.name)];
-  return { utility, rank, spellings: spoken.map((text) => significant(wordsOf(text))) };
+  return { utility, rank, spellings: spoken.map(toSpelling) };
+};
+
+const toSpelling = (text: string): Spelling => {
+  const words = significant(wordsOf(text));
+  return { words, spelled: words.join('') };
 };
 
 const createIndex = (entries: readonly Entry[]): MiniSearch => {
@@ -89,7 +104,7 @@ const createIndex = (entries: readonly Entry[]): MiniSearch => {
   index.addAll(
     entries.map(({ utility, spellings }) => ({
       id: utility.id,
-      spellings: spellings.map((words) => words.join(' ')).join(' '),
+      spellings: spellings.map(({ words }) => words.join(' ')).join(' '),
       places: wordsOf(utility.states.map((state) => stateNames.get(state) ?? '').join(' ')).join(' '),
     })),
   );
@@ -100,12 +115,10 @@ const createIndex = (entries: readonly Entry[]): MiniSearch => {
  * How far a utility is from what was typed; 0 is best. The index finds candidates, but its score prefers rare words and short
  * names, while people look for large utilities: so only the kind of match counts here, and customers decide within a kind.
  */
-const costOf = ({ spellings }: Entry, terms: readonly string[]): number =>
-  Math.min(...spellings.map((words) => spellingCost(words, terms)));
+const costOf = ({ spellings }: Entry, terms: readonly string[], typed: string): number =>
+  Math.min(...spellings.map((spelling) => spellingCost(spelling, terms, typed)));
 
-const spellingCost = (words: readonly string[], terms: readonly string[]): number => {
-  const typed = terms.join('');
-  const spelled = words.join('');
+const spellingCost = ({ words, spelled }: Spelling, terms: readonly string[], typed: string): number => {
   if (typed === spelled) return 0;
   if (spelled.startsWith(typed)) return 1;
   const missed = terms.filter((term) => !words.some((word) => word.startsWith(term))).length;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { prefersGzip } from './accept-encoding.ts';
+import { preferredCoding } from './accept-encoding.ts';
 
 it.each([
   'gzip',
@@ -14,7 +14,7 @@ it.each([
   'identity;q=0.5, *;q=0.7',
   'gzip;q=1.000',
 ])('takes gzip for %j', (header) => {
-  expect(prefersGzip(header)).toBe(true);
+  expect(preferredCoding(header, ['gzip'])).toBe('gzip');
 });
 
 it.each([
@@ -32,5 +32,20 @@ it.each([
   'gzip;q=x',
   'gzipped',
 ])('takes the plain form for %j', (header) => {
-  expect(prefersGzip(header)).toBe(false);
+  expect(preferredCoding(header, ['gzip'])).toBeNull();
+});
+
+it.each([
+  ['gzip, deflate, br, zstd', 'br'],
+  ['br', 'br'],
+  ['*', 'br'],
+  ['br;q=0', null],
+  ['br;q=0, gzip', 'gzip'],
+  ['br;q=0.5, gzip', 'gzip'],
+  ['gzip;q=0.5, br', 'br'],
+  ['*;q=0.1, br;q=0', 'gzip'],
+  ['identity, br;q=0.5, gzip;q=0.9', null],
+  ['x-br', null],
+])('weighs brotli, the favourite, and gzip for %j: %s', (header, coding) => {
+  expect(preferredCoding(header, ['br', 'gzip'])).toBe(coding);
 });

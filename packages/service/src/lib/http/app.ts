@@ -81,7 +81,7 @@ function answerError(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
       ? error
-      : isDatabaseDown(error) || isMailServerDown(error)
+      : isDatabaseDown(error)
         ? temporarilyUnavailable(error)
         : new ServiceError(
             500,
@@ -96,9 +96,6 @@ function answerError(c: AppContext, error: unknown): Response {
   };
   return c.json(body, known.status, known.headers);
 }
-
-const isMailServerDown = (error: unknown): boolean =>
-  /^ECONN/.test(String((error as { code?: unknown } | null)?.code));
 
 // A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
 function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {

@@ -6,12 +6,16 @@ const controlCharacters = /\p{Cc}/u;
 
 /** Text without control characters, as it is: nothing is trimmed. */
 export function text(maxLength: number): z.ZodString {
-  return z
-    .string('must be text.')
-    .min(1, 'must not be empty.')
-    .refine((value) => [...value].length <= maxLength, `may have ${maxLength} characters at most.`)
-    .refine((value) => !controlCharacters.test(value), 'must not contain control characters.')
-    .refine(isUnicode, 'must be valid Unicode text in UTF-8.');
+  return (
+    z
+      .string('must be text.')
+      .min(1, 'must not be empty.')
+      .refine((value) => [...value].length <= maxLength, `may have ${maxLength} characters at most.`)
+      .refine((value) => !controlCharacters.test(value), 'must not contain control characters.')
+      .refine(isUnicode, 'must be valid Unicode text in UTF-8.')
+      // For `openapi.json`. JSON Schema counts characters as we do.
+      .meta({ minLength: 1, maxLength })
+  );
 }
 
 // Bytes that are no UTF-8 were decoded to the replacement character: let through, two different texts would be one.

@@ -37,7 +37,10 @@ export function createClientRequests(store: LimitStore, quota: Quota, now: () =>
     try {
       const key = `${quota.name}:${clientId}`;
       const { used, resetsAt } = await store.take({ key, amount, seconds: quota.seconds, now: time });
-      Object.assign(share, { used, resetsAt, unsettled: share.unsettled - amount });
+      share.unsettled -= amount;
+      // Counted by a clock that is ahead of ours, or was before it was set back: until then this process has its own count.
+      if (resetsAt - time > quota.seconds) share.used += amount;
+      else Object.assign(share, { used, resetsAt });
     } catch {
       // The database is away: this process goes on with its own count, and settles it later.
     } finally {
@@ -52,6 +55,10 @@ export function createClientRequests(store: LimitStore, quota: Quota, now: () =>
     return { isAllowed: remaining >= 0, remaining: Math.max(0, remaining), resetsIn: share.resetsAt - time };
   };
 
+  // Also where the clock was set back: by the old times a client would wait until it has caught up.
+  const isOver = ({ resetsAt, settledAt }: Share, time: number): boolean =>
+    resetsAt <= time || resetsAt - time > quota.seconds || settledAt > time;
+
   return {
     quota,
     count(clientId) {
@@ -62,8 +69,8 @@ export function createClientRequests(store: LimitStore, quota: Quota, now: () =>
         share = { used: 0, resetsAt: time + quota.seconds, unsettled: 0, settledAt: 0, settling: null };
         shares.set(clientId, share);
       }
-      if (share.resetsAt <= time && share.settling === null) {
-        Object.assign(share, { used: 0, unsettled: 0, resetsAt: time + quota.seconds });
+      if (isOver(share, time) && share.settling === null) {
+        Object.assign(share, { used: 0, unsettled: 0, resetsAt: time + quota.seconds, settledAt: 0 });
       }
       share.unsettled += 1;
       if (share.settledAt < time && share.settling === null) share.settling = settle(clientId, share, time);

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import { createClientRequests } from './client-requests.ts';
 
 const from = (harness: Harness, address: string, path: string, init: RequestInit) =>
   harness.service.fetch(new Request(`http://localhost:4000${path}`, init), { remoteAddress: address });
@@ -161,64 +159,5 @@ describe('registrations', () => {
     expect(await as('198.51.100.1')).toBe(200);
     expect(await as('198.51.100.2')).toBe(200);
     expect(await as('8.8.8.8, 198.51.100.1')).toBe(429);
-  });
-});
-
-describe('requests of a client', () => {
-  it('end with 429 for the rest of the minute, and the headers count down', async () => {
-    const harness = await createHarness({ limits: { requestsPerClient: 3 } });
-    const list = () => harness.call('/utilities?limit=1', { headers: harness.clientHeaders });
-    const first = await list();
-    expect(first.headers.get('RateLimit-Policy')).toBe('"client";q=3;w=60');
-    expect(first.headers.get('RateLimit')).toBe('"client";r=2;t=60');
-    await list();
-    expect((await list()).headers.get('RateLimit')).toBe('"client";r=0;t=60');
-    const refused = await list();
-    expect(refused.status).toBe(429);
-    expect(await json(refused)).toMatchObject({ error: 'rate_limited' });
-    expect(refused.headers.get('Retry-After')).toBe('60');
-    expect(refused.headers.get('RateLimit')).toBe('"client";r=0;t=60');
-    harness.clock.now += 60_000;
-    expect((await list()).status).toBe(200);
-  });
-
-  it('are counted after the secret: a stranger uses up nothing', async () => {
-    const harness = await createHarness({ limits: { requestsPerClient: 1 } });
-    const headers = { ...harness.clientHeaders, 'Service-Secret': 'wrong' };
-    for (let round = 0; round < 3; round += 1) await harness.call('/utilities', { headers });
-    expect((await harness.call('/utilities', { headers: harness.clientHeaders })).status).toBe(200);
-  });
-
-  it('are shared by two processes, which settle every second', async () => {
-    const store = createMemoryStore();
-    let time = 1000;
-    const quota = { name: 'client', quota: 10, seconds: 60 };
-    const [a, b] = [0, 1].map(() => createClientRequests(store.limits, quota, () => time));
-    const send = async (process: typeof a, times: number) => {
-      let allowed = 0;
-      for (let round = 0; round < times; round += 1) {
-        if ((await process?.count('acme'))?.isAllowed) allowed += 1;
-      }
-      return allowed;
-    };
-    expect(await send(a, 6)).toBe(6);
-    expect(await send(b, 1)).toBe(1);
-    time += 1;
-    await send(a, 1);
-    time += 1;
-    await send(b, 1);
-    await Promise.resolve();
-    time += 1;
-    expect((await send(a, 9)) + (await send(b, 9))).toBeLessThanOrEqual(3);
-    time = 1061;
-    expect(await send(a, 5)).toBe(5);
-  });
-
-  it('go on by the count of one process while the database is away', async () => {
-    const away = { take: () => Promise.reject(new Error('away')) };
-    const requests = createClientRequests(away, { name: 'client', quota: 2, seconds: 60 }, () => 1000);
-    const allowed = [];
-    for (let round = 0; round < 3; round += 1) allowed.push((await requests.count('acme')).isAllowed);
-    expect(allowed).toEqual([true, true, false]);
   });
 });

@@ -1,18 +1,24 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../testing/harness.ts';
 import { sendRaw } from '../../testing/raw-http.ts';
+import type { RequestRecord } from '../http/app.ts';
 import { type RunningServer, serve } from './server.ts';
 
 let server: RunningServer;
+const records: RequestRecord[] = [];
 let clientHeaders: Record<string, string>;
 beforeAll(async () => {
-  const harness = await createHarness();
+  const harness = await createHarness({ onRequest: (record) => records.push(record) });
   ({ clientHeaders } = harness);
   server = await serve(harness.service, '127.0.0.1', 0);
 });
 afterAll(() => server.close());
+
+afterEach(() => records.splice(0));
 
 const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
@@ -104,6 +110,24 @@ describe('a body', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([413]);
   });
+
+  it.each(['/register', '/auth/connect-token'])(
+    'to %s whose client hangs up in the middle of it is no failure of ours',
+    async (path) => {
+      const head = Object.entries({ ...clientHeaders, 'Content-Type': form, 'Content-Length': '20' })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('');
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: api\r\n${head}Expect: 100-continue\r\n\r\n`);
+      // From here on the request is with the service.
+      await once(socket, 'data');
+      socket.write('a');
+      socket.destroy();
+      await expect.poll(() => records).toHaveLength(1);
+      expect(records[0]).toMatchObject({ route: path, status: 400 });
+      expect(records[0]).not.toHaveProperty('error');
+    },
+  );
 
   it('that is refused leaves no memory behind', async () => {
     setFlagsFromString('--expose-gc');

@@ -2,6 +2,7 @@ import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { SECRET_BYTES } from '../crypto/random.ts';
+import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
 export interface Registration {
@@ -39,13 +40,23 @@ export async function createClient(
   return { clientId, clientSecret };
 }
 
-/** Creates a client and sends its id and secret to its e-mail address. */
+/**
+ * Creates a client and sends its id and secret to its e-mail address.
+ *
+ * @throws MailNotSentError where it was not accepted; the client, whose secret nobody has, is gone again.
+ */
 export async function registerClient(
   context: RegistrationContext,
   registration: Registration,
 ): Promise<void> {
   const credentials = await createClient(context, registration);
-  await context.mailer.send(credentialsMail(registration, credentials, context.urls.baseUrl));
+  const mail = credentialsMail(registration, credentials, context.urls.baseUrl);
+  try {
+    await context.mailer.send(mail);
+  } catch (error) {
+    await context.store.clients.remove(credentials.clientId);
+    throw new MailNotSentError(error);
+  }
 }
 
 /**

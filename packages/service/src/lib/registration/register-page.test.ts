@@ -1,9 +1,11 @@
+import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
 import { createSmtpMailer } from '../node/mailers.ts';
 import { createService } from '../service.ts';
+import { StoreError } from '../store/store-error.ts';
 
 const filled = {
   company_name: 'Sunny & Söhne <b>GmbH</b>',
@@ -103,6 +105,39 @@ describe('/register', () => {
     expect(page).toContain('aria-invalid="true"');
     if (!('email' in wrong)) expect(page).toContain('value="dev@sunny.example"');
     expect(service.outbox).toEqual([]);
+  });
+
+  it('tells the operator why a mail was not accepted, in none of the words of the error, and keeps no client', async () => {
+    const errors: unknown[] = [];
+    const { service } = await createHarness({ onError: (error) => errors.push(error) });
+    const { clients } = service.context.store;
+    const put = vi.spyOn(clients, 'put');
+    service.context.mailer.send = async ({ to, text }) => {
+      const words = `535 refused <${to}> with smtp://user:password@mail.example: ${text}`;
+      throw Object.assign(new Error(words), { code: 'EAUTH', responseCode: 535, response: words });
+    };
+    expect((await submit(service.fetch, filled)).status).toBe(503);
+    expect(errors).toMatchObject([
+      { name: 'MailNotSentError', message: expect.stringContaining('EAUTH, 535') },
+    ]);
+    const told = inspect(errors[0], { depth: 9, showHidden: true });
+    for (const word of ['sunny.example', 'Client secret', 'smtp:', 'refused <'])
+      expect(told).not.toContain(word);
+    const [client] = put.mock.lastCall ?? [];
+    expect(await clients.find(client?.id ?? '')).toBeNull();
+  });
+
+  it('passes on that the database is away, as every request does, and sends no mail', async () => {
+    const errors: unknown[] = [];
+    const { service } = await createHarness({ onError: (error) => errors.push(error) });
+    vi.spyOn(service.context.store.clients, 'put').mockRejectedValue(
+      new StoreError('database_unreachable', 'away'),
+    );
+    const answer = await submit(service.fetch, filled);
+    expect(answer.status).toBe(503);
+    expect(await json(answer)).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(service.outbox).toEqual([]);
+    expect(errors).toEqual([]);
   });
 
   it('says so when the mail was not accepted, and keeps what was typed', async () => {

@@ -5,6 +5,7 @@ import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readBody } from '../http/parameters.ts';
+import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import { type Html, sendPage } from '../pages/layout.ts';
 import { registerClient } from './register-client.ts';
 import { registrationForm } from './registration-form.ts';
@@ -20,8 +21,16 @@ type RawForm = z.output<typeof rawForm>;
 
 const emptyForm = rawForm.parse({});
 
-/** `GET` and `POST /register`: the page where a company becomes a client. The secret goes out by e-mail alone. */
-export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
+/**
+ * `GET` and `POST /register`: the page where a company becomes a client. The secret goes out by e-mail alone.
+ *
+ * @param onError - told of a mail that was not accepted: the answer is a page, which keeps the cause to itself.
+ */
+export function mountRegistration(
+  app: Hono<AppEnv>,
+  context: Context,
+  onError: (error: unknown) => void,
+): void {
   app.get('/register', (c) => showForm(c, emptyForm, {}));
 
   app.post('/register', async (c) => {
@@ -46,8 +55,10 @@ export function mountRegistration(app: Hono<AppEnv>, context: Context): void {
         origins,
         appearance,
       });
-    } catch {
+    } catch (error) {
       await context.limits.giveBackRegistration(email).catch(() => undefined);
+      if (!(error instanceof MailNotSentError)) throw error;
+      onError(error);
       const form =
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
       return showForm(c, given, { form }, 503);

@@ -47,6 +47,8 @@ export interface ClientStore {
    * @returns whether the client exists.
    */
   update(clientId: string, change: ClientChange): Promise<boolean>;
+  /** Removes a client that was never used, if it is there. Rejects where it has users or sessions, in a database. */
+  remove(clientId: string): Promise<void>;
 }
 
 /** What can be changed of a client. */

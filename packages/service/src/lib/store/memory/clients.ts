@@ -20,5 +20,8 @@ export function createMemoryClients(state: MemoryState): ClientStore {
       if (client) Object.assign(client, copy(change));
       return client !== undefined;
     },
+    async remove(clientId) {
+      state.clients.delete(clientId);
+    },
   };
 }

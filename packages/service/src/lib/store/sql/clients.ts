@@ -45,6 +45,9 @@ export function createSqlClients(db: Kysely<Database>, start?: GroupStart): Clie
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
+    async remove(clientId) {
+      await db.deleteFrom('clients').where('id', '=', clientId).execute();
+    },
   };
 }
 

@@ -77,6 +77,16 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('nobody')).toBeNull();
   });
 
+  it('removes a client that was never used, and no other', async () => {
+    const { clients } = getStore();
+    await clients.put(makeClient('acme'));
+    await clients.put(makeClient('other'));
+    await clients.remove('acme');
+    await clients.remove('nobody');
+    expect(await clients.find('acme')).toBeNull();
+    expect(await clients.find('other')).toStrictEqual(makeClient('other'));
+  });
+
   it.each(hostileTexts)('keeps %j as it is', async (text) => {
     const { clients } = getStore();
     const client = makeClient(text, {
