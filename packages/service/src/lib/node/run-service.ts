@@ -72,7 +72,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
           logger.request(record);
         }
       : logger.request,
-    onError: (error) => logger.error('background work failed', error),
+    onError: (error) => logger.error('failed, and no answer tells of it', error),
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await listening('PORT', serve(service, settings.host, settings.port));
