@@ -68,7 +68,7 @@ describe.each([
       store: place.store,
       connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
       onRequest: logger.request,
-      onError: (error) => logger.error('background work failed', error),
+      onError: (error) => logger.error('failed, and no answer tells of it', error),
       patienceMs: 2_000,
     });
   });
@@ -143,7 +143,7 @@ describe.each([
   it.each(repeatingLogins)('is not told by a utility that repeats it: %s', async (failure) => {
     const attempt = await signIn(await openSession(harness, { user_id: failure }), `${failure}@example.com`);
     expect(attempt.status).toBe('failed');
-    if (failure === 'error') expect(log).toContain('background work failed');
+    if (failure === 'error') expect(log).toContain('failed, and no answer tells of it');
     expectUntold();
   });
 
