@@ -96,7 +96,8 @@ const READ_ONLY = '25006';
 
 // A table that a prepared statement gives rows of was changed by a migration.
 const isStale = (error: pg.DatabaseError): boolean =>
-  error.code === '0A000' && error.message.startsWith('cached plan');
+  // Not by the message, which the server may say in another language.
+  error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 // Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, refused login, serialisation and
 // deadlock, out of resources, locks, stopped by an operator or a time-out, the system; a missing database; an idle transaction.

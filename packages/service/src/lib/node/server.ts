@@ -1,11 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import { afterAccepting } from './after-accepting.ts';
 import { answerClientErrors, refusedByServer } from './client-errors.ts';
-
-/** How long accepted requests may take once the process was told to stop, in milliseconds. */
-const DRAIN_MS = 9_000;
+import { gracefulClose } from './graceful-close.ts';
 
 export interface RunningServer {
   /** The port that it listens on: the given one, or the free one that was found for 0. */
@@ -67,37 +65,16 @@ export async function serve(
     (request, response) => inTurn(() => void listener(request, response)),
   );
   const inTurn = afterAccepting(server);
+  const close = gracefulClose(server);
   server.setTimeout(timeouts.idle);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  let isClosing = false;
-  // A client that goes on over its connection would hold up the end: with each answer it is told to open another one.
-  server.prependListener('request', (_request, response) => {
-    if (isClosing) response.shouldKeepAlive = false;
-  });
   const bound = server.address();
   return {
     port: typeof bound === 'object' && bound ? bound.port : port,
-    close() {
-      isClosing = true;
-      return closeServer(server);
-    },
+    close,
   };
-}
-
-function closeServer(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-    // A client that was promised a lasting connection keeps it open when it has its answer.
-    const idle = setInterval(() => server.closeIdleConnections(), 50);
-    server.close(() => {
-      clearTimeout(timer);
-      clearInterval(idle);
-      resolve();
-    });
-    server.closeIdleConnections();
-  });
 }

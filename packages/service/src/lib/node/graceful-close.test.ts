@@ -1,0 +1,106 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type RunningServer, serve } from './server.ts';
+
+const SIZE = 8_000_000;
+const REQUEST = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n';
+
+let server: RunningServer;
+const sockets: Socket[] = [];
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy();
+  await server.close();
+});
+
+const signal = (): { give: () => void; given: Promise<void> } => {
+  let give = (): void => undefined;
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { give: () => give(), given };
+};
+
+/** A server that answers with some megabytes when it is told to. */
+const start = async (): Promise<{ answer: () => void; arrived: Promise<void> }> => {
+  const gate = signal();
+  const arrival = signal();
+  server = await serve(
+    {
+      async fetch() {
+        arrival.give();
+        await gate.given;
+        return new Response(new Uint8Array(SIZE));
+      },
+    },
+    '127.0.0.1',
+    0,
+  );
+  return { answer: gate.give, arrived: arrival.given };
+};
+
+/** A client on a slow network. @returns how many bytes it got until the server closed the connection. */
+const send = (text: string): { socket: Socket; received: Promise<number>; first: Promise<void> } => {
+  const socket = connect(server.port, '127.0.0.1');
+  sockets.push(socket);
+  const first = signal();
+  let bytes = 0;
+  socket.on('data', (chunk) => {
+    bytes += chunk.length;
+    first.give();
+    socket.pause();
+    setTimeout(() => socket.resume(), 2);
+  });
+  socket.on('error', () => undefined);
+  socket.write(text);
+  return {
+    socket,
+    first: first.given,
+    received: new Promise((resolve) => socket.on('close', () => resolve(bytes))),
+  };
+};
+
+it('sends an answer that comes after the end was asked for, to its last byte', async () => {
+  const { answer, arrived } = await start();
+  const { received } = send(REQUEST);
+  await arrived;
+  const closed = server.close();
+  answer();
+  expect(await received).toBeGreaterThan(SIZE);
+  await closed;
+});
+
+it('sends on an answer that is under way', async () => {
+  const { answer } = await start();
+  const { received, first } = send(REQUEST);
+  answer();
+  await first;
+  const closed = server.close();
+  expect(await received).toBeGreaterThan(SIZE);
+  await closed;
+});
+
+it('answers a request of which a part has arrived', async () => {
+  const { answer } = await start();
+  answer();
+  const { socket, received } = send(REQUEST.slice(0, 10));
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  const closed = server.close();
+  socket.write(REQUEST.slice(10));
+  expect(await received).toBeGreaterThan(SIZE);
+  await closed;
+});
+
+it('does not wait for connections over which nothing is asked, new ones or kept ones', async () => {
+  const { answer } = await start();
+  answer();
+  const { received: nothing } = send('');
+  const { first, socket } = send(REQUEST);
+  await first;
+  socket.removeAllListeners('data').resume();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const asked = performance.now();
+  await server.close();
+  expect(await nothing).toBe(0);
+  // Well before the 9 s after which everything is closed.
+  expect(performance.now() - asked).toBeLessThan(4000);
+});
