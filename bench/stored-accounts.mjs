@@ -12,15 +12,15 @@ const idOf = (number) => hash(`account ${number}`).slice(0, 32);
 const tokenOf = (number) => `bench-token-${number}`;
 
 /**
- * Writes accounts of one user each, up to a number.
+ * Writes accounts of one user each.
  *
  * @param model id of an account that was read by the service: its intervals are everybody's.
  * @returns access tokens and account ids, spread over all accounts.
  */
-export async function storeAccounts(database, { from, to, clientId, model }) {
+export async function storeAccounts(database, { count, clientId, model }) {
   const now = Math.floor(Date.now() / 1000);
-  for (let first = from; first < to; first += BATCH) {
-    const numbers = Array.from({ length: Math.min(BATCH, to - first) }, (_, index) => first + index);
+  for (let first = 0; first < count; first += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => first + index);
     const each = (table, row) => database.insert(table, numbers.map(row));
     const own = (number) => ({ client_id: clientId, user_ref: `user-${idOf(number)}` });
     await each('users', (number) => ({
@@ -62,17 +62,17 @@ export async function storeAccounts(database, { from, to, clientId, model }) {
       ...own(number),
       created_at: now,
     }));
-    if (to - from > BATCH)
-      console.error(`  ${Math.min(first + BATCH, to).toLocaleString('en')} accounts stored`);
+    if (count > BATCH)
+      console.error(`  ${Math.min(first + BATCH, count).toLocaleString('en')} accounts stored`);
   }
-  const asked = Array.from({ length: Math.min(ASKED, to) }, (_, index) =>
-    Math.floor((index * to) / Math.min(ASKED, to)),
+  const asked = Array.from({ length: Math.min(ASKED, count) }, (_, index) =>
+    Math.floor((index * count) / Math.min(ASKED, count)),
   );
   const chunks = await database.read(
     'select month, body, form from chunks where account_id = $1 order by month desc limit 3',
     model,
   );
-  for (const number of asked.filter((candidate) => candidate >= from))
+  for (const number of asked)
     await database.insert(
       'chunks',
       chunks.map((chunk) => ({ account_id: idOf(number), ...chunk })),
