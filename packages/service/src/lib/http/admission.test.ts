@@ -109,12 +109,12 @@ it('turns nobody away while others have the processor', async () => {
 
 it('looks again at those that were looked up together, and turns away who waits for too many of them', async () => {
   const { ask, endTurn } = await createLimited();
-  const together = Array.from({ length: 12 }, () => ask('/utilities'));
+  const together = Array.from({ length: 16 }, () => ask('/utilities'));
   await new Promise((resolve) => setTimeout(resolve));
   await endTurn(10);
   const statuses = (await Promise.all(together)).map(({ status }) => status);
-  // The fourth has waited for more than 25 ms of work; from the ninth on that has lasted for 50 ms of it.
-  expect(statuses).toEqual([...Array(8).fill(200), ...Array(4).fill(503)]);
+  // The fourth has waited for more than 25 ms of work; from the fourteenth on that has lasted for 100 ms of it.
+  expect(statuses).toEqual([...Array(13).fill(200), ...Array(3).fill(503)]);
 });
 
 it('forgets late turns of long ago', async () => {

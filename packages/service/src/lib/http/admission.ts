@@ -5,7 +5,7 @@ import { ServiceError } from './errors.ts';
 
 /** Bounds of the work that is taken on. What comes beyond them is turned away at once, so that the rest is answered in time. */
 export interface AdmissionLimits {
-  /** Most work that a request may have waited for, in milliseconds of the processor, once that has lasted for twice as long. */
+  /** Most work that a request may have waited for, in milliseconds of the processor, once that has lasted for four times as long. */
   readonly maxDelayMs: number;
   /** Most calls of the database that are not answered yet. */
   readonly maxStoreCalls: number;
@@ -27,7 +27,7 @@ export interface Admission {
 }
 
 /** For how many times the longest delay it has to last. */
-const PATIENCE = 2;
+const PATIENCE = 4;
 /** After how many milliseconds without any request it is over. */
 const FORGET_MS = 1000;
 
