@@ -126,8 +126,9 @@ const afterSignIn = async (
   }
   const { kind } = result.challenge;
   const codesSent = rest.codesSent + (kind === 'code' ? 1 : 0);
-  // The code was taken before it was asked for, unless it follows an answer.
-  const untaken = kind === 'code' && secrets.answer !== undefined ? 1 : 0;
+  // The code was taken before it was asked for, unless it follows an answer: that took a guess alone.
+  const isAnswer = attempt.status === 'signing_in' && attempt.challenge !== null;
+  const untaken = kind === 'code' && isAnswer ? 1 : 0;
   const isLast = await context.limits.ofSession.count('code', attempt.publicId, untaken);
   return {
     next: 'challenge',

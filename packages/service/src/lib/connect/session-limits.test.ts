@@ -202,6 +202,17 @@ describe('five codes of a session', () => {
     expect(await isEnded()).toBe(true);
   });
 
+  it('are five for who mistypes before asking for another one, too', async () => {
+    await signIn({ username: 'mfa@example.com' });
+    for (const wrong of ['000000', '111111', '000000', undefined]) {
+      if (wrong) expect((await answer(wrong)).challenge?.error).toBeTruthy();
+      harness.clock.now += 31_000;
+      expect((await harness.page(token, 'attempts/current/resend', { body: {} })).status).toBe(200);
+      const { challenge } = await attemptWhere(({ status }) => status === 'challenge', current);
+      expect('resend_in' in (challenge ?? {})).toBe(wrong !== undefined);
+    }
+  });
+
   it('let the last one be entered', async () => {
     for (let round = 0; round < 5; round += 1) await signIn({ username: 'mfa@example.com' });
     await send('123456');
