@@ -21,7 +21,7 @@ const choiceBody = z.object({ method: opaque() });
 
 /** `POST attempts`, and of `attempts/current` `GET`, `DELETE` and `POST …/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor, limits, now } = context;
+  const { directory, connectorFor, now } = context;
 
   const resume = async (c: HonoContext<ConnectEnv>, how: Resume): Promise<Response> => {
     const { client, session } = c.var;
@@ -48,9 +48,9 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     if (session.utilityId !== null && session.utilityId !== utilityId) {
       throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
     }
-    await limits.takeSignIn({ client, utilityId, username }, session.publicId, context.addressOf(c));
     const attempt = await runner.start(session, {
-      ...{ utilityId, username, password },
+      ...{ client, utilityId, username, password },
+      address: context.addressOf(c),
       requestId: c.get('requestId'),
     });
     return c.json(await viewAttempt(context, client, session, attempt), 201);

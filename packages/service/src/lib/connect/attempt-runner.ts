@@ -1,17 +1,20 @@
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
+import type { SignIn } from '../limits/limits.ts';
 import { runningStatuses, unfinishedStatuses } from '../store/attempt-status.ts';
-import type { Attempt, OpenChallenge, Session } from '../store/store.ts';
+import type { Attempt, Client, OpenChallenge, Session } from '../store/store.ts';
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
 import type { Resume } from './challenges.ts';
 import { giveBackUnused } from './refusals.ts';
+import { writeOrGiveBack } from './write-or-give-back.ts';
 
 /**
  * Works on sign-ins in the background, one step at a time. Each step's result is in the store before the next begins, so that
  * another process, or this one after a restart, goes on where it was.
  */
 export interface AttemptRunner {
+  /** @throws ServiceError 429 `too_many_attempts` when the session, the login or the address has no sign-in left. */
   start(session: Session, input: AttemptInput): Promise<Attempt>;
   /** The session's newest attempt; takes up its work where nobody does. */
   current(session: Session): Promise<Attempt | null>;
@@ -28,6 +31,9 @@ export interface AttemptRunner {
 }
 
 export interface AttemptInput {
+  readonly client: Client;
+  /** Where the person is, if that is known. */
+  readonly address: string | null;
   readonly utilityId: string;
   readonly username: string;
   readonly password: string;
@@ -50,6 +56,8 @@ const isRunning = ({ status }: Attempt): boolean => runningStatuses.includes(sta
 export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
   const { store, random, now, vault, limits } = context;
   const working = new Map<string, AbortController>();
+  /** Of sessions: steps whose result can be seen already, while what they did not use is still given back. */
+  const settling = new Map<string, Promise<unknown>>();
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
@@ -84,23 +92,42 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       // A newer one has a worker of its own: two would send its password twice.
       if (attempt?.id !== attemptId || !isRunning(attempt) || attempt.sealed === null) return;
       if (signal.aborted) return;
-      const result = await stepAttempt(context, session, attempt, signal, onError);
+      const { result, signIn } = await stepAttempt(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
-      const moved = await store.attempts.advance(attempt.id, attempt.status, {
-        status: result.next,
-        challenge: result.next === 'challenge' ? result.challenge : null,
-        error: result.next === 'failed' ? result.error : null,
-        sealed: result.next === 'failed' ? null : await sealSecrets(vault, attempt.id, result.secrets),
+      const settled = settle(attempt, result, signIn);
+      // The person may go on at once, where it is for them to go on.
+      if (result.next === 'challenge' || result.next === 'failed') settling.set(attempt.publicId, settled);
+      const moved = await settled.finally(() => {
+        if (settling.get(attempt.publicId) === settled) settling.delete(attempt.publicId);
       });
       if (!moved) return;
-      await giveBackUnused(limits.ofSession, attempt, result);
       // Whoever takes the answer to it works on.
       if (result.next === 'challenge') return;
     }
   };
 
+  const settle = async (
+    attempt: Attempt,
+    result: Exclude<StepResult, { next: 'done' }>,
+    signIn: SignIn | null,
+  ): Promise<boolean> => {
+    const moved = await store.attempts.advance(attempt.id, attempt.status, {
+      status: result.next,
+      challenge: result.next === 'challenge' ? result.challenge : null,
+      error: result.next === 'failed' ? result.error : null,
+      sealed: 'secrets' in result ? await sealSecrets(vault, attempt.id, result.secrets) : null,
+    });
+    if (moved) await giveBackUnused(limits, attempt, { result, signIn });
+    return moved;
+  };
+
+  const whenSettled = async (session: Session): Promise<void> => {
+    await settling.get(session.publicId)?.catch(() => undefined);
+  };
+
   return {
-    async start(session, { utilityId, ...secrets }) {
+    async start(session, { client, address, utilityId, ...secrets }) {
+      const signIn = { client, utilityId, username: secrets.username };
       const id = random.uuid();
       const attempt: Attempt = {
         id,
@@ -115,7 +142,13 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         connectionId: null,
         createdAt: now(),
       };
-      await store.attempts.create(attempt);
+      await whenSettled(session);
+      await limits.takeSignIn(signIn, session.publicId, address);
+      await writeOrGiveBack({
+        write: () => store.attempts.create(attempt),
+        isWritten: async () => (await find(session))?.id === id,
+        giveBack: () => limits.giveBackUnsent(signIn, session.publicId),
+      });
       await takeUp(session, attempt);
       return attempt;
     },
@@ -133,11 +166,18 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       if (next === null) return attempt;
       const { status, challenge, secrets } = next;
       const taking = status === 'signing_in' ? 'guess' : 'code';
-      await limits.ofSession.take(taking, session.publicId);
+      const giveBack = () => limits.ofSession.count(taking, session.publicId, -1);
       const sealed = await sealSecrets(vault, attempt.id, secrets);
       const change = { status, challenge, sealed, leaseUntil: 0 };
-      if (!(await store.attempts.advance(attempt.id, 'challenge', change))) {
-        await limits.ofSession.count(taking, session.publicId, -1);
+      await whenSettled(session);
+      await limits.ofSession.take(taking, session.publicId);
+      const isMoved = await writeOrGiveBack({
+        write: () => store.attempts.advance(attempt.id, 'challenge', change),
+        isWritten: async () => (await find(session))?.status !== 'challenge',
+        giveBack,
+      });
+      if (!isMoved) {
+        await giveBack();
         return null;
       }
       await takeUp(session, { ...attempt, status });

@@ -11,6 +11,7 @@ import { withoutWords } from '../connectors/guard/without-words.ts';
 import type { Context } from '../context.ts';
 import { keyedHash, uuidOf } from '../crypto/hash.ts';
 import type { Utility } from '../directory/directory.ts';
+import type { SignIn } from '../limits/limits.ts';
 import type { Attempt, Client, NewAccount, Session } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { sealCredentials } from '../sync/credentials.ts';
@@ -18,6 +19,12 @@ import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
 import { openChallenge } from './challenges.ts';
 import { isRefused } from './refusals.ts';
+
+/** What a step came to, and whose sign-in it was; `null` where that cannot be read. */
+export interface StepOutcome {
+  readonly result: StepResult;
+  readonly signIn: SignIn | null;
+}
 
 interface Step {
   readonly context: Context;
@@ -41,25 +48,23 @@ export async function stepAttempt(
   attempt: Attempt,
   signal: AbortSignal,
   onError: (error: unknown) => void,
-): Promise<StepResult> {
+): Promise<StepOutcome> {
   let step: Step | undefined;
+  const outcome = (result: StepResult): StepOutcome => ({ result, signIn: step ? signInOf(step) : null });
   try {
     step = await prepare(context, session, attempt, signal);
     const result = await takeStep(step);
     if (result.next === 'challenge' || result.next === 'done') noteHealth(step, false);
-    if (result.next === 'reading_accounts') await giveBack(step);
-    return result;
+    return outcome(result);
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
     const refused = error instanceof ConnectorError ? error : null;
-    const isOutage = refused === null || outages.includes(refused.code);
     // A fault of our own says nothing about the utility.
-    if (step && refused) noteHealth(step, isOutage);
-    if (step && isOutage && attempt.status !== 'reading_accounts') await giveBack(step);
+    if (step && refused) noteHealth(step, outages.includes(refused.code));
     if (refused instanceof InvalidAnswerError) onError(refused);
-    if (step && refused) return await refusal(step, refused);
+    if (step && refused) return outcome(await refusal(step, refused));
     if (!signal.aborted) onError(withoutWords(error, 'A sign-in'));
-    return { next: 'failed', error: 'utility_unavailable' };
+    return outcome({ next: 'failed', error: 'utility_unavailable' });
   }
 }
 
@@ -71,8 +76,11 @@ const noteHealth = ({ context, client, utility, session }: Step, isOutage: boole
   else context.outages.noteAnswer(client, utility.id);
 };
 
-const giveBack = ({ context, client, utility, secrets }: Step): Promise<void> =>
-  context.limits.giveBackSignIn({ client, utilityId: utility.id, username: secrets.username });
+const signInOf = ({ client, utility, secrets }: Step): SignIn => ({
+  client,
+  utilityId: utility.id,
+  username: secrets.username,
+});
 
 async function prepare(
   context: Context,

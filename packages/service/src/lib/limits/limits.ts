@@ -42,6 +42,8 @@ export interface Limits {
   takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
   /** A sign-in that the utility accepted, or had no word about, is no guess. */
   giveBackSignIn(signIn: SignIn): Promise<void>;
+  /** The utility did not hear of the sign-in. */
+  giveBackUnsent(signIn: SignIn, publicId: string): Promise<void>;
   /** @throws ServiceError 429 `rate_limited`. */
   takeRegistration(email: string, address: string | null): Promise<void>;
   /** No mail went out. */
@@ -80,6 +82,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
 
   const ofSession = createSessionLimits(store, lookupKey, now);
 
+  const giveBackSignIn = async (signIn: SignIn): Promise<void> => {
+    if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);
+  };
+
   return {
     ofSession,
     async takeSignIn(signIn, publicId, address) {
@@ -96,8 +102,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
         throw error;
       }
     },
-    async giveBackSignIn(signIn) {
-      if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);
+    giveBackSignIn,
+    async giveBackUnsent(signIn, publicId) {
+      for (const taking of ['guess', 'code'] as const) await ofSession.count(taking, publicId, -1);
+      await giveBackSignIn(signIn);
     },
     async takeRegistration(email, address) {
       if (address !== null) {

@@ -1,0 +1,160 @@
+import type { Attempt } from '@utility-connect/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { attemptWhere, createHarness, type Harness } from '../../testing/harness.ts';
+import { StoreError } from '../store/store-error.ts';
+import { currentAttempt, openSession, startAttempt, succeeded } from './testing/open-session.ts';
+
+/** What a step at the utility waits for. */
+let pause: () => Promise<void>;
+let harness: Harness;
+let token: string;
+const begin = async (signInsPerLogin = 0) => {
+  pause = async () => {};
+  const delay = (_milliseconds: number, signal: AbortSignal) =>
+    new Promise<void>((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(signal.reason));
+      pause().then(resolve, reject);
+    });
+  harness = await createHarness({ delay, limits: { signInsPerLogin } });
+  token = await openSession(harness);
+};
+beforeEach(() => begin());
+
+const hang = () => new Promise<never>(() => {});
+const away = () => Promise.reject(new StoreError('database_unreachable', 'Away.'));
+const current = () => currentAttempt(harness, token)();
+const rests = ({ status }: Attempt) => ['challenge', 'failed', 'succeeded'].includes(status);
+const signIn = async (body: object = {}): Promise<Attempt> => {
+  expect((await startAttempt(harness, token, body)).status).toBe(201);
+  return attemptWhere(rests, current);
+};
+const post = (step: string, body: object = {}) => harness.page(token, `attempts/current/${step}`, { body });
+const send = (answer: string) => post('answer', { answer });
+const cancel = () => harness.page(token, 'attempts/current', { method: 'DELETE' });
+const mfa = { username: 'mfa@example.com' };
+
+/** Holds up what is given back first. @returns how to let it go on. */
+const holdGivingBack = (): (() => void) => {
+  let goOn: () => void = () => {};
+  const { limits } = harness.service.context.store;
+  const take = limits.take.bind(limits);
+  limits.take = async (taken) => {
+    if (taken.amount < 0) {
+      limits.take = take;
+      await new Promise<void>((resolve) => (goOn = resolve));
+    }
+    return take(taken);
+  };
+  return () => goOn();
+};
+
+describe('the limit of a login', () => {
+  const letThrough = async (tries: number, end: () => Promise<unknown>) => {
+    let count = 0;
+    for (let round = 0; round < tries; round += 1) {
+      token = await openSession(harness, { user_id: `user-${round}` });
+      const { status } = await startAttempt(harness, token, { password: `wrong ${round}` });
+      if (status === 201) count += 1;
+      await end();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+    return count;
+  };
+
+  it('is not got round by cancelling while the utility is asked', async () => {
+    await begin(2);
+    pause = hang;
+    expect(await letThrough(6, cancel)).toBe(2);
+  });
+
+  it('is not got round by signing in anew while the utility is asked', async () => {
+    await begin(2);
+    let fail: () => void = () => {};
+    pause = () => new Promise((_resolve, reject) => (fail = () => reject(new Error('down'))));
+    for (const status of [201, 201, 429]) {
+      const failFirst = fail;
+      expect((await startAttempt(harness, token)).status).toBe(status);
+      failFirst();
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+
+  it('is not got round while a process stops', async () => {
+    await begin(2);
+    pause = hang;
+    expect(await letThrough(6, () => harness.service.stop())).toBe(2);
+  });
+
+  it('is given back once, however often the step is taken', async () => {
+    await begin(2);
+    expect(await signIn({ password: 'wrong' })).toMatchObject({ status: 'failed' });
+    const { attempts } = harness.service.context.store;
+    const advance = attempts.advance.bind(attempts);
+    attempts.advance = () => {
+      attempts.advance = advance;
+      return away();
+    };
+    await startAttempt(harness, token);
+    harness.clock.now += 11_000;
+    await succeeded(harness, token);
+    expect((await signIn({ password: 'wrong' })).status).toBe('failed');
+    expect((await startAttempt(harness, token)).status).toBe(429);
+  });
+});
+
+describe('a guess that is given back', () => {
+  it('is there for who enters the code at once', async () => {
+    for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
+    const goOn = holdGivingBack();
+    await signIn(mfa);
+    const answer = send('123456');
+    setTimeout(goOn, 20);
+    expect((await answer).status).toBe(200);
+    await succeeded(harness, token);
+  });
+
+  it('is there for who tries again at once after an outage', async () => {
+    for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
+    const goOn = holdGivingBack();
+    expect(await signIn({ username: 'unavailable@example.com' })).toMatchObject({ status: 'failed' });
+    const answer = startAttempt(harness, token);
+    setTimeout(goOn, 20);
+    expect((await answer).status).toBe(201);
+    await succeeded(harness, token);
+  });
+
+  it('comes back for a sign-in that did not come into the store', async () => {
+    await begin(2);
+    const { attempts } = harness.service.context.store;
+    const { create } = attempts;
+    attempts.create = away;
+    for (let round = 0; round < 6; round += 1) expect((await startAttempt(harness, token)).status).toBe(503);
+    attempts.create = create;
+    expect(await signIn()).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('stays taken by a sign-in that came into the store though the store threw', async () => {
+    const { attempts } = harness.service.context.store;
+    const create = attempts.create.bind(attempts);
+    attempts.create = async (attempt) => {
+      await create(attempt);
+      return away();
+    };
+    for (let round = 0; round < 5; round += 1) {
+      expect((await startAttempt(harness, token, { password: 'wrong' })).status).toBe(503);
+      expect(await attemptWhere(rests, current)).toMatchObject({ status: 'failed' });
+    }
+    expect((await startAttempt(harness, token)).status).toBe(429);
+  });
+
+  it('comes back for an answer that did not come into the store', async () => {
+    await signIn(mfa);
+    const { attempts } = harness.service.context.store;
+    const { advance } = attempts;
+    attempts.advance = away;
+    for (let round = 0; round < 6; round += 1) expect((await send('123456')).status).toBe(503);
+    attempts.advance = advance;
+    expect((await send('123456')).status).toBe(200);
+    await succeeded(harness, token);
+  });
+});
