@@ -6,6 +6,7 @@ import type { Attempt, Client, OpenChallenge, Session } from '../store/store.ts'
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
 import type { Resume } from './challenges.ts';
+import { keepLease, LEASE_SECONDS } from './keep-lease.ts';
 import { giveBackUnused } from './refusals.ts';
 import { writeOrGiveBack } from './write-or-give-back.ts';
 
@@ -47,9 +48,6 @@ export type StepResult =
   | { readonly next: 'failed'; readonly error: AttemptErrorCode }
   | { readonly next: 'done' };
 
-const LEASE_SECONDS = 10;
-const RENEW_MS = 3_000;
-
 const isRunning = ({ status }: Attempt): boolean => runningStatuses.includes(status);
 
 /** @param onError - told of what no step expected; the person sees an outage. */
@@ -70,13 +68,12 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       working.delete(attempt.id);
       return;
     }
-    const renewal = setInterval(() => renew(attempt.id).catch(() => undefined), RENEW_MS);
-    work(session, attempt.id, controller.signal)
-      .catch(onError)
-      .finally(() => {
-        clearInterval(renewal);
-        working.delete(attempt.id);
-      });
+    const stopRenewing = keepLease(() => renew(attempt.id));
+    const leave = async (): Promise<void> => {
+      await stopRenewing();
+      if (working.get(attempt.id) === controller) working.delete(attempt.id);
+    };
+    work(session, attempt.id, controller.signal, leave).catch(onError).finally(leave);
   };
 
   const renew = async (attemptId: string): Promise<void> => {
@@ -86,7 +83,12 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
     }
   };
 
-  const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
+  const work = async (
+    session: Session,
+    attemptId: string,
+    signal: AbortSignal,
+    leave: () => Promise<void>,
+  ): Promise<void> => {
     for (;;) {
       const attempt = await find(session);
       // A newer one has a worker of its own: two would send its password twice.
@@ -94,15 +96,15 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       if (signal.aborted) return;
       const { result, signIn } = await stepAttempt(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
+      // Whoever takes the answer to it works on, from the moment it can be seen.
+      if (result.next === 'challenge') await leave();
       const settled = settle(attempt, result, signIn);
       // The person may go on at once, where it is for them to go on.
       if (result.next === 'challenge' || result.next === 'failed') settling.set(attempt.publicId, settled);
       const moved = await settled.finally(() => {
         if (settling.get(attempt.publicId) === settled) settling.delete(attempt.publicId);
       });
-      if (!moved) return;
-      // Whoever takes the answer to it works on.
-      if (result.next === 'challenge') return;
+      if (!moved || result.next === 'challenge') return;
     }
   };
 

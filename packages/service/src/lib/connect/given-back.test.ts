@@ -1,5 +1,5 @@
 import type { Attempt } from '@utility-connect/protocol';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attemptWhere, createHarness, type Harness } from '../../testing/harness.ts';
 import { StoreError } from '../store/store-error.ts';
 import { currentAttempt, openSession, startAttempt, succeeded } from './testing/open-session.ts';
@@ -19,6 +19,9 @@ const begin = async (signInsPerLogin = 0) => {
   token = await openSession(harness);
 };
 beforeEach(() => begin());
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const hang = () => new Promise<never>(() => {});
 const away = () => Promise.reject(new StoreError('database_unreachable', 'Away.'));
@@ -154,6 +157,57 @@ describe('a guess that is given back', () => {
     attempts.advance = away;
     for (let round = 0; round < 6; round += 1) expect((await send('123456')).status).toBe(503);
     attempts.advance = advance;
+    expect((await send('123456')).status).toBe(200);
+    await succeeded(harness, token);
+  });
+});
+
+describe('an answer that comes at once', () => {
+  it('is taken up without another look', async () => {
+    const { attempts } = harness.service.context.store;
+    const findCurrent = vi.spyOn(attempts, 'findCurrent');
+    const goOn = holdGivingBack();
+    await signIn(mfa);
+    const answer = send('123456');
+    setTimeout(goOn, 20);
+    expect((await answer).status).toBe(200);
+    const publicId = findCurrent.mock.lastCall?.[0] ?? '';
+    await vi.waitFor(async () =>
+      expect(await attempts.findCurrent(publicId)).toMatchObject({ status: 'succeeded' }),
+    );
+  });
+
+  it('is not held up by a renewal for the step before', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let goOn: () => void = () => {};
+    pause = () => new Promise((resolve) => (goOn = resolve));
+    await startAttempt(harness, token, mfa);
+
+    const { attempts } = harness.service.context.store;
+    const advance = attempts.advance.bind(attempts);
+    let release: () => void = () => {};
+    let renewed: Promise<boolean> | undefined;
+    attempts.advance = async (id, expected, change) => {
+      if (change.status === undefined && !renewed) {
+        const released = new Promise<void>((resolve) => (release = resolve));
+        renewed = released.then(() => advance(id, expected, change));
+        return renewed;
+      }
+      const moved = await advance(id, expected, change);
+      if (expected !== 'challenge') return moved;
+      release();
+      await renewed;
+      return moved;
+    };
+    vi.advanceTimersByTime(3_000);
+    pause = async () => {};
+    goOn();
+    let looks = 0;
+    await attemptWhere(rests, () => {
+      looks += 1;
+      if (looks === 20) release();
+      return current();
+    });
     expect((await send('123456')).status).toBe(200);
     await succeeded(harness, token);
   });
