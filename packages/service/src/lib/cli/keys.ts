@@ -2,8 +2,9 @@ import { Command } from 'commander';
 import { openKeys } from '../keys/open-keys.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
-import { DATA_FOLDER, openStore } from '../node/run-service.ts';
+import { DATA_FOLDER } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
+import { openExisting } from './open-existing.ts';
 
 /** `utility-connect keys`: replaces the key that utility credentials are sealed with. */
 export function keysCommand(): Command {
@@ -28,9 +29,9 @@ How to replace the key, with the service running:
 
 async function rotateAction(): Promise<void> {
   const settings = readSettings(process.env);
-  const key = readEncryptionKey(settings, DATA_FOLDER);
-  const store = await openStore(settings);
+  const store = await openExisting(settings);
   try {
+    const key = readEncryptionKey(settings, DATA_FOLDER, { make: false });
     const now = Math.floor(Date.now() / 1000);
     const { vault } = await openKeys(store.keys, { key, previous: settings.previousKeys }, now);
     const { resealed, unreadable } = await rotateKeys(store.keys, vault, {
