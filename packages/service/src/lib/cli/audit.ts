@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
-import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/store.ts';
+import { openExisting } from './open-existing.ts';
 
 interface AuditOptions {
   readonly client?: string;
@@ -24,7 +24,7 @@ export function auditCommand(): Command {
 }
 
 async function auditAction({ client, since = 0, json }: AuditOptions): Promise<void> {
-  const store = await openStore(readSettings(process.env));
+  const store = await openExisting(readSettings(process.env));
   try {
     for await (const event of eventsOf(store.audit, client ?? null, since)) {
       console.log(json ? JSON.stringify(asJson(event)) : asLine(event));

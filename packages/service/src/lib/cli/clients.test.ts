@@ -64,6 +64,7 @@ describe('utility-connect clients', () => {
   });
 
   it('changes nothing of a client that does not exist, or where nothing is given', async () => {
+    await program.run(['migrate']);
     const nobody = await program.run(['clients', 'update', 'nobody', '--accent', '#0a7']);
     expect(nobody).toMatchObject({ code: 1, stdout: '' });
     expect(nobody.stderr).toContain("no client 'nobody'");
@@ -116,6 +117,7 @@ describe('utility-connect clients', () => {
   });
 
   it('has nothing to rotate for a client that does not exist', async () => {
+    await program.run(['migrate']);
     const { code, stderr } = await program.run(['clients', 'rotate-secret', 'nobody']);
     expect(code).toBe(1);
     expect(stderr).toContain("no client 'nobody'");

@@ -8,6 +8,7 @@ import { companyName, email } from '../registration/registration-form.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
+import { openExisting } from './open-existing.ts';
 import { updateClientCommand } from './update-client.ts';
 
 interface CreateOptions extends LookOptions {
@@ -45,6 +46,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
   const { company, email, environment, redirectUri = [], origin = [], ...look } = options;
   refuseOrigins(command, origin, environment);
   const settings = readSettings(process.env);
+  // May be the first command of all, so it makes the database too.
   const store = await openStore(settings);
   try {
     const registration = {
@@ -68,7 +70,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
 }
 
 async function rotateAction(clientId: string, _options: object, command: Command): Promise<void> {
-  const store = await openStore(readSettings(process.env));
+  const store = await openExisting(readSettings(process.env));
   try {
     const credentials = await rotateSecret(clientContext(store), clientId);
     if (credentials === null) command.error(`error: there is no client '${clientId}'.`);

@@ -1,11 +1,11 @@
 import { Command } from 'commander';
-import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
 import type { Client } from '../store/store.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
+import { openExisting } from './open-existing.ts';
 
 interface UpdateOptions extends LookOptions {
   readonly company?: string;
@@ -28,7 +28,7 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
     command.error('error: nothing to change: give at least one option, for example --accent "#0a7d4f".');
   }
   const { company, redirectUri, origin, ...look } = options;
-  const store = await openStore(readSettings(process.env));
+  const store = await openExisting(readSettings(process.env));
   try {
     const client = await store.clients.find(clientId);
     if (client === null) return command.error(`error: there is no client '${clientId}'.`);

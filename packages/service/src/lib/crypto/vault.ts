@@ -66,6 +66,14 @@ export async function createVault(key: Uint8Array, previous: readonly Uint8Array
   };
 }
 
+/** What was sealed; `null` where the vault does not open it. */
+export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: string): Promise<string | null> {
+  return vault.open(sealed, boundTo).catch((error: unknown) => {
+    if (error instanceof VaultError) return null;
+    throw error;
+  });
+}
+
 const importKey = (key: Uint8Array): Promise<CryptoKey> => {
   if (key.length !== 32) throw new VaultError('The encryption key must be 32 bytes long.');
   return crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt']);

@@ -1,7 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { keyIdOf, keyIdOfSealed } from '../crypto/key-id.ts';
-import { createVault, type Vault } from '../crypto/vault.ts';
+import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
 import { type KeyStore, sealedKinds } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
 
@@ -47,6 +47,28 @@ export async function openKeys(
   return { vault, lookupKey: new TextEncoder().encode(lookupKey) };
 }
 
+/**
+ * As {@link openKeys}, where a key is lost: whoever has one of the other keys has the look-up key too. Where nobody has, a new one
+ * is made, and no login is recognised by it as connected already.
+ */
+export async function openRemainingKeys(
+  store: KeyStore,
+  { key, previous }: EncryptionKeys,
+  now: number,
+): Promise<{ readonly vault: Vault; readonly isLookupKeyLost: boolean }> {
+  const vault = await createVault(key, previous);
+  const known = await store.list();
+  const opened = await Promise.all(known.map(({ sealed }) => openOrNull(vault, sealed, boundTo.lookupKey())));
+  const kept = opened.find((lookupKey) => lookupKey !== null);
+  const isOwn = opened.some((lookupKey, index) => lookupKey !== null && known[index]?.id === vault.keyId);
+  if (!isOwn) {
+    await store.remove(vault.keyId);
+    const sealed = await vault.seal(kept ?? lookupKeyOf(key), boundTo.lookupKey());
+    await store.add({ id: vault.keyId, sealed, createdAt: now });
+  }
+  return { vault, isLookupKeyLost: kept === undefined };
+}
+
 type Known = Awaited<ReturnType<KeyStore['list']>>;
 
 const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
@@ -60,7 +82,7 @@ const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
 // Releases before this check wrote no key down: what they sealed tells which one it was.
 const firstKey = async (store: KeyStore, vault: Vault, keys: readonly Uint8Array[]): Promise<Uint8Array> => {
   for (const kind of sealedKinds) {
-    const [row] = await store.listSealed({ kind, otherThan: '00000000', after: '', limit: 1 });
+    const [row] = await store.listSealed({ kind, otherThan: null, after: '', limit: 1 });
     if (!row) continue;
     const keyId = keyIdOfSealed(row.sealed);
     const found = keys.find((key) => keyIdOf(key) === keyId);
@@ -76,5 +98,5 @@ const lookupKeyOf = (key: Uint8Array): string => keyedHash(key, 'usernames');
 const missingKey = (vault: Vault, keyId: string): StoreError =>
   new StoreError(
     'encryption_key_missing',
-    `ENCRYPTION_KEY is not the key of this database: it is ${vault.keyId}, and credentials are sealed with ${keyId}. Set that key; or, to replace it, set it as ENCRYPTION_KEY_PREVIOUS and run "utility-connect keys rotate".`,
+    `ENCRYPTION_KEY is not the key of this database: it is ${vault.keyId}, and credentials are sealed with ${keyId}. Set that key; or, to replace it, set it as ENCRYPTION_KEY_PREVIOUS and run "utility-connect keys rotate". Where it is lost, "utility-connect keys rotate --help" says what is left to do.`,
   );

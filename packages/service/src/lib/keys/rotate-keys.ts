@@ -1,19 +1,26 @@
 import { boundTo } from '../crypto/bound-to.ts';
-import { type Vault, VaultError } from '../crypto/vault.ts';
-import { type KeyStore, sealedKinds } from '../store/store.ts';
+import { keyIdOfSealed } from '../crypto/key-id.ts';
+import { openOrNull, type Vault } from '../crypto/vault.ts';
+import { type KeyStore, type SealedKind, sealedKinds } from '../store/store.ts';
 
 export interface Rotation {
   /** Rows that are sealed with the vault's key now and were not before. */
   readonly resealed: number;
-  /** Rows that no key opens: they are left as they are. */
+  /** Rows that no key opens, left as they are. */
   readonly unreadable: number;
+  /** Rows that no key opens, dropped. */
+  readonly dropped: Readonly<Record<SealedKind, number>>;
+  /** Keys that were written down and are not any more. */
+  readonly keysForgotten: number;
 }
 
 export interface RotationOptions {
   /** Rows per step. Default 200. */
   readonly batch?: number;
+  /** Drops what no key opens, as of this moment: see `KeyStore.drop`. It cannot be undone. */
+  readonly dropUnreadableAt?: number | undefined;
   /** Told after each batch. */
-  readonly onProgress?: (rotation: Rotation) => void;
+  readonly onProgress?: (rotation: Pick<Rotation, 'resealed'>) => void;
 }
 
 /**
@@ -23,32 +30,37 @@ export interface RotationOptions {
 export async function rotateKeys(
   store: KeyStore,
   vault: Vault,
-  { batch = 200, onProgress }: RotationOptions = {},
+  { batch = 200, dropUnreadableAt, onProgress }: RotationOptions = {},
 ): Promise<Rotation> {
-  let [resealed, unreadable] = [0, 0];
+  let [resealed, unreadable, keysForgotten] = [0, 0, 0];
+  const dropped = { connection: 0, attempt: 0, exchange: 0 };
+  // What bears the id of the key that seals may be damaged too.
+  const otherThan = dropUnreadableAt === undefined ? vault.keyId : null;
   for (const kind of sealedKinds) {
     let after = '';
     for (;;) {
-      const rows = await store.listSealed({ kind, otherThan: vault.keyId, after, limit: batch });
+      const rows = await store.listSealed({ kind, otherThan, after, limit: batch });
       for (const row of rows) {
         const name = boundTo[kind](row.name);
-        const plain = await vault.open(row.sealed, name).catch(nullWhereUnreadable);
-        if (plain === null) unreadable += 1;
+        const plain = await openOrNull(vault, row.sealed, name);
+        if (plain === null) {
+          if (dropUnreadableAt === undefined) unreadable += 1;
+          else if (await store.drop(row, dropUnreadableAt)) dropped[kind] += 1;
+          continue;
+        }
+        if (keyIdOfSealed(row.sealed) === vault.keyId) continue;
         // Where somebody else has written the row meanwhile, it is sealed with the service's key: this one.
-        else if (await store.reseal(row, await vault.seal(plain, name))) resealed += 1;
+        if (await store.reseal(row, await vault.seal(plain, name))) resealed += 1;
       }
-      if (rows.length > 0) onProgress?.({ resealed, unreadable });
+      if (rows.length > 0) onProgress?.({ resealed });
       if (rows.length < batch) break;
       after = rows.at(-1)?.id ?? after;
     }
   }
   for (const { id } of await store.list()) {
-    if (id !== vault.keyId && !(await store.isUsed(id))) await store.remove(id);
+    if (id === vault.keyId || (await store.isUsed(id))) continue;
+    await store.remove(id);
+    keysForgotten += 1;
   }
-  return { resealed, unreadable };
+  return { resealed, unreadable, dropped, keysForgotten };
 }
-
-const nullWhereUnreadable = (error: unknown): null => {
-  if (error instanceof VaultError) return null;
-  throw error;
-};

@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { link, makeClient, months } from '../store/testing/fixtures.ts';
 import { backupSqlite } from './backup-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
+
+vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
 beforeEach(() => {
@@ -71,6 +74,46 @@ it('writes over nothing', async () => {
   writeFileSync(at('copy'), 'of yesterday');
   await expect(backupSqlite(at('db'), at('copy'))).rejects.toMatchObject({ code: 'database_path_invalid' });
   expect(readFileSync(at('copy'), 'utf8')).toBe('of yesterday');
+});
+
+it('leaves one whole copy, where two are made under one name at once, and what was not its own', async () => {
+  const store = await openSqlite(at('db'));
+  await store.clients.put(makeClient('acme'));
+  await store.close();
+  mkdirSync(at('backups'));
+  writeFileSync(at('backups/copy.partial'), 'of a stranger');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => backupSqlite(at('db'), at('backups/copy'))),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual([
+    'database_path_invalid',
+    'database_path_invalid',
+  ]);
+  expect(readdirSync(at('backups')).sort()).toEqual(['copy', 'copy.partial']);
+  expect(readFileSync(at('backups/copy.partial'), 'utf8')).toBe('of a stranger');
+  const copy = await openSqlite(at('backups/copy'));
+  expect(await copy.clients.find('acme')).toMatchObject({ id: 'acme' });
+  await copy.close();
+});
+
+it('writes over nothing either on a disk without hard links', async () => {
+  await (await openSqlite(at('db'))).close();
+  mkdirSync(at('backups'));
+  const unknown = Object.assign(new Error('no hard links here'), { code: 'EPERM' });
+  vi.mocked(files.link).mockRejectedValueOnce(unknown);
+  await backupSqlite(at('db'), at('backups/copy'));
+  expect(readdirSync(at('backups'))).toEqual(['copy']);
+  await (await openSqlite(at('backups/copy'), { migrate: false })).close();
+
+  vi.mocked(files.link).mockImplementationOnce(async () => {
+    writeFileSync(at('backups/other'), 'written meanwhile');
+    throw unknown;
+  });
+  await expect(backupSqlite(at('db'), at('backups/other'))).rejects.toMatchObject({
+    code: 'database_path_invalid',
+  });
+  expect(readFileSync(at('backups/other'), 'utf8')).toBe('written meanwhile');
 });
 
 it('makes no database where there is none, and leaves nothing of a copy that failed', async () => {

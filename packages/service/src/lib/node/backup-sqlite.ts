@@ -1,4 +1,5 @@
-import { open, rename, rm, stat } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import SqliteConnection from 'better-sqlite3';
 import { StoreError } from '../store/store-error.ts';
 
@@ -13,24 +14,19 @@ const ALL_PAGES = 0xffff_ffff;
  * @throws StoreError where there is nothing to copy, or the copy cannot be written.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
-  if (await exists(to)) {
-    throw new StoreError(
-      'database_path_invalid',
-      `${to} is there already. Name a file that is not there yet.`,
-    );
-  }
-  const partial = `${to}.partial`;
+  if (await exists(to)) throw taken(to);
+  // Nobody else's name, so that two backups at once leave each other alone.
+  const partial = `${to}.${randomUUID()}.partial`;
   const source = openSource(from);
   try {
-    await rm(partial, { force: true });
     await (await open(partial, 'wx', 0o600)).close();
     // All in one step: between two steps somebody else's write would make the copy begin anew. In WAL mode they go on writing.
     await source.backup(partial, { progress: () => ALL_PAGES });
     makeWhole(partial);
-    await rename(partial, to);
+    await putInPlace(partial, to);
   } catch (cause) {
-    await rm(partial, { force: true });
     if (cause instanceof StoreError) throw cause;
+    if (isTaken(cause)) throw taken(to, cause);
     throw new StoreError(
       'database_not_writable',
       `The backup ${to} cannot be written. See that its folder is there, may be written, and has room.`,
@@ -38,6 +34,7 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
     );
   } finally {
     source.close();
+    await rm(partial, { force: true });
   }
 }
 
@@ -53,7 +50,7 @@ const openSource = (file: string): SqliteConnection.Database => {
 
 // The copy says of itself that it has a write-ahead log beside it. One file is easier to carry away.
 const makeWhole = (file: string): void => {
-  const copy = new SqliteConnection(file);
+  const copy = new SqliteConnection(file, { fileMustExist: true });
   try {
     copy.pragma('journal_mode = DELETE');
     if (copy.pragma('quick_check', { simple: true }) !== 'ok') {
@@ -63,6 +60,25 @@ const makeWhole = (file: string): void => {
     copy.close();
   }
 };
+
+// A rename would write over a file that came there meanwhile.
+const putInPlace = async (partial: string, to: string): Promise<void> => {
+  try {
+    await link(partial, to);
+  } catch (error) {
+    if (isTaken(error)) throw error;
+    // A disk without hard links, such as a USB stick: what is written over here is the empty file made here.
+    await (await open(to, 'wx', 0o600)).close();
+    await rename(partial, to);
+  }
+};
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
+
+const taken = (file: string, cause?: unknown): StoreError =>
+  new StoreError('database_path_invalid', `${file} is there already. Name a file that is not there yet.`, {
+    cause,
+  });
 
 const exists = (file: string): Promise<boolean> =>
   stat(file).then(

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { type Settings, SettingsError } from './settings.ts';
 
 const FILE = 'encryption.key';
@@ -9,9 +9,14 @@ const FILE = 'encryption.key';
  * The key that seals utility credentials: the one of the settings, else one that is made at the first start and kept in
  * `dataFolder`, readable by its owner alone.
  *
+ * @param options `make: false` refuses where there is none, instead of making one.
  * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one.
  */
-export function readEncryptionKey({ encryptionKey, databaseUrl }: Settings, dataFolder: string): Uint8Array {
+export function readEncryptionKey(
+  { encryptionKey, databaseUrl }: Settings,
+  dataFolder: string,
+  { make = true }: { readonly make?: boolean } = {},
+): Uint8Array {
   if (encryptionKey) return encryptionKey;
   if (!databaseUrl.startsWith('sqlite:')) {
     throw new SettingsError(
@@ -19,15 +24,24 @@ export function readEncryptionKey({ encryptionKey, databaseUrl }: Settings, data
     );
   }
   const file = join(dataFolder, FILE);
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  try {
-    // `wx` fails where the file exists: two processes that start at once end up with the same key.
-    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  if (make) makeKey(dataFolder, file);
+  else if (!existsSync(file)) {
+    throw new SettingsError(
+      `There is no encryption key: ${resolve(file)} is not there. Run this in the folder that the service runs in, or set ENCRYPTION_KEY.`,
+    );
   }
   const key = new Uint8Array(Buffer.from(readFileSync(file, 'utf8'), 'base64'));
   if (key.length !== 32)
     throw new SettingsError(`${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`);
   return key;
 }
+
+const makeKey = (folder: string, file: string): void => {
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  try {
+    // `wx` fails where the file exists: two processes that start at once end up with the same key.
+    writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+};

@@ -26,7 +26,7 @@ export const DATA_FOLDER = '.data';
 
 /** How the database is opened. */
 export interface OpenOptions {
-  /** Whether its tables are brought up to date; else they have to be. Default true. */
+  /** Whether it is made, and its tables brought up to date; else they have to be. Default true. */
   readonly migrate?: boolean;
   /** Is given what tells of the use of a pool of connections, where the database has one. */
   readonly onPool?: (use: () => PoolUse) => void;

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,10 +21,11 @@ const busyTimeoutMs = 1500;
  * hold the sealed credentials of utility logins.
  *
  * @param file path of the database; beside it lie `<file>-wal` and `<file>-shm`.
- * @param options `migrate: false` refuses a database that is not up to date, instead of bringing it there.
+ * @param options `migrate: false` refuses a database that is not there or not up to date, instead of bringing it there.
  * @throws StoreError when the file cannot be used, with the way out in its message.
  */
 export async function openSqlite(file: string, options: { migrate?: boolean } = {}): Promise<Store> {
+  if (options.migrate === false) requireFile(resolve(file));
   const connection = await connectSqlite(file);
   const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
   try {
@@ -59,6 +61,15 @@ export async function connectSqlite(file: string): Promise<SqliteConnection.Data
     throw toStoreError(path, error);
   }
 }
+
+// A path of the settings is relative to the folder that a command runs in, which is easily another one than the service's.
+const requireFile = (path: string): void => {
+  if (existsSync(path)) return;
+  throw new StoreError(
+    'database_missing',
+    `There is no database ${path}. Run this in the folder that the service runs in, or set DATABASE_URL as the service has it; "utility-connect migrate" makes a new one.`,
+  );
+};
 
 const ensureFile = async (path: string): Promise<void> => {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 });

@@ -12,7 +12,7 @@ export type StoreErrorCode =
   | 'database_unreachable'
   /** The database server refused user or password. */
   | 'database_login_refused'
-  /** The database server has no database of that name. */
+  /** There is no such file, and none was to be made; or the database server has no database of that name. */
   | 'database_missing'
   /** Migrations are missing, and none were to be run. */
   | 'database_behind'

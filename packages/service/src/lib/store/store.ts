@@ -130,7 +130,7 @@ export interface AttemptStore {
    *
    * The rule of `user_id`: a login (client, utility, `loginKey`) that is connected already keeps its user, accounts and access
    * tokens, and that user's `user_id` becomes the session's. Where another user of the client already has that
-   * `user_id`, the two become one.
+   * `user_id`, the two become one. A login whose `loginKey` is another one than before is known by the `id` of an account.
    *
    * @returns the user and the accounts, or `null` when the attempt was no longer `reading_accounts`.
    */
@@ -416,6 +416,13 @@ export interface KeyStore {
    * @returns whether they were.
    */
   reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
+  /**
+   * Drops sealed bytes if they still are those of `row`: a kept login counts as refused from `now` on, until somebody signs in
+   * again; a sign-in is cancelled; a kept answer goes.
+   *
+   * @returns whether they were.
+   */
+  drop(row: SealedRow, now: number): Promise<boolean>;
 }
 
 export interface EncryptionKey {
@@ -439,8 +446,8 @@ export interface SealedRow {
 
 export interface SealedQuery {
   readonly kind: SealedKind;
-  /** Id of the key whose rows are left out. */
-  readonly otherThan: string;
+  /** Id of the key whose rows are left out; `null`: none are. */
+  readonly otherThan: string | null;
   /** Rows with a greater id alone. */
   readonly after: string;
   readonly limit: number;

@@ -33,12 +33,18 @@ export function completeAttempt(
 const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConnection => {
   const { clientId, userId, utilityId, loginKey } = completion;
   const namesake = findUser(state, clientId, userId);
-  const known = [...state.connections.values()].find(
-    (it) => it.clientId === clientId && it.utilityId === utilityId && it.loginKey === loginKey,
+  const ofUtility = [...state.connections.values()].filter(
+    (it) => it.clientId === clientId && it.utilityId === utilityId,
   );
+  const known =
+    ofUtility.find((it) => it.loginKey === loginKey) ??
+    ofUtility.find(({ id }) =>
+      completion.accounts.some((account) => state.accounts.get(account.id)?.connectionId === id),
+    );
   if (known) {
     if (namesake && namesake.ref !== known.userRef) mergeUser(state, namesake, known.userRef);
     state.users.set(known.userRef, { ref: known.userRef, clientId, userId });
+    known.loginKey = loginKey;
     known.sealed = copy(completion.sealed);
     endLeases(state, known.id);
     return known;

@@ -36,7 +36,9 @@ export function createMemoryKeys(state: MemoryState): KeyStore {
     },
     async listSealed({ kind, otherThan, after, limit }) {
       return [...placesOf(kind)]
-        .flatMap(([id, { name, row }]) => (row.sealed ? [{ kind, id, name, sealed: copy(row.sealed) }] : []))
+        .flatMap(([id, { name, row }]) =>
+          row.sealed?.length ? [{ kind, id, name, sealed: copy(row.sealed) }] : [],
+        )
         .filter(({ id, sealed }) => id > after && keyIdOfSealed(sealed) !== otherThan)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit);
@@ -47,5 +49,20 @@ export function createMemoryKeys(state: MemoryState): KeyStore {
       row.sealed = copy(sealed);
       return true;
     },
+    async drop({ kind, id, sealed }, now) {
+      const row = placesOf(kind).get(id)?.row;
+      if (!row?.sealed || !isSame(row.sealed, sealed)) return false;
+      if (kind === 'connection') refuseLogin(state, id, now);
+      if (kind === 'attempt') Object.assign(row, { status: 'cancelled', challenge: null });
+      if (kind === 'exchange') state.answers.delete(id);
+      row.sealed = kind === 'connection' ? new Uint8Array() : null;
+      return true;
+    },
   };
 }
+
+const refuseLogin = ({ accounts, syncs }: MemoryState, connectionId: string, now: number): void => {
+  for (const [accountId, sync] of syncs) {
+    if (accounts.get(accountId)?.connectionId === connectionId) sync.loginRefusedAt ??= now;
+  }
+};

@@ -64,7 +64,7 @@ export interface MemoryConnection {
   readonly clientId: string;
   userRef: string;
   readonly utilityId: string;
-  readonly loginKey: string;
+  loginKey: string;
   sealed: Uint8Array;
   readonly createdAt: number;
 }

@@ -49,17 +49,15 @@ const connect = async (
   namesakeRef: string | undefined,
 ): Promise<Connection> => {
   const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
-  const known = await trx
-    .selectFrom('connections')
-    .select(['id', 'user_ref as userRef'])
-    .where('client_id', '=', clientId)
-    .where('utility_id', '=', utilityId)
-    .where('login_key', '=', loginKey)
-    .executeTakeFirst();
+  const known = await findKnown(trx, completion);
   const knownUserRef = known?.userRef;
   const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, namesakeRef });
   if (known) {
-    await trx.updateTable('connections').set({ sealed }).where('id', '=', known.id).execute();
+    await trx
+      .updateTable('connections')
+      .set({ login_key: loginKey, sealed })
+      .where('id', '=', known.id)
+      .execute();
     await endLeases(trx, known.id);
     return known;
   }
@@ -76,6 +74,23 @@ const connect = async (
     })
     .execute();
   return { id: newConnectionId, userRef };
+};
+
+const findKnown = async (
+  trx: Transaction<Database>,
+  { clientId, utilityId, loginKey, accounts }: AttemptCompletion,
+): Promise<Connection | undefined> => {
+  const ofUtility = trx
+    .selectFrom('connections')
+    .select(['id', 'user_ref as userRef'])
+    .where('client_id', '=', clientId)
+    .where('utility_id', '=', utilityId);
+  const named = await ofUtility.where('login_key', '=', loginKey).executeTakeFirst();
+  if (named || accounts.length === 0) return named;
+  const ids = accounts.map(({ id }) => id);
+  return ofUtility
+    .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connection_id').where('id', 'in', ids))
+    .executeTakeFirst();
 };
 
 const writeAccounts = async (

@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
-import type { KeyStore, SealedKind } from '../store.ts';
+import type { KeyStore, SealedKind, SealedRow } from '../store.ts';
 import { toBytes } from './bytes.ts';
 import type { Database } from './schema.ts';
 
@@ -47,7 +47,7 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
       const { table, id, name } = places[kind];
       const { rows } = await sql<{ id: string; name: string; sealed: Uint8Array }>`
         select ${sql.ref(id)} as id, ${sql.ref(name)} as name, sealed from ${sql.table(table)}
-        where ${sql.ref(id)} > ${after} and ${keyIdOf} <> ${bytesOfKeyId(otherThan)}
+        where ${sql.ref(id)} > ${after} and length(sealed) > 0 ${butNot(otherThan)}
         order by ${sql.ref(id)} limit ${limit}`.execute(db);
       return rows.map((row) => ({ ...row, kind, sealed: toBytes(row.sealed) }));
     },
@@ -58,8 +58,51 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
         where ${sql.ref(id)} = ${rowId} and sealed = ${former}`.execute(db);
       return result.numAffectedRows === 1n;
     },
+    drop: (row, now) => db.transaction().execute((trx) => drops[row.kind](trx, row, now)),
   };
 }
 
 // After the version; see `createVault`.
 const keyIdOf = sql`substr(sealed, 2, 4)`;
+
+const butNot = (keyId: string | null): RawBuilder<unknown> =>
+  keyId === null ? sql`` : sql`and ${keyIdOf} <> ${bytesOfKeyId(keyId)}`;
+
+type Drop = (trx: Transaction<Database>, row: SealedRow, now: number) => Promise<boolean>;
+
+const drops: Record<SealedKind, Drop> = {
+  // The connection before its accounts, as everybody who locks both.
+  async connection(trx, { id, sealed }, now) {
+    const { numUpdatedRows } = await trx
+      .updateTable('connections')
+      .set({ sealed: new Uint8Array() })
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    await trx
+      .updateTable('account_syncs')
+      .set({ login_refused_at: now })
+      .where('connection_id', '=', id)
+      .where('login_refused_at', 'is', null)
+      .execute();
+    return true;
+  },
+  async attempt(trx, { id, sealed }) {
+    const { numUpdatedRows } = await trx
+      .updateTable('attempts')
+      .set({ status: 'cancelled', challenge: null, sealed: null })
+      .where('id', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows > 0n;
+  },
+  async exchange(trx, { id, sealed }) {
+    const { numDeletedRows } = await trx
+      .deleteFrom('exchange_answers')
+      .where('key_hash', '=', id)
+      .where('sealed', '=', sealed)
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  },
+};

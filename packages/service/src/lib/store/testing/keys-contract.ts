@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { keyIdOf } from '../../crypto/key-id.ts';
 import { createVault } from '../../crypto/vault.ts';
-import type { Store } from '../store.ts';
-import { bytes, issue, link, makeAttempt, makeSession, now } from './fixtures.ts';
+import { type Store, sealedKinds } from '../store.ts';
+import { bytes, issue, link, makeAccount, makeAttempt, makeSession, now } from './fixtures.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
@@ -48,6 +48,7 @@ export function keysContract(getStore: () => Store): void {
     ]);
     for (const kind of ['connection', 'attempt', 'exchange'] as const) {
       expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
+      expect(await keys.listSealed({ ...query, kind, otherThan: null })).toHaveLength(1);
     }
   });
 
@@ -73,5 +74,64 @@ export function keysContract(getStore: () => Store): void {
     await syncs.replaceSealed('account-a', anew, bytes('written meanwhile'));
     expect(await keys.reseal({ ...row, sealed: anew }, sealed)).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
+  });
+
+  it('drops what is sealed: the login counts as refused, the sign-in is cancelled, the kept answer goes', async () => {
+    const { keys, grants, sessions, attempts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    await sessions.create(makeSession('s'));
+    await attempts.create(makeAttempt('attempt', 's', { sealed, status: 'challenge' }));
+    await issue(getStore(), 'a', 'user-a');
+    const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
+    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer };
+    await grants.consumeCode(exchange);
+    for (const kind of sealedKinds) {
+      const query = { kind, otherThan: null, after: '', limit: 9 };
+      const [row] = await keys.listSealed(query);
+      if (!row) throw new Error('There is one.');
+      expect(await keys.drop({ ...row, sealed: bytes('written meanwhile') }, now)).toBe(false);
+      expect(await keys.listSealed(query)).toHaveLength(1);
+      expect(await keys.drop(row, now + 60)).toBe(true);
+      expect(await keys.drop(row, now + 120)).toBe(false);
+      expect(await keys.listSealed(query)).toEqual([]);
+    }
+    expect(await keys.isUsed(oldId)).toBe(false);
+    expect(await syncs.listRefused('acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
+    const claim = { now: now + 60, leaseUntil: now + 90, perUtility: 4 };
+    expect(await syncs.lease('account-a', claim)).toBe('login_refused');
+    expect(await attempts.findCurrent('s')).toMatchObject({
+      status: 'cancelled',
+      challenge: null,
+      sealed: null,
+    });
+    expect(await grants.findAccess('acme', 't')).toEqual({ userRef: 'user-a' });
+    expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
+  });
+
+  it('has a dropped login back when it signs in again', async () => {
+    const { keys, accounts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
+    if (!row) throw new Error('There is one.');
+    await keys.drop(row, now);
+    const anew = bytes('sealed with another key');
+    await link(getStore(), 'b', {
+      loginKey: 'login-a',
+      sealed: anew,
+      accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
+    });
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: anew });
+    expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
+  });
+
+  it('knows a login by the id of an account, where it is called otherwise since the look-up key was lost', async () => {
+    const { accounts } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const anew = bytes('sealed with another key');
+    await link(getStore(), 'b', { loginKey: 'login-b', sealed: anew, accounts: [makeAccount('account-a')] });
+    expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: anew });
+    await link(getStore(), 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
+    expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
   });
 }
