@@ -68,7 +68,13 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
 }
 
 async function rotateAction(clientId: string, _options: object, command: Command): Promise<void> {
-  const store = await openStore(readSettings(process.env));
+  const settings = readSettings(process.env);
+  if (clientId === settings.sandboxClient?.id) {
+    command.error(
+      `error: '${clientId}' is SANDBOX_CLIENT_ID, and each start gives it SANDBOX_CLIENT_SECRET again: change that and restart.`,
+    );
+  }
+  const store = await openStore(settings);
   try {
     const credentials = await rotateSecret(clientContext(store), clientId);
     if (credentials === null) command.error(`error: there is no client '${clientId}'.`);

@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
 import type { Context } from '../context.ts';
-import { hashSecret } from '../crypto/hash.ts';
 import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -16,8 +15,9 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { listening } from './port-taken-error.ts';
 import { openPostgres } from './postgres.ts';
 import type { PoolUse } from './postgres-pool.ts';
+import { putSandboxClient } from './sandbox-client.ts';
 import { type RunningServer, serve } from './server.ts';
-import type { SandboxClient, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
@@ -35,7 +35,7 @@ export interface OpenOptions {
 /**
  * Starts the service that the settings describe, on its port.
  *
- * @throws PortTakenError, StoreError
+ * @throws PortTakenError, StoreError, SettingsError
  */
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
@@ -126,19 +126,3 @@ export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 
 }
 
 const unixSeconds = (): number => Math.floor(Date.now() / 1000);
-
-const putSandboxClient = async ({ store, now }: Context, client: SandboxClient): Promise<void> => {
-  // What the settings do not say stays as `clients update` left it.
-  const former = await store.clients.find(client.id);
-  await store.clients.put({
-    id: client.id,
-    secretHash: hashSecret(client.secret),
-    companyName: former?.companyName ?? 'Sunny Solar',
-    email: 'sandbox@example.com',
-    environment: 'sandbox',
-    redirectUris: client.redirectUris,
-    origins: client.origins,
-    appearance: former?.appearance ?? null,
-    createdAt: now(),
-  });
-};

@@ -85,6 +85,17 @@ describe('settings', () => {
     });
   });
 
+  it('tell lists that are not set from empty ones: the sandbox client keeps what it has', () => {
+    const client = { SANDBOX_CLIENT_ID: 'sandbox', SANDBOX_CLIENT_SECRET: 'a-long-secret' };
+    const listsOf = (more: Record<string, string>) => {
+      const { redirectUris, origins } = readSettings({ ...client, ...more }).sandboxClient ?? {};
+      return [redirectUris, origins];
+    };
+    expect(listsOf({})).toEqual([undefined, undefined]);
+    expect(listsOf({ SANDBOX_REDIRECT_URIS: '', SANDBOX_ORIGINS: '' })).toEqual([undefined, undefined]);
+    expect(listsOf({ SANDBOX_ORIGINS: 'https://a.example' })).toEqual([undefined, ['https://a.example']]);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],

@@ -65,8 +65,8 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,255}$/)
     .optional(),
-  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
-  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
+  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).optional(),
+  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
   LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
@@ -141,8 +141,9 @@ export interface Settings {
 export interface SandboxClient {
   readonly id: string;
   readonly secret: string;
-  readonly redirectUris: readonly string[];
-  readonly origins: readonly string[];
+  /** `undefined` where they are not set: the client keeps what it has. */
+  readonly redirectUris: readonly string[] | undefined;
+  readonly origins: readonly string[] | undefined;
 }
 
 /**
