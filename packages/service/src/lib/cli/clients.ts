@@ -45,6 +45,8 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
   const { company, email, environment, redirectUri = [], origin = [], ...look } = options;
   refuseOrigins(command, origin, environment);
   const settings = readSettings(process.env);
+  // Before there is a client: one whose mail cannot be made would stay.
+  const mailer = createMailer(settings, { ...createLogger('silent'), info: noteOnStderr });
   const store = await openStore(settings);
   try {
     const registration = {
@@ -57,7 +59,6 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
     };
     const credentials = await createClient(clientContext(store), registration);
     console.log(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
-    const mailer = createMailer(settings, { ...createLogger('silent'), info: noteOnStderr });
     await mailer.send(credentialsMail(registration, credentials, settings.baseUrl)).catch((error: Error) => {
       console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
       process.exitCode = 1;

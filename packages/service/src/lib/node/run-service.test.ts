@@ -74,6 +74,15 @@ it.each(['PORT', 'METRICS_PORT'])('says which port is taken, and leaves none ope
   }
 });
 
+it.each(['nosuch.invalid', '192.0.2.1', '127.0.0.1 '])(
+  'names HOST where it cannot listen there: %s',
+  async (host) => {
+    const refused = await run({ HOST: host }).catch((error) => error);
+    expect(refused).toBeInstanceOf(SettingsError);
+    expect(refused.message).toMatch(/^HOST [^\n]+$/);
+  },
+);
+
 const sandbox = { SANDBOX_CLIENT_ID: 'acme', SANDBOX_CLIENT_SECRET: 'the-secret' };
 
 it('gives the sandbox client what the settings say, and leaves it the rest over a restart', async () => {

@@ -3,6 +3,7 @@ import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
 import type { TrustedProxies } from '../http/client-address.ts';
 import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
+import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './addresses.ts';
 import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */
@@ -17,10 +18,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
-const address = z
-  .string()
-  .refine(isHttpUrl)
-  .transform((value) => value.replace(/\/+$/, ''));
+const address = z.string().refine(isHttpUrl).transform(httpAddress);
 
 const list = (isAllowed: (value: string) => boolean) =>
   z
@@ -53,10 +51,7 @@ const schema = z.object({
   ENCRYPTION_KEY_PREVIOUS: list(isKey)
     .transform((keys) => keys.map(toKey))
     .default([]),
-  SMTP_URL: z
-    .string()
-    .regex(/^smtps?:\/\/.+$/)
-    .optional(),
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   SANDBOX_CLIENT_ID: z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
@@ -90,7 +85,8 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   MAX_DATABASE_CALLS: 'a number of calls from 1 to 100000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
   ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
-  SMTP_URL: 'smtp://… or smtps://…',
+  SMTP_URL:
+    'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
   SANDBOX_REDIRECT_URIS:
@@ -210,28 +206,4 @@ function sandboxClientOf(values: z.output<typeof schema>): SandboxClient | undef
   if (secret === undefined)
     throw new SettingsError('SANDBOX_CLIENT_SECRET is missing: set it together with SANDBOX_CLIENT_ID.');
   return { id, secret, redirectUris: values.SANDBOX_REDIRECT_URIS, origins: values.SANDBOX_ORIGINS };
-}
-
-function isHttpUrl(text: string): boolean {
-  try {
-    const url = new URL(text);
-    return (
-      ['http:', 'https:'].includes(url.protocol) &&
-      url.search === '' &&
-      url.hash === '' &&
-      url.username === ''
-    );
-  } catch {
-    return false;
-  }
-}
-
-// A `#` or `?` of a password that was not encoded would cut the address short, unseen.
-function isPostgresUrl(text: string): boolean {
-  try {
-    const url = new URL(text);
-    return /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && /^\/[^/]+$/.test(url.pathname);
-  } catch {
-    return false;
-  }
 }
