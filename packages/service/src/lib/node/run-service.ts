@@ -113,16 +113,22 @@ export function openStore(settings: Settings, { migrate = true, onPool }: OpenOp
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */
-export function createMailer({ smtpUrl }: Settings, logger: Logger): Mailer {
-  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl);
-  return createOutboxMailer(join(DATA_FOLDER, 'outbox'), (to, file) =>
-    logger.info('mail written', { to, file }),
-  );
+export function createMailer({ smtpUrl, mailFrom }: Settings, logger: Logger): Mailer {
+  if (smtpUrl === undefined) {
+    const announce = (to: string, file: string) => logger.info('mail written', { to, file });
+    return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
+  }
+  if (mailFrom === undefined && !isOfThisMachine(new URL(smtpUrl).hostname)) {
+    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, and many servers refuse it');
+  }
+  return createSmtpMailer(smtpUrl, mailFrom);
 }
 
 /** What creating a client takes, beside a running service or without one. */
 export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
   return { store, random: webRandom, now: unixSeconds };
 }
+
+const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
 
 const unixSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -3,7 +3,9 @@ import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
 import type { TrustedProxies } from '../http/client-address.ts';
 import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
+import { email } from '../registration/registration-form.ts';
 import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './addresses.ts';
+import type { Sender } from './mailers.ts';
 import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */
@@ -31,6 +33,11 @@ const list = (isAllowed: (value: string) => boolean) =>
     )
     .refine((values) => values.every(isAllowed));
 
+const senderOf = (text: string): Sender => {
+  const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+};
+
 const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 const isKey = (text: string): boolean => toKey(text).length === 32;
 
@@ -52,6 +59,12 @@ const schema = z.object({
     .transform((keys) => keys.map(toKey))
     .default([]),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{Cc}]*<[^<>]+>|[^<>]+)$/u)
+    .transform(senderOf)
+    .refine(({ address }) => email.safeParse(address).success)
+    .optional(),
   SANDBOX_CLIENT_ID: z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
@@ -87,6 +100,8 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
   SMTP_URL:
     'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
+  MAIL_FROM:
+    'one e-mail address, such as no-reply@connect.example.com or Sunny Solar <no-reply@connect.example.com>',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
   SANDBOX_REDIRECT_URIS:
@@ -125,6 +140,8 @@ export interface Settings {
   /** Keys that only open what they sealed. */
   readonly previousKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
+  /** Who mails are from. */
+  readonly mailFrom: Sender | undefined;
   readonly sandboxClient: SandboxClient | undefined;
   /** Where Prometheus reads; `undefined` for nowhere. */
   readonly metricsPort: number | undefined;
@@ -172,6 +189,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     encryptionKey: values.ENCRYPTION_KEY,
     previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     sandboxClient: sandboxClientOf(values),
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
