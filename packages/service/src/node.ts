@@ -1,6 +1,6 @@
 export { readAssets } from './lib/node/assets.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
-export { createOutboxMailer, createSmtpMailer } from './lib/node/mailers.ts';
+export { createOutboxMailer, createSmtpMailer, type Sender } from './lib/node/mailers.ts';
 export { openPostgres, type PostgresOptions } from './lib/node/postgres.ts';
 export { runService } from './lib/node/run-service.ts';
 export { type RunningServer, serve } from './lib/node/server.ts';

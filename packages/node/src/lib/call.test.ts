@@ -30,7 +30,9 @@ async function run({ answers, isRepeatable = true, retries = 3 }: Given) {
       ? { data: JSON.parse(body), response: answer }
       : { error: asJson(body), response: answer };
   };
-  const outcome = await call({ send, isRepeatable, secrets: [SECRET] }).catch((error) => error);
+  const outcome = await call({ send, isRepeatable, gives: 'object', secrets: [SECRET] }).catch(
+    (error) => error,
+  );
   return { outcome, waits, sent };
 }
 
@@ -116,7 +118,9 @@ const endless = (signal: AbortSignal) =>
 
 it('stops waiting for an answer after the time limit', async () => {
   const call = createCaller({ timeoutMs: 1, retries: 3, now: Date.now, wait: async () => undefined });
-  await expect(call({ send: endless, isRepeatable: true, secrets: [] })).rejects.toMatchObject({
+  await expect(
+    call({ send: endless, isRepeatable: true, gives: 'object', secrets: [] }),
+  ).rejects.toMatchObject({
     code: 'timed_out',
     status: 0,
   });
@@ -128,6 +132,7 @@ it("ends with the caller's signal, for its reason", async () => {
   const running = call({
     send: endless,
     isRepeatable: true,
+    gives: 'object',
     signal: controller.signal,
     secrets: [],
   });

@@ -14,6 +14,8 @@ export interface Call<Data> {
   readonly send: (signal: AbortSignal) => Promise<Answer<Data>>;
   /** Whether doing it twice does the same as doing it once. */
   readonly isRepeatable: boolean;
+  /** What success holds: 204 and nothing, or 200 and JSON of this form. A page of a proxy is a 200 too. */
+  readonly gives: 'nothing' | 'object' | 'list';
   readonly signal?: AbortSignal | undefined;
   /** What no error may show. */
   readonly secrets: readonly string[];
@@ -51,7 +53,7 @@ export function createCaller({ timeoutMs, retries, now, wait }: CallerOptions) {
 }
 
 const tryOnce = async <Data>(
-  { send, signal, secrets }: Call<Data>,
+  { send, gives, signal, secrets }: Call<Data>,
   timeoutMs: number,
   now: () => number,
 ): Promise<{ readonly data: Data } | UtilityConnectError> => {
@@ -59,7 +61,8 @@ const tryOnce = async <Data>(
   const limit = AbortSignal.timeout(timeoutMs);
   try {
     const { data, error, response } = await send(signal ? AbortSignal.any([signal, limit]) : limit);
-    return response.ok ? { data: data as Data } : errorOf(response, error, secrets, now());
+    if (!response.ok) return errorOf(response, error, secrets, now());
+    return formOf(response, data) === gives ? { data: data as Data } : unexpectedAnswer(response.status);
   } catch (cause) {
     signal?.throwIfAborted();
     if (limit.aborted) {
@@ -73,6 +76,12 @@ const tryOnce = async <Data>(
       { cause },
     );
   }
+};
+
+const formOf = ({ status }: Response, data: unknown): Call<unknown>['gives'] | undefined => {
+  if (status === 204) return 'nothing';
+  if (status !== 200 || typeof data !== 'object' || data === null) return undefined;
+  return Array.isArray(data) ? 'list' : 'object';
 };
 
 const errorOf = (

@@ -108,6 +108,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
           }),
         // Each token stands alone: one that nobody received is worth nothing to anybody.
         isRepeatable: true,
+        gives: 'object',
         signal,
         ...asClient(),
       }),
@@ -120,6 +121,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
           api.POST('/auth/token', { params, body: { grant_type: 'code', code }, signal: limit }),
         // Under one key it is one exchange.
         isRepeatable: true,
+        gives: 'object',
         signal,
         ...asClient(code),
       });
@@ -131,6 +133,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       return call({
         send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
         isRepeatable: true,
+        gives: 'list',
         signal,
         secrets,
       });
@@ -146,6 +149,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       return call({
         send: (limit) => api.GET('/intervals', { headers, params: { query }, signal: limit }),
         isRepeatable: true,
+        gives: 'object',
         signal,
         secrets,
       });
@@ -157,6 +161,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       return call({
         send: (limit) => api.GET('/users/{account_id}/bills', { headers, params, signal: limit }),
         isRepeatable: true,
+        gives: 'object',
         signal,
         secrets,
       });
@@ -171,6 +176,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       return call({
         send: (timeLimit) => api.GET('/utilities', { params: { query: parameters }, signal: timeLimit }),
         isRepeatable: true,
+        gives: 'object',
         signal,
         ...asClient(),
       });
@@ -182,6 +188,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         send: (limit) => api.DELETE('/connection', { headers, signal: limit }),
         // A second time there is no token any more: the answer would be an error.
         isRepeatable: false,
+        gives: 'nothing',
         signal,
         secrets,
       });

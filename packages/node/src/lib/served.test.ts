@@ -45,6 +45,65 @@ it('follows no redirect: its headers would go along', async () => {
   expect(visits).toEqual([]);
 });
 
+type Sdk = ReturnType<typeof createUtilityConnect>;
+const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
+  createConnectToken: (sdk) => sdk.createConnectToken({ userId: 'user-1' }),
+  exchangeCode: (sdk) => sdk.exchangeCode('code'),
+  accounts: (sdk) => sdk.accounts('token'),
+  intervals: (sdk) => sdk.intervals('token', { accountId: 'account' }),
+  bills: (sdk) => sdk.bills('token', 'account'),
+  utilities: (sdk) => sdk.utilities(),
+  disconnect: (sdk) => sdk.disconnect('token'),
+};
+
+it.each([
+  ['an empty 200', 200, ''],
+  ['a maintenance page', 200, '<html>Back soon</html>'],
+  ['a JSON text', 200, '"back soon"'],
+  ['null', 200, 'null'],
+  ['a 202', 202, '{}'],
+])(
+  'takes %s for no answer of the service, whatever was asked, and asks once',
+  async (_name, status, body) => {
+    let requests = 0;
+    const address = await listen(
+      createServer((_, response) => {
+        requests += 1;
+        response.writeHead(status, { 'Content-Length': body.length }).end(body);
+      }),
+    );
+    const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
+    for (const [name, call] of Object.entries(calls)) {
+      requests = 0;
+      const outcome = await call(sdk).catch((error) => error);
+      expect(outcome, name).toMatchObject({ name: 'UtilityConnectError', code: 'unexpected_answer', status });
+      expect(requests).toBe(1);
+    }
+  },
+);
+
+it('takes neither an object for a list, nor a list for an object, nor either for the end of access', async () => {
+  let body = '{}';
+  const address = await listen(createServer((_, response) => response.end(body)));
+  const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
+  const refused = { code: 'unexpected_answer', status: 200 };
+  await expect(sdk.accounts('token')).rejects.toMatchObject(refused);
+  await expect(sdk.disconnect('token')).rejects.toMatchObject(refused);
+  body = '[]';
+  await expect(sdk.exchangeCode('code')).rejects.toMatchObject(refused);
+  expect(await sdk.accounts('token')).toEqual([]);
+});
+
+it('takes a 204 for the end of access alone', async () => {
+  const address = await listen(createServer((_, response) => response.writeHead(204).end()));
+  const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
+  for (const [name, call] of Object.entries(calls)) {
+    const outcome = await call(sdk).catch((error) => error);
+    if (name === 'disconnect') expect(outcome).toBeUndefined();
+    else expect(outcome, name).toMatchObject({ code: 'unexpected_answer', status: 204 });
+  }
+});
+
 it('says that nobody is there, with the cause and without the secret', async () => {
   const address = await listen(createServer());
   await Promise.all(closing.splice(0).map((close) => close()));

@@ -167,7 +167,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
       { store: store.limits, lookupKey, now },
       { ...defaultLimits, ...options.limitSettings },
     ),
-    audit: createAudit({ store: store.audit, random, now, onError }),
+    audit: createAudit({ store: store.audit, random, clock, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
     random,
     now,

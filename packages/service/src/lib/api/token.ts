@@ -67,7 +67,7 @@ export function token(context: Context): Endpoint {
         clientId,
         tokenHash: hashSecret(accessToken),
         now: now(),
-        note: { id: random.uuid(), requestId: c.get('requestId') },
+        note: { id: context.audit.nextId(), requestId: c.get('requestId') },
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       if (outcome === 'key_reused') throw keyReused();

@@ -49,6 +49,17 @@ it('has the revocation of a token whose code came again, once, and none that a s
   expect(JSON.stringify(events)).not.toContain(code);
 });
 
+it('lists what was done in one second as it was done, and its first readings after that', async () => {
+  const harness = await createHarness();
+  const tokens: string[] = [];
+  for (let user = 0; user < 8; user += 1) tokens.push(await harness.accessToken({ userId: `user-${user}` }));
+  for (const token of tokens) await harness.read('/accounts', token);
+  const events = await eventsOf(harness);
+  expect(new Set(events.map(({ at }) => at)).size).toBe(1);
+  const done = tokens.flatMap(() => ['connected', 'exchanged']);
+  expect(events.map(({ event }) => event)).toEqual([...done, ...tokens.map(() => 'read')]);
+});
+
 it('has the first reading of a token on a day, and not each', async () => {
   const harness = await createHarness();
   const token = await harness.accessToken();
@@ -65,7 +76,7 @@ it('has a reading once that several processes saw', async () => {
     throw error;
   };
   for (let process = 0; process < 3; process += 1) {
-    const audit = createAudit({ store, random: webRandom, now: () => 1000, onError });
+    const audit = createAudit({ store, random: webRandom, clock: () => 1_000_000, onError });
     await audit.noteRead('token', deed);
     expect(audit.noteRead('token', deed)).toBeUndefined();
   }
@@ -96,7 +107,7 @@ it('lets people go on when it cannot be written, and notes the reading the next 
       isAway ? Promise.reject(new Error('away')) : store.append(event),
   };
   const onError = (error: unknown) => errors.push(error);
-  const audit = createAudit({ store: failing, random: webRandom, now: () => 1000, onError });
+  const audit = createAudit({ store: failing, random: webRandom, clock: () => 1_000_000, onError });
   await audit.record('exchanged', deed);
   await audit.noteRead('token', deed);
   expect(errors).toHaveLength(2);

@@ -1,6 +1,6 @@
-import { uuidOf } from '../crypto/hash.ts';
 import type { Random } from '../crypto/random.ts';
 import type { AuditEventName, AuditStore } from '../store/store.ts';
+import { createEventIds, readingId } from './event-ids.ts';
 
 /** Who did something, by whom and in which request. */
 export interface Deed {
@@ -12,6 +12,8 @@ export interface Deed {
 
 /** Writes down what happens to people's data: nothing that they typed, no token. Never fails what it writes about. */
 export interface Audit {
+  /** For an event that the store writes in one step with what it tells of. */
+  nextId(): string;
   record(event: Exclude<AuditEventName, 'read'>, deed: Deed): Promise<void>;
   /**
    * The first reading with an access token on a day (UTC).
@@ -24,7 +26,8 @@ export interface Audit {
 export interface AuditContext {
   readonly store: AuditStore;
   readonly random: Random;
-  readonly now: () => number;
+  /** UNIX milliseconds. */
+  readonly clock: () => number;
   readonly onError: (error: unknown) => void;
 }
 
@@ -33,7 +36,9 @@ const DAY = 86_400;
 const MAX_SEEN = 100_000;
 
 /** Makes the audit log of a service. */
-export function createAudit({ store, random, now, onError }: AuditContext): Audit {
+export function createAudit({ store, random, clock, onError }: AuditContext): Audit {
+  const now = () => Math.floor(clock() / 1000);
+  const nextId = createEventIds({ clock, random });
   const seen = new Set<string>();
   let seenDay = 0;
 
@@ -42,15 +47,15 @@ export function createAudit({ store, random, now, onError }: AuditContext): Audi
   };
 
   return {
-    record: (event, deed) => append(event, random.uuid(), deed).catch(onError),
+    nextId,
+    record: (event, deed) => append(event, nextId(), deed).catch(onError),
     noteRead(tokenHash, deed) {
       const day = Math.floor(now() / DAY);
       if (day !== seenDay || seen.size >= MAX_SEEN) seen.clear();
       seenDay = day;
       if (seen.has(tokenHash)) return undefined;
       seen.add(tokenHash);
-      // The same id in every process: the store keeps the first.
-      return append('read', uuidOf(`read\n${tokenHash}\n${day}`), deed).catch((error: unknown) => {
+      return append('read', readingId(tokenHash, day), deed).catch((error: unknown) => {
         seen.delete(tokenHash);
         onError(error);
       });

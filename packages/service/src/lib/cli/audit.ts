@@ -61,6 +61,11 @@ function toSeconds(text: string): number {
   const milliseconds = /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:\d{2})?)?$/.test(text)
     ? Date.parse(text)
     : Number.NaN;
-  if (Number.isNaN(milliseconds)) throw new InvalidArgumentError('It must be a date or time of ISO 8601.');
+  if (Number.isNaN(milliseconds) || !isDay(text.slice(0, 10))) {
+    throw new InvalidArgumentError('It must be a date or time of ISO 8601.');
+  }
   return Math.floor(milliseconds / 1000);
 }
+
+// `Date.parse` takes the 31st of February for the 3rd of March.
+const isDay = (day: string): boolean => new Date(Date.parse(day)).toISOString().startsWith(day);

@@ -119,6 +119,17 @@ describe('utility-connect', () => {
     });
     expect((await program.run(['audit'])).stdout.trim().split('\n')).toHaveLength(2);
     expect((await program.run(['audit', '--since', '2999-01-01'])).stdout).toBe('');
-    expect((await program.run(['audit', '--since', 'yesterday'])).stderr).toContain('--since');
+    for (const since of [
+      'yesterday',
+      '2026-02-31',
+      '2026-02-31T10:00:00Z',
+      '2026-13-01',
+      '2026-11-20T25:00Z',
+    ]) {
+      const refused = await program.run(['audit', '--since', since]);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toContain('--since');
+    }
+    expect((await program.run(['audit', '--since', '2024-02-29T18:00:00+02:00'])).code).toBe(0);
   });
 });

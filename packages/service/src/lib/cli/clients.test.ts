@@ -123,6 +123,14 @@ describe('utility-connect clients', () => {
     expect(stderr).toContain("no client 'nobody'");
   });
 
+  it('does not replace the secret of the sandbox client of the settings: the next start would bring it back', async () => {
+    const settings = { SANDBOX_CLIENT_ID: 'sandbox', SANDBOX_CLIENT_SECRET: 'canary-secret' };
+    const { code, stdout, stderr } = await program.run(['clients', 'rotate-secret', 'sandbox'], settings);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('SANDBOX_CLIENT_SECRET');
+    expect(stderr).not.toContain('canary');
+  });
+
   it.each([
     [['--email', 'nonsense'], '--email'],
     [['--company', ''], '--company'],

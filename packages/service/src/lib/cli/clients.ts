@@ -46,6 +46,8 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
   const { company, email, environment, redirectUri = [], origin = [], ...look } = options;
   refuseOrigins(command, origin, environment);
   const settings = readSettings(process.env);
+  // Before there is a client: one whose mail cannot be made would stay.
+  const mailer = createMailer(settings, { ...createLogger('silent'), info: noteOnStderr });
   // May be the first command of all, so it makes the database too.
   const store = await openStore(settings);
   try {
@@ -59,7 +61,6 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
     };
     const credentials = await createClient(clientContext(store), registration);
     console.log(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
-    const mailer = createMailer(settings, { ...createLogger('silent'), info: noteOnStderr });
     await mailer.send(credentialsMail(registration, credentials, settings.baseUrl)).catch((error: Error) => {
       console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
       process.exitCode = 1;
@@ -70,7 +71,13 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
 }
 
 async function rotateAction(clientId: string, _options: object, command: Command): Promise<void> {
-  const store = await openExisting(readSettings(process.env));
+  const settings = readSettings(process.env);
+  if (clientId === settings.sandboxClient?.id) {
+    command.error(
+      `error: '${clientId}' is SANDBOX_CLIENT_ID, and each start gives it SANDBOX_CLIENT_SECRET again: change that and restart.`,
+    );
+  }
+  const store = await openExisting(settings);
   try {
     const credentials = await rotateSecret(clientContext(store), clientId);
     if (credentials === null) command.error(`error: there is no client '${clientId}'.`);

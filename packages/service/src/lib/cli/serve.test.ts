@@ -12,12 +12,15 @@ describe('utility-connect serve', () => {
       { PORT: 'eighty' },
       { ENCRYPTION_KEY: 'c2hvcnQ=' },
       { DATABASE_URL: 'mysql://db.example/uc' },
+      { SMTP_URL: 'smtp://user:canary/word@mail.example.com' },
+      { HOST: 'nosuch.invalid' },
     ]) {
       const { code, stdout, stderr } = await program.run(['serve'], settings);
       expect(code).toBe(2);
       expect(stdout).toBe('');
       expect(stderr.trim().split('\n')).toHaveLength(1);
       expect(stderr).toContain(Object.keys(settings)[0]);
+      expect(stderr).not.toContain('canary');
     }
   });
 

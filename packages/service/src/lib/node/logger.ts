@@ -5,6 +5,7 @@ import type { RequestRecord } from '../http/app.ts';
 /** What the service writes about itself. */
 export interface Logger {
   info(message: string, fields?: Record<string, unknown>): void;
+  warn(message: string): void;
   error(message: string, error: unknown): void;
   request(record: RequestRecord): void;
 }
@@ -20,6 +21,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
   return {
     info: (message, fields = {}) => log.info(fields, message),
+    warn: (message) => log.warn(message),
     error: (message, error) => log.error(describe(error), message),
     request({ requestId, method, route, status, milliseconds, clientId, error }) {
       const fields = {

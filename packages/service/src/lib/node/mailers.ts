@@ -3,19 +3,25 @@ import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Mailer } from '../mail/mailer.ts';
 
-const FROM = 'Utility Connect <no-reply@utility-connect.invalid>';
+/** Who mails are from. */
+export interface Sender {
+  /** What mail programs show; may be empty. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** Stands where no other was given: a name that can belong to nobody (RFC 2606). */
+const NOBODY: Sender = { name: 'Utility Connect', address: 'no-reply@utility-connect.invalid' };
 const TIMEOUT_MS = 10_000;
 
 /** Sends mail through an SMTP server, such as `smtp://user:password@mail.example.com:587`. */
-export function createSmtpMailer(smtpUrl: string): Mailer {
-  const url = new URL(smtpUrl);
+export function createSmtpMailer(smtpUrl: string, from: Sender = NOBODY): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
   });
-  const from = url.searchParams.get('from') ?? FROM;
   return {
     async send(mail) {
       await transport.sendMail({ from, ...mail });
@@ -28,11 +34,15 @@ export function createSmtpMailer(smtpUrl: string): Mailer {
  *
  * @param announce - told of each file: the console shows where the mail is.
  */
-export function createOutboxMailer(folder: string, announce: (to: string, file: string) => void): Mailer {
+export function createOutboxMailer(
+  folder: string,
+  announce: (to: string, file: string) => void,
+  from: Sender = NOBODY,
+): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
     async send(mail) {
-      const { message } = await transport.sendMail({ from: FROM, ...mail });
+      const { message } = await transport.sendMail({ from, ...mail });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
       const file = join(folder, `${stamp}-${crypto.randomUUID().slice(0, 8)}.eml`);
       await mkdir(folder, { recursive: true, mode: 0o700 });

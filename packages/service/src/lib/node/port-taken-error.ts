@@ -1,3 +1,5 @@
+import { SettingsError } from './settings.ts';
+
 /** Something else listens on the port that a setting names. */
 export class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
@@ -8,14 +10,21 @@ export class PortTakenError extends Error {
   }
 }
 
+/** What the system says of a host that is not an interface of this machine, or whose name leads to none. */
+const NO_INTERFACE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL']);
+
 /**
  * Says which setting it is about.
  *
- * @throws PortTakenError
+ * @throws PortTakenError; SettingsError for `HOST`.
  */
 export function listening<T>(setting: 'PORT' | 'METRICS_PORT', server: Promise<T>): Promise<T> {
   return server.catch((error: unknown) => {
-    const isTaken = (error as NodeJS.ErrnoException).code === 'EADDRINUSE';
-    throw isTaken ? new PortTakenError(setting, { cause: error }) : error;
+    const { code = '' } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRINUSE') throw new PortTakenError(setting, { cause: error });
+    if (!NO_INTERFACE.has(code)) throw error;
+    throw new SettingsError(
+      `HOST cannot be listened on (${code}): it must be the address of a network interface of this machine, such as 127.0.0.1 or 0.0.0.0.`,
+    );
   });
 }

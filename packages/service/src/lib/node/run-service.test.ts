@@ -4,8 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runService } from './run-service.ts';
-import { readSettings } from './settings.ts';
+import { hashSecret } from '../crypto/hash.ts';
+import type { Store } from '../store/store.ts';
+import { openStore, runService } from './run-service.ts';
+import { readSettings, SettingsError } from './settings.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -21,16 +23,21 @@ const freePort = async (): Promise<number> => {
   return port;
 };
 
-const run = (environment: Record<string, string> = {}) =>
-  runService(
-    readSettings({
-      PORT: '0',
-      DATABASE_URL: `sqlite:${join(folder, 'db')}`,
-      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
-      LOG_LEVEL: 'silent',
-      ...environment,
-    }),
-  );
+const settingsOf = (environment: Record<string, string> = {}) =>
+  readSettings({
+    PORT: '0',
+    DATABASE_URL: `sqlite:${join(folder, 'db')}`,
+    ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+    LOG_LEVEL: 'silent',
+    ...environment,
+  });
+
+const run = (environment: Record<string, string> = {}) => runService(settingsOf(environment));
+
+const inStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
+  const store = await openStore(settingsOf());
+  return work(store).finally(() => store.close());
+};
 
 it('runs until it is closed, ready from the first moment on', async () => {
   const server = await run();
@@ -65,4 +72,65 @@ it.each(['PORT', 'METRICS_PORT'])('says which port is taken, and leaves none ope
   for (const port of Object.values(ports)) {
     await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
   }
+});
+
+it.each(['nosuch.invalid', '192.0.2.1', '127.0.0.1 '])(
+  'names HOST where it cannot listen there: %s',
+  async (host) => {
+    const refused = await run({ HOST: host }).catch((error) => error);
+    expect(refused).toBeInstanceOf(SettingsError);
+    expect(refused.message).toMatch(/^HOST [^\n]+$/);
+  },
+);
+
+const sandbox = { SANDBOX_CLIENT_ID: 'acme', SANDBOX_CLIENT_SECRET: 'the-secret' };
+
+it('gives the sandbox client what the settings say, and leaves it the rest over a restart', async () => {
+  const addresses = {
+    SANDBOX_REDIRECT_URIS: 'http://localhost:4001/callback',
+    SANDBOX_ORIGINS: 'http://localhost:*',
+  };
+  await (await run({ ...sandbox, ...addresses })).close();
+  const made = await inStore(({ clients }) => clients.find('acme'));
+  expect(made).toMatchObject({
+    environment: 'sandbox',
+    redirectUris: ['http://localhost:4001/callback'],
+    origins: ['http://localhost:*'],
+  });
+
+  const update = { redirectUris: ['https://a.example/cb'], origins: ['https://a.example'], companyName: 'A' };
+  await inStore(({ clients }) => clients.update('acme', update));
+  await (await run({ ...sandbox, SANDBOX_CLIENT_SECRET: 'another-secret' })).close();
+  const kept = { ...made, ...update, secretHash: hashSecret('another-secret') };
+  expect(await inStore(({ clients }) => clients.find('acme'))).toEqual(kept);
+
+  await (await run({ ...sandbox, ...addresses })).close();
+  expect(await inStore(({ clients }) => clients.find('acme'))).toEqual({ ...made, companyName: 'A' });
+});
+
+it('makes a sandbox client without addresses where nobody has named any', async () => {
+  await (await run(sandbox)).close();
+  expect(await inStore(({ clients }) => clients.find('acme'))).toMatchObject({
+    redirectUris: [],
+    origins: [],
+  });
+});
+
+it('does not make a sandbox client of a production client, nor give it a secret', async () => {
+  const production = {
+    id: 'acme',
+    secretHash: hashSecret('its own'),
+    companyName: 'Sunny Solar',
+    email: 'dev@example.com',
+    environment: 'production',
+    redirectUris: ['https://a.example/cb'],
+    origins: [],
+    appearance: null,
+    createdAt: 1000,
+  } as const;
+  await inStore(({ clients }) => clients.put(production));
+  const refused = await run(sandbox).catch((error) => error);
+  expect(refused).toBeInstanceOf(SettingsError);
+  expect(refused.message).toMatch(/^SANDBOX_CLIENT_ID [^\n]+$/);
+  expect(await inStore(({ clients }) => clients.find('acme'))).toEqual(production);
 });

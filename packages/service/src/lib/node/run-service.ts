@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
 import type { Context } from '../context.ts';
-import { hashSecret } from '../crypto/hash.ts';
 import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -16,8 +15,9 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { listening } from './port-taken-error.ts';
 import { openPostgres } from './postgres.ts';
 import type { PoolUse } from './postgres-pool.ts';
+import { putSandboxClient } from './sandbox-client.ts';
 import { type RunningServer, serve } from './server.ts';
-import type { SandboxClient, Settings } from './settings.ts';
+import type { Settings } from './settings.ts';
 import { openSqlite } from './sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
@@ -35,7 +35,7 @@ export interface OpenOptions {
 /**
  * Starts the service that the settings describe, on its port.
  *
- * @throws PortTakenError, StoreError
+ * @throws PortTakenError, StoreError, SettingsError
  */
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
@@ -113,11 +113,15 @@ export function openStore(settings: Settings, { migrate = true, onPool }: OpenOp
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */
-export function createMailer({ smtpUrl }: Settings, logger: Logger): Mailer {
-  if (smtpUrl !== undefined) return createSmtpMailer(smtpUrl);
-  return createOutboxMailer(join(DATA_FOLDER, 'outbox'), (to, file) =>
-    logger.info('mail written', { to, file }),
-  );
+export function createMailer({ smtpUrl, mailFrom }: Settings, logger: Logger): Mailer {
+  if (smtpUrl === undefined) {
+    const announce = (to: string, file: string) => logger.info('mail written', { to, file });
+    return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
+  }
+  if (mailFrom === undefined && !isOfThisMachine(new URL(smtpUrl).hostname)) {
+    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, and many servers refuse it');
+  }
+  return createSmtpMailer(smtpUrl, mailFrom);
 }
 
 /** What creating a client takes, beside a running service or without one. */
@@ -125,20 +129,6 @@ export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 
   return { store, random: webRandom, now: unixSeconds };
 }
 
-const unixSeconds = (): number => Math.floor(Date.now() / 1000);
+const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
 
-const putSandboxClient = async ({ store, now }: Context, client: SandboxClient): Promise<void> => {
-  // What the settings do not say stays as `clients update` left it.
-  const former = await store.clients.find(client.id);
-  await store.clients.put({
-    id: client.id,
-    secretHash: hashSecret(client.secret),
-    companyName: former?.companyName ?? 'Sunny Solar',
-    email: 'sandbox@example.com',
-    environment: 'sandbox',
-    redirectUris: client.redirectUris,
-    origins: client.origins,
-    appearance: former?.appearance ?? null,
-    createdAt: now(),
-  });
-};
+const unixSeconds = (): number => Math.floor(Date.now() / 1000);

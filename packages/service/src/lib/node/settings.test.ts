@@ -16,6 +16,7 @@ describe('settings', () => {
       encryptionKey: undefined,
       previousKeys: [],
       smtpUrl: undefined,
+      mailFrom: undefined,
       sandboxClient: undefined,
       metricsPort: undefined,
       trustedProxies: 0,
@@ -48,6 +49,24 @@ describe('settings', () => {
     expect(readSettings({ CONNECT_URL: 'https://link.example.com/' }).connectUrl).toBe(
       'https://link.example.com',
     );
+  });
+
+  it('write addresses as a browser does: the origin of a request is compared with them', () => {
+    expect(readSettings({ BASE_URL: 'HTTPS://API.Example.com:443/' }).baseUrl).toBe(
+      'https://api.example.com',
+    );
+    expect(readSettings({ CONNECT_URL: 'https://bücher.example/Link//' }).connectUrl).toBe(
+      'https://xn--bcher-kva.example/Link',
+    );
+  });
+
+  it.each([
+    'smtp://127.0.0.1:2525',
+    'smtp://[::1]:2525/',
+    'smtps://user%40example.com:p%23ss%2Fw%3Frd%40@mail.example.com:465',
+    'smtp://mail.example.com?tls.rejectUnauthorized=false',
+  ])('take %s as the address of a mail server', (smtpUrl) => {
+    expect(readSettings({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl);
   });
 
   it('take an empty variable as not set', () => {
@@ -85,6 +104,17 @@ describe('settings', () => {
     });
   });
 
+  it('tell lists that are not set from empty ones: the sandbox client keeps what it has', () => {
+    const client = { SANDBOX_CLIENT_ID: 'sandbox', SANDBOX_CLIENT_SECRET: 'a-long-secret' };
+    const listsOf = (more: Record<string, string>) => {
+      const { redirectUris, origins } = readSettings({ ...client, ...more }).sandboxClient ?? {};
+      return [redirectUris, origins];
+    };
+    expect(listsOf({})).toEqual([undefined, undefined]);
+    expect(listsOf({ SANDBOX_REDIRECT_URIS: '', SANDBOX_ORIGINS: '' })).toEqual([undefined, undefined]);
+    expect(listsOf({ SANDBOX_ORIGINS: 'https://a.example' })).toEqual([undefined, ['https://a.example']]);
+  });
+
   it.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
@@ -101,7 +131,33 @@ describe('settings', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_TIMEOUT_MS', '1.5'],
     ['ENCRYPTION_KEY', 'too-short'],
+    ['BASE_URL', 'https://api.example.com?'],
+    ['BASE_URL', 'https://api.example.com#'],
+    ['BASE_URL', ' https://api.example.com '],
+    ['BASE_URL', 'https://api.exam\tple.com'],
+    ['BASE_URL', 'https:api.example.com'],
+    ['BASE_URL', 'https:\\\\api.example.com'],
+    ['BASE_URL', 'https://:canary@api.example.com'],
+    ['CONNECT_URL', 'https://link.example.com/link?'],
     ['SMTP_URL', 'mail.example.com'],
+    ['SMTP_URL', 'smtp://'],
+    ['SMTP_URL', 'smtp://user:canary/word@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:1/canary@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:canary#word@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:1#canary@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:1?canary@mail.example.com'],
+    ['SMTP_URL', 'smtp://user:canary@'],
+    ['SMTP_URL', 'smtp://mail example.com'],
+    ['SMTP_URL', 'smtp://mail.example.com:99999'],
+    ['SMTP_URL', 'smtp:mail.example.com'],
+    ['MAIL_FROM', 'no-reply'],
+    ['MAIL_FROM', 'Sunny Solar'],
+    ['MAIL_FROM', 'Sunny Solar <>'],
+    ['MAIL_FROM', 'a@example.com, b@example.com'],
+    ['MAIL_FROM', 'Sunny <a@example.com> <b@example.com>'],
+    ['MAIL_FROM', 'Sunny\r\nBcc: c <a@example.com>'],
+    ['SMTP_URL', 'smtp://mail.example.com?from=a@example.com'],
+    ['SMTP_URL', 'http://mail.example.com'],
     ['SANDBOX_ORIGINS', 'https://a.example/path'],
     ['SANDBOX_REDIRECT_URIS', 'nonsense'],
     ['LOG_LEVEL', 'loud'],

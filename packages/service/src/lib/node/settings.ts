@@ -3,6 +3,9 @@ import { isOriginAllowed } from '../connect/origins.ts';
 import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
 import type { TrustedProxies } from '../http/client-address.ts';
 import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
+import { email } from '../registration/registration-form.ts';
+import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './addresses.ts';
+import type { Sender } from './mailers.ts';
 import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */
@@ -17,10 +20,7 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
-const address = z
-  .string()
-  .refine(isHttpUrl)
-  .transform((value) => value.replace(/\/+$/, ''));
+const address = z.string().refine(isHttpUrl).transform(httpAddress);
 
 const list = (isAllowed: (value: string) => boolean) =>
   z
@@ -32,6 +32,11 @@ const list = (isAllowed: (value: string) => boolean) =>
         .filter((part) => part !== ''),
     )
     .refine((values) => values.every(isAllowed));
+
+const senderOf = (text: string): Sender => {
+  const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+};
 
 const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 const isKey = (text: string): boolean => toKey(text).length === 32;
@@ -53,9 +58,12 @@ const schema = z.object({
   ENCRYPTION_KEY_PREVIOUS: list(isKey)
     .transform((keys) => keys.map(toKey))
     .default([]),
-  SMTP_URL: z
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z
     .string()
-    .regex(/^smtps?:\/\/.+$/)
+    .regex(/^([^<>\p{Cc}]*<[^<>]+>|[^<>]+)$/u)
+    .transform(senderOf)
+    .refine(({ address }) => email.safeParse(address).success)
     .optional(),
   SANDBOX_CLIENT_ID: z
     .string()
@@ -65,8 +73,8 @@ const schema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,255}$/)
     .optional(),
-  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).default([]),
-  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).default([]),
+  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).optional(),
+  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
   LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
@@ -90,7 +98,10 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   MAX_DATABASE_CALLS: 'a number of calls from 1 to 100000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
   ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
-  SMTP_URL: 'smtp://… or smtps://…',
+  SMTP_URL:
+    'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
+  MAIL_FROM:
+    'one e-mail address, such as no-reply@connect.example.com or Sunny Solar <no-reply@connect.example.com>',
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
   SANDBOX_REDIRECT_URIS:
@@ -129,6 +140,8 @@ export interface Settings {
   /** Keys that only open what they sealed. */
   readonly previousKeys: readonly Uint8Array[];
   readonly smtpUrl: string | undefined;
+  /** Who mails are from. */
+  readonly mailFrom: Sender | undefined;
   readonly sandboxClient: SandboxClient | undefined;
   /** Where Prometheus reads; `undefined` for nowhere. */
   readonly metricsPort: number | undefined;
@@ -141,8 +154,9 @@ export interface Settings {
 export interface SandboxClient {
   readonly id: string;
   readonly secret: string;
-  readonly redirectUris: readonly string[];
-  readonly origins: readonly string[];
+  /** `undefined` where they are not set: the client keeps what it has. */
+  readonly redirectUris: readonly string[] | undefined;
+  readonly origins: readonly string[] | undefined;
 }
 
 /**
@@ -175,6 +189,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     encryptionKey: values.ENCRYPTION_KEY,
     previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     sandboxClient: sandboxClientOf(values),
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
@@ -209,28 +224,4 @@ function sandboxClientOf(values: z.output<typeof schema>): SandboxClient | undef
   if (secret === undefined)
     throw new SettingsError('SANDBOX_CLIENT_SECRET is missing: set it together with SANDBOX_CLIENT_ID.');
   return { id, secret, redirectUris: values.SANDBOX_REDIRECT_URIS, origins: values.SANDBOX_ORIGINS };
-}
-
-function isHttpUrl(text: string): boolean {
-  try {
-    const url = new URL(text);
-    return (
-      ['http:', 'https:'].includes(url.protocol) &&
-      url.search === '' &&
-      url.hash === '' &&
-      url.username === ''
-    );
-  } catch {
-    return false;
-  }
-}
-
-// A `#` or `?` of a password that was not encoded would cut the address short, unseen.
-function isPostgresUrl(text: string): boolean {
-  try {
-    const url = new URL(text);
-    return /^postgres(ql)?:$/.test(url.protocol) && url.hash === '' && /^\/[^/]+$/.test(url.pathname);
-  } catch {
-    return false;
-  }
 }

@@ -478,7 +478,7 @@ export interface LimitCount {
 export interface AuditStore {
   /** Adds an event; leaves one with the same id as it is. */
   append(event: AuditEvent): Promise<void>;
-  /** Oldest first. */
+  /** Oldest first; those of one second in the order of their ids. */
   list(query: AuditQuery): Promise<AuditEvent[]>;
 }
 

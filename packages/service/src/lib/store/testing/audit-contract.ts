@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { createEventIds, readingId } from '../../audit/event-ids.ts';
+import { webRandom } from '../../crypto/random.ts';
 import type { AuditEvent, Store } from '../store.ts';
 import { grant, issue, link, now } from './fixtures.ts';
 
@@ -25,6 +27,16 @@ export function auditContract(getStore: () => Store): void {
     for (const event of events.toReversed()) await audit.append(event);
     await audit.append(makeEvent('b', { at: now + 9 }));
     expect(await audit.list(all)).toStrictEqual(events);
+  });
+
+  it('lists events of one second in the order of their ids, and in pieces too', async () => {
+    const { audit } = getStore();
+    const nextId = createEventIds({ clock: () => now * 1000, random: webRandom });
+    const ids = [...Array.from({ length: 20 }, nextId), readingId('token', 1)];
+    for (const id of ids.toReversed()) await audit.append(makeEvent(id));
+    const first = await audit.list({ ...all, limit: 8 });
+    const rest = await audit.list({ ...all, after: first.at(-1) ?? null });
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
   });
 
   it('has an exchange from the moment that it gives a token, once, and none that was refused', async () => {
