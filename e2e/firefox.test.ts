@@ -1,6 +1,7 @@
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
+import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 let service: RunningService;
@@ -74,8 +75,7 @@ it('takes a person to the code on the hosted page in Firefox', async () => {
   const page = await browser.newPage();
   const redirectUri = `${app.origin}/callback`;
   const token = await service.connectToken();
-  const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri, state: 'a-state' });
-  await page.goto(`${service.connectUrl}/?${query}`);
+  await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri, state: 'a-state' }));
   await walk(page);
   await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(redirectUri);
   const { searchParams } = new URL(page.url());

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback?own=1';
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
-  `${service.connectUrl}/?${new URLSearchParams({ connect_token: connectToken, ...parameters })}`;
+  hostedUrl(service, connectToken, parameters);
 
 const redirectOf = async (page: Page): Promise<URL> =>
   new URL((await page.waitForRequest(/\/callback/)).url());

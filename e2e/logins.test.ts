@@ -10,6 +10,7 @@ import {
   screen,
   signIn,
 } from './support/browser.ts';
+import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback';
@@ -24,9 +25,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
   const { page } = await openPhone(browser);
   const token = await service.connectToken({ utility_id: '14328' });
-  await page.goto(
-    `${service.connectUrl}/?${new URLSearchParams({ connect_token: token, redirect_uri: redirectUri })}`,
-  );
+  await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
   await agree(page);
   const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 }).catch(() => null);
   await steps(page);
@@ -130,8 +129,7 @@ describe('the sandbox logins', () => {
     const { page } = await openPhone(browser);
     const open = async (user: string) => {
       const token = await service.connectToken({ user_id: user });
-      const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri });
-      await page.goto(`${service.connectUrl}/?${query}`);
+      await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
       await agree(page);
       await screen(page, 'utility-selection').waitFor();
     };

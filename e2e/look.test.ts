@@ -2,6 +2,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Flow, flowIn, launchBrowser, screen } from './support/browser.ts';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
+import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback';
@@ -46,7 +47,7 @@ const open = async (options: BrowserContextOptions = {}) => {
 
 const hosted = async (headers = clientHeaders): Promise<string> => {
   const token = await service.connectToken({}, headers);
-  return `${service.connectUrl}/?${new URLSearchParams({ connect_token: token, redirect_uri: redirectUri })}`;
+  return hostedUrl(service, token, { redirect_uri: redirectUri });
 };
 
 const lookOf = (flow: Flow) =>

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import { hostedUrl } from './support/hosted-url.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 let service: RunningService;
@@ -11,8 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
-const address = (connectToken: string) =>
-  `${service.connectUrl}/?${new URLSearchParams({ connect_token: connectToken, redirect_uri: redirectUri })}`;
+const address = (connectToken: string) => hostedUrl(service, connectToken, { redirect_uri: redirectUri });
 
 async function openFromClient(connectToken: string): Promise<Page> {
   const { page } = await openPhone(browser);

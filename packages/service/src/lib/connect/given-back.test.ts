@@ -2,6 +2,7 @@ import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { attemptWhere, createHarness, type Harness } from '../../testing/harness.ts';
 import { StoreError } from '../store/store-error.ts';
+import { holdGivingBack } from './testing/hold-giving-back.ts';
 import { currentAttempt, openSession, startAttempt, succeeded } from './testing/open-session.ts';
 
 /** What a step at the utility waits for. */
@@ -35,21 +36,6 @@ const post = (step: string, body: object = {}) => harness.page(token, `attempts/
 const send = (answer: string) => post('answer', { answer });
 const cancel = () => harness.page(token, 'attempts/current', { method: 'DELETE' });
 const mfa = { username: 'mfa@example.com' };
-
-/** Holds up what is given back first. @returns how to let it go on. */
-const holdGivingBack = (): (() => void) => {
-  let goOn: () => void = () => {};
-  const { limits } = harness.service.context.store;
-  const take = limits.take.bind(limits);
-  limits.take = async (taken) => {
-    if (taken.amount < 0) {
-      limits.take = take;
-      await new Promise<void>((resolve) => (goOn = resolve));
-    }
-    return take(taken);
-  };
-  return () => goOn();
-};
 
 describe('the limit of a login', () => {
   const letThrough = async (tries: number, end: () => Promise<unknown>) => {
@@ -108,7 +94,7 @@ describe('the limit of a login', () => {
 describe('a guess that is given back', () => {
   it('is there for who enters the code at once', async () => {
     for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdGivingBack();
+    const goOn = holdGivingBack(harness);
     await signIn(mfa);
     const answer = send('123456');
     setTimeout(goOn, 20);
@@ -118,7 +104,7 @@ describe('a guess that is given back', () => {
 
   it('is there for who tries again at once after an outage', async () => {
     for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdGivingBack();
+    const goOn = holdGivingBack(harness);
     expect(await signIn({ username: 'unavailable@example.com' })).toMatchObject({ status: 'failed' });
     const answer = startAttempt(harness, token);
     setTimeout(goOn, 20);
@@ -166,7 +152,7 @@ describe('an answer that comes at once', () => {
   it('is taken up without another look', async () => {
     const { attempts } = harness.service.context.store;
     const findCurrent = vi.spyOn(attempts, 'findCurrent');
-    const goOn = holdGivingBack();
+    const goOn = holdGivingBack(harness);
     await signIn(mfa);
     const answer = send('123456');
     setTimeout(goOn, 20);

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../../testing/harness.ts';
 import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
 import { createService, type Service } from '../service.ts';
+import { holdGivingBack } from './testing/hold-giving-back.ts';
 import { credentials, currentAttempt, openSession, startAttempt, succeeded } from './testing/open-session.ts';
 
 /** Guesses that came as far as the utility. */
@@ -122,16 +123,7 @@ describe('five guesses of a session', () => {
   });
 
   it('each come to the utility once, whichever of two processes asked for the code', async () => {
-    let goOn: () => void = () => {};
-    const { limits } = harness.service.context.store;
-    const take = limits.take.bind(limits);
-    limits.take = async (taken) => {
-      if (taken.amount < 0) {
-        limits.take = take;
-        await new Promise<void>((resolve) => (goOn = resolve));
-      }
-      return take(taken);
-    };
+    const goOn = holdGivingBack(harness);
     const other = await startOther(harness);
     await signIn({ username: 'mfa@example.com' });
     pause = () => new Promise((resolve) => setTimeout(resolve, 50));

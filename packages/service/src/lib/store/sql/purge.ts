@@ -1,10 +1,15 @@
 import type { Kysely } from 'kysely';
 import type { Purge } from '../store.ts';
+import { cancelAttempts } from './cancel-attempts.ts';
 import type { Database } from './schema.ts';
 
 /** Removes what is over: see `Store.purge`. */
 export async function purge(db: Kysely<Database>, when: Purge): Promise<number> {
-  const counts = [await forget(db, when), await unseal(db, when), await removeSessions(db, when)];
+  const abandoned = await cancelAttempts(db, {
+    ofSessions: (eb) => eb('sessions.expires_at', '<', when.abandonedBefore),
+    limit: when.limit,
+  });
+  const counts = [await forget(db, when), abandoned, await removeSessions(db, when)];
   return counts.reduce((sum, count) => sum + count);
 }
 
@@ -24,24 +29,6 @@ const forget = async (db: Kysely<Database>, { now, limit }: Purge): Promise<numb
     .where('resets_at', '<=', now)
     .executeTakeFirst();
   return Number(answers.numDeletedRows + limits.numDeletedRows);
-};
-
-const unseal = async (db: Kysely<Database>, { abandonedBefore, limit }: Purge): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('attempts')
-    .set({ status: 'cancelled', challenge: null, sealed: null })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('attempts')
-        .innerJoin('sessions', 'sessions.public_id', 'attempts.public_id')
-        .select('attempts.id')
-        .where('attempts.sealed', 'is not', null)
-        .where('sessions.expires_at', '<', abandonedBefore)
-        .limit(limit),
-    )
-    .where('sealed', 'is not', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
 };
 
 const removeSessions = (db: Kysely<Database>, { forgottenBefore, limit }: Purge): Promise<number> =>

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { cancelAttempts } from './cancel-attempts.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -95,31 +96,11 @@ export async function removeUser(
     .executeTakeFirst();
   if (!user) return;
   await holdCodes(trx, clientId, userRef);
-  await cancelAttempts(trx, clientId, user.userId);
+  await cancelAttempts(trx, {
+    ofSessions: (eb) => eb.and({ 'sessions.client_id': clientId, 'sessions.user_id': user.userId }),
+  });
   await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
 }
-
-const cancelAttempts = async (
-  trx: Transaction<Database>,
-  clientId: string,
-  userId: string,
-): Promise<void> => {
-  await trx
-    .updateTable('attempts')
-    .set({ status: 'cancelled', challenge: null, sealed: null })
-    .where('id', 'in', (eb) =>
-      eb
-        .selectFrom('attempts')
-        .innerJoin('sessions', 'sessions.public_id', 'attempts.public_id')
-        .select('attempts.id')
-        .where('attempts.sealed', 'is not', null)
-        .where('sessions.client_id', '=', clientId)
-        .where('sessions.user_id', '=', userId),
-    )
-    // Again, for one that ended meanwhile.
-    .where('sealed', 'is not', null)
-    .execute();
-};
 
 const mergeUser = async (
   trx: Transaction<Database>,

@@ -14,6 +14,7 @@ import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
+import { userIdContract } from './user-id-contract.ts';
 
 /**
  * Says in tests what `store.ts` says in comments. Every store has to pass.
@@ -40,6 +41,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('sessions', () => sessionsContract(getStore));
     describe('attempts', () => attemptsContract(getStore));
     describe('completion', () => completionContract(getStore));
+    describe('the rule of user_id', () => userIdContract(getStore));
     describe('grants', () => grantsContract(getStore));
     describe('kept answers', () => answersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
