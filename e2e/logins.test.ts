@@ -11,6 +11,7 @@ import {
   signIn,
 } from './support/browser.ts';
 import { hostedUrl } from './support/hosted-url.ts';
+import { readData } from './support/read-all.ts';
 import { type RunningService, startService } from './support/service.ts';
 
 const redirectUri = 'http://localhost:9/callback';
@@ -39,7 +40,7 @@ const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
       const accounts = (await (await service.read('/accounts', token)).json()) as { id: string }[];
       const intervals = await Promise.all(
         accounts.map(async ({ id }) => {
-          const answer = await service.read(`/intervals?account_id=${id}`, token);
+          const answer = await readData(service, `/intervals?account_id=${id}`, token);
           return ((await answer.json()) as { intervals: { start: number; end: number; usage: number }[] })
             .intervals;
         }),

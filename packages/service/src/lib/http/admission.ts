@@ -28,7 +28,7 @@ export interface Admission {
 
 /** For how many times the longest delay it has to last. */
 const PATIENCE = 4;
-/** So many requests may go on in step: it is quicker, and none waits for long. */
+/** So many requests may go on in step, and are never too many: what they wait for is not each other. */
 const FEW = 12;
 /** After how many milliseconds without any request it is over. */
 const FORGET_MS = 1000;
@@ -44,7 +44,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   } = limits;
   let storeCalls = 0;
   let requests = 0;
-  let turn: { readonly elapsed: number; readonly worked: number } | null = null;
+  let turn: { readonly elapsed: number; readonly worked: number; present: number } | null = null;
   let isTurnLate = false;
   let lateSince: number | null = null;
   let lateLast = 0;
@@ -54,7 +54,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   // somebody else has the processor, the clock goes on and the work does not: that is no queue of ours.
   const workBefore = (): number => {
     if (turn === null) {
-      turn = { elapsed: elapsed(), worked: worked() };
+      turn = { elapsed: elapsed(), worked: worked(), present: requests };
       isTurnLate = false;
       afterTurn(() => {
         turn = null;
@@ -78,6 +78,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     return now - lateSince >= PATIENCE * maxDelayMs;
   };
 
+  // A reading in the background, or others on the processor, may delay a handful: to turn those away would help nobody.
+  const isCrowded = (): boolean => turn !== null && turn.present > FEW;
+
   const count = async <T>(call: Promise<T>): Promise<T> => {
     storeCalls += 1;
     try {
@@ -89,7 +92,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 
   return {
     middleware: async (c, next) => {
-      const isTooMuch = isBehind() || storeCalls >= maxStoreCalls;
+      const isLate = isBehind();
+      if (turn) turn.present += 1;
+      const isTooMuch = (isLate && isCrowded()) || storeCalls >= maxStoreCalls;
       if (isTooMuch && !c.req.path.startsWith('/health/')) throw overloaded();
       requests += 1;
       try {
@@ -102,7 +107,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       // Each goes on as an event of its own, and to its end where it waits for nothing. Else they would all go on in step, and
       // none had waited yet when it is looked at.
       if (requests > FEW) await new Promise<void>(afterTurn);
-      if (isBehind()) throw overloaded();
+      if (isBehind() && isCrowded()) throw overloaded();
       await next();
     },
     watch: (store) => watchCalls(store, count),

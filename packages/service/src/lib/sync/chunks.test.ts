@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeterInterval } from '../connectors/connector.ts';
-import { cutChunk, encodeChunks, joinBodies, lastEnd } from './chunks.ts';
+import { cutChunk, encodeChunks, joinBodies, joinChunks, lastEnd } from './chunks.ts';
 
 const start = Date.UTC(2026, 0, 1) / 1000;
 const hour = (index: number, emissionsKgCo2e?: number): MeterInterval => ({
@@ -25,6 +25,12 @@ describe('chunks', () => {
     expect(
       encodeChunks(intervals).map(({ month }) => new Date(month * 1000).toISOString().slice(0, 10)),
     ).toEqual(['2026-01-01', '2026-02-01', '2026-03-01']);
+  });
+
+  it('are the same, however many pieces the intervals came in', () => {
+    const intervals = Array.from({ length: 24 * 60 }, (_, index) => hour(index));
+    const pieces = Array.from({ length: 15 }, (_, index) => intervals.slice(index * 96, (index + 1) * 96));
+    expect(joinChunks(pieces.flatMap(encodeChunks))).toEqual(encodeChunks(intervals));
   });
 
   it('cut every window exactly as a filter would', () => {

@@ -20,6 +20,13 @@ export function encodeChunks(intervals: readonly MeterInterval[]): IntervalChunk
   }));
 }
 
+/** Puts the chunks of a month together, where it was written in pieces that follow each other. */
+export function joinChunks(chunks: readonly IntervalChunk[]): IntervalChunk[] {
+  const byMonth = new Map<number, Uint8Array[]>();
+  for (const { month, body } of chunks) byMonth.set(month, [...(byMonth.get(month) ?? []), body]);
+  return [...byMonth].map(([month, bodies]) => ({ month, body: joinBodies(bodies), form: 'plain' }));
+}
+
 /** The intervals of a chunk's body that lie wholly inside `[from, to)`, without a comma at either end. */
 export function cutChunk(body: Uint8Array, from: number, to: number): Uint8Array {
   const start = findRecord(body, (offset) => numberAfter(body, offset, START) >= from);

@@ -1,10 +1,10 @@
 import type { Environment } from '@utility-connect/protocol';
-import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
+import { type Connector, ConnectorError } from '../connectors/connector.ts';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import type { Account, AccountData, IntervalChunk, Store } from '../store/store.ts';
-import { cutChunk, encodeChunks, joinBodies, lastEnd } from './chunks.ts';
+import { cutChunk, encodeChunks, joinBodies, joinChunks, lastEnd } from './chunks.ts';
 import type { Codec } from './codec.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { addMonths, monthOf } from './months.ts';
@@ -49,10 +49,11 @@ export async function readAccount(
   const from = Math.max(account.syncedTo ?? earliest, earliest);
   const read = async (login: string): Promise<AccountData> => {
     const request = { utility, login, accountKey: account.accountKey, from, to, signal };
-    const intervals: MeterInterval[] = [];
-    for await (const batch of connector.readIntervals(request)) intervals.push(...batch);
+    const pieces: IntervalChunk[] = [];
+    // Each as it comes: two years at once would keep a server from others for a tenth of a second.
+    for await (const batch of connector.readIntervals(request)) pieces.push(...encodeChunks(batch));
     const bills = await connector.readBills(request);
-    return mergeData(context, account, from, to, intervals, bills);
+    return mergeData(context, account, from, to, joinChunks(pieces), bills);
   };
   const data = await read(credentials.login).catch(async (error: unknown) => {
     if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
@@ -82,13 +83,12 @@ async function mergeData(
   account: Account,
   from: number,
   to: number,
-  intervals: readonly MeterInterval[],
+  chunks: readonly IntervalChunk[],
   bills: AccountData['bills'],
 ): Promise<AccountData> {
-  const chunks = encodeChunks(intervals);
   const [first, ...rest] = chunks;
   // A utility that has nothing yet may have it days later: nothing is complete but what lies before all that is kept.
-  if (!first) return { chunks, bills, syncedTo: account.syncedTo ?? from };
+  if (!first) return { chunks: [], bills, syncedTo: account.syncedTo ?? from };
   const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
   const kept = stored ? cutChunk(plainBody(stored, codec), monthOf(from), from) : new Uint8Array();
   const merged: IntervalChunk = { ...first, body: joinBodies([kept, first.body]) };
