@@ -100,6 +100,19 @@ it('turns nobody away for one late turn', async () => {
   expect((await ask()).status).toBe(200);
 });
 
+it('does not take the arrival of the next ones for the end of them', async () => {
+  const limited = await createLimited();
+  const { ask, crowd, pass, endTurn } = limited;
+  await fallBehind(limited);
+  const underWay = ask('/utilities');
+  await endTurn();
+  await crowd();
+  pass(26);
+  expect((await ask()).status).toBe(503);
+  await endTurn();
+  expect((await underWay).status).toBe(200);
+});
+
 it('turns nobody away while others have the processor', async () => {
   const { ask, crowd, stall, endTurn } = await createLimited();
   for (let turn = 0; turn < 10; turn += 1) {

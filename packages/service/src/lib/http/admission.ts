@@ -30,8 +30,8 @@ export interface Admission {
 const PATIENCE = 4;
 /** So many requests may go on in step, and are never too many: what they wait for is not each other. */
 const FEW = 12;
-/** After how many milliseconds without any request it is over. */
-const FORGET_MS = 1000;
+/** After how many milliseconds without a late turn it is over, whatever is under way. */
+const FORGET_MS = 200;
 
 /** Keeps count of the work at hand. */
 export function createAdmission(limits: AdmissionLimits): Admission {
@@ -58,7 +58,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       isTurnLate = false;
       afterTurn(() => {
         turn = null;
-        if (!isTurnLate) lateSince = null;
+        // Where some are still under way, this was only the part of it in which they arrived.
+        if (!isTurnLate && requests === 0) lateSince = null;
       });
       return 0;
     }
