@@ -63,24 +63,19 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
     if (working.has(attempt.id)) return;
     const controller = new AbortController();
     working.set(attempt.id, controller);
-    const leased = await store.attempts.lease(attempt.id, now(), now() + LEASE_SECONDS).catch(() => false);
+    const held = now() + LEASE_SECONDS;
+    const leased = await store.attempts.lease(attempt.id, now(), held).catch(() => false);
     if (!leased) {
       working.delete(attempt.id);
       return;
     }
-    const stopRenewing = keepLease(() => renew(attempt.id));
+    // Two workers would each send the password.
+    const stopRenewing = keepLease(store.attempts, attempt.id, held, now, () => controller.abort());
     const leave = async (): Promise<void> => {
       await stopRenewing();
       if (working.get(attempt.id) === controller) working.delete(attempt.id);
     };
     work(session, attempt.id, controller.signal, leave).catch(onError).finally(leave);
-  };
-
-  const renew = async (attemptId: string): Promise<void> => {
-    const change = { leaseUntil: now() + LEASE_SECONDS };
-    for (const status of runningStatuses) {
-      if (await store.attempts.advance(attemptId, status, change)) return;
-    }
   };
 
   const work = async (

@@ -171,14 +171,15 @@ describe('an answer that comes at once', () => {
 
     const { attempts } = harness.service.context.store;
     const advance = attempts.advance.bind(attempts);
+    const renewLease = attempts.renewLease.bind(attempts);
     let release: () => void = () => {};
     let renewed: Promise<boolean> | undefined;
+    attempts.renewLease = async (...lease) => {
+      const released = new Promise<void>((resolve) => (release = resolve));
+      renewed = released.then(() => renewLease(...lease));
+      return renewed;
+    };
     attempts.advance = async (id, expected, change) => {
-      if (change.status === undefined && !renewed) {
-        const released = new Promise<void>((resolve) => (release = resolve));
-        renewed = released.then(() => advance(id, expected, change));
-        return renewed;
-      }
       const moved = await advance(id, expected, change);
       if (expected !== 'challenge') return moved;
       release();
@@ -186,6 +187,7 @@ describe('an answer that comes at once', () => {
       return moved;
     };
     vi.advanceTimersByTime(3_000);
+    await vi.waitFor(() => expect(renewed).toBeDefined());
     pause = async () => {};
     goOn();
     let looks = 0;

@@ -17,6 +17,8 @@ const BATCH = 500;
 const ABANDONED_SECONDS = 3600;
 /** After the end of a session: until then its page says that the token was used, and its code revokes when it comes twice. */
 const FORGOTTEN_SECONDS = 30 * 86_400;
+/** Nothing is put off for longer: the longest is the daily reading. */
+const WRONG_SECONDS = 2 * 86_400;
 
 /** Removes once a minute what is over, beside all other processes that do the same. */
 export function startPurge({ store, now, signal, onError }: PurgeOptions): void {
@@ -43,6 +45,7 @@ export function startPurge({ store, now, signal, onError }: PurgeOptions): void 
 export async function purgeAll(store: Pick<Store, 'purge'>, now: number, signal: AbortSignal): Promise<void> {
   const when = {
     now,
+    wrongBeyond: now + WRONG_SECONDS,
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,
     limit: BATCH,

@@ -149,7 +149,7 @@ describe('queries of the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
-    await store.purge({ now, abandonedBefore: now, forgottenBefore: now, limit: 9 });
+    await store.purge({ now, wrongBeyond: now * 2, abandonedBefore: now, forgottenBefore: now, limit: 9 });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });

@@ -125,6 +125,13 @@ export interface AttemptStore {
    */
   lease(attemptId: string, now: number, leaseUntil: number): Promise<boolean>;
   /**
+   * Keeps a lease for longer, while the attempt runs.
+   *
+   * @param held until when it was taken: what it is known by.
+   * @returns whether this caller still had it.
+   */
+  renewLease(attemptId: string, held: number, leaseUntil: number): Promise<boolean>;
+  /**
    * Ends a sign-in that worked, in one step: the attempt becomes `succeeded` if it was `reading_accounts`, the login
    * becomes a connection of the user, and its accounts are written.
    *
@@ -507,6 +514,8 @@ export interface AuditQuery {
 export interface Purge {
   /** Kept answers and counts of limits whose time is over by then go. */
   readonly now: number;
+  /** Readings that are held, put off or due beyond this were so by a clock that was wrong: they are due at `now`, and free. */
+  readonly wrongBeyond: number;
   /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
   readonly abandonedBefore: number;
   /** Sessions that ended before go, with their attempts and codes; what they led to stays. */

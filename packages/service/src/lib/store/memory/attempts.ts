@@ -34,6 +34,12 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
       attempt.leaseUntil = leaseUntil;
       return true;
     },
+    async renewLease(attemptId, held, leaseUntil) {
+      const attempt = state.attempts.get(attemptId);
+      if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseUntil !== held) return false;
+      attempt.leaseUntil = leaseUntil;
+      return true;
+    },
     async complete(completion) {
       return completeAttempt(state, completion);
     },

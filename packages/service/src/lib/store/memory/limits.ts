@@ -1,3 +1,4 @@
+import { NEAR_SECONDS } from '../near.ts';
 import type { LimitStore } from '../store.ts';
 import { copy, type MemoryState } from './state.ts';
 
@@ -6,7 +7,9 @@ export function createMemoryLimits({ limits }: MemoryState): LimitStore {
   return {
     async take({ key, amount, seconds, now }) {
       const known = limits.get(key);
-      const limit = known && known.resetsAt > now ? known : { used: 0, resetsAt: now + seconds };
+      // Further ahead than any window that begins now: it was counted by a clock that was wrong.
+      const isOver = !known || known.resetsAt <= now || known.resetsAt > now + seconds + NEAR_SECONDS;
+      const limit = isOver ? { used: 0, resetsAt: now + seconds } : known;
       limit.used = Math.max(0, limit.used + amount);
       limits.set(key, limit);
       return copy(limit);

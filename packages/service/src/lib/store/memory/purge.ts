@@ -2,7 +2,8 @@ import type { Purge } from '../store.ts';
 import type { MemoryState } from './state.ts';
 
 /** Removes what is over: see `Store.purge`. A memory store does it all at once. */
-export function purge(state: MemoryState, { now, abandonedBefore, forgottenBefore }: Purge): number {
+export function purge(state: MemoryState, when: Purge): number {
+  const { now, abandonedBefore, forgottenBefore } = when;
   const { answers, limits, attempts, sessions, codes } = state;
   const expiryOf = (publicId: string) => sessions.get(publicId)?.expiresAt ?? 0;
   let count = 0;
@@ -16,8 +17,25 @@ export function purge(state: MemoryState, { now, abandonedBefore, forgottenBefor
   const isForgotten = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
   removeWhere(codes, isForgotten);
   removeWhere(attempts, isForgotten);
+  count += setRight(state, when);
   return count + removeWhere(sessions, isForgotten);
 }
+
+const setRight = ({ syncs, utilities }: MemoryState, { now, wrongBeyond }: Purge): number => {
+  let count = 0;
+  for (const utility of utilities.values()) {
+    if (utility.blockedUntil <= wrongBeyond) continue;
+    utility.blockedUntil = now;
+    count += 1;
+  }
+  for (const sync of syncs.values()) {
+    if (sync.dueAt <= wrongBeyond && sync.leaseUntil <= wrongBeyond) continue;
+    if (sync.dueAt > wrongBeyond) sync.dueAt = now;
+    if (sync.leaseUntil > wrongBeyond) sync.leaseUntil *= -1;
+    count += 1;
+  }
+  return count;
+};
 
 const removeWhere = <T>(rows: Map<string, T>, isOver: (row: T) => boolean): number => {
   let count = 0;

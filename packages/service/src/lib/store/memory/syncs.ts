@@ -1,4 +1,5 @@
 import { firstDueAt } from '../first-due.ts';
+import { NEAR_SECONDS } from '../near.ts';
 import type { AttemptCompletion, SyncClaim, SyncLease, SyncStore } from '../store.ts';
 import { toAccount } from './accounts.ts';
 import { copy, isSame, type MemoryState, type MemorySync } from './state.ts';
@@ -18,7 +19,8 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     [...syncs.values()].filter((it) => it.utilityKey === utilityKey && it.leaseUntil > now).length >=
     perUtility;
   const take = (sync: MemorySync, leaseUntil: number): SyncLease => {
-    sync.leaseUntil = Math.max(leaseUntil, Math.abs(sync.leaseUntil) + 1);
+    const former = Math.abs(sync.leaseUntil);
+    sync.leaseUntil = former > leaseUntil + NEAR_SECONDS ? leaseUntil : Math.max(leaseUntil, former + 1);
     const utilityFailures = utilityOf(sync.utilityKey).failures;
     return { held: sync.leaseUntil, failures: sync.failures, utilityFailures };
   };

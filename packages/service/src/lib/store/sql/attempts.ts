@@ -57,6 +57,16 @@ export function createSqlAttempts(db: Kysely<Database>): AttemptStore {
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
+    async renewLease(attemptId, held, leaseUntil) {
+      const result = await db
+        .updateTable('attempts')
+        .set({ lease_until: leaseUntil })
+        .where('id', '=', attemptId)
+        .where('status', 'in', runningStatuses)
+        .where('lease_until', '=', held)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
     complete: (completion) => completeAttempt(db, completion),
   };
 }

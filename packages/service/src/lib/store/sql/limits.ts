@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { NEAR_SECONDS } from '../near.ts';
 import type { LimitStore } from '../store.ts';
 import type { Database } from './schema.ts';
 
@@ -8,14 +9,16 @@ export function createSqlLimits(db: Kysely<Database>): LimitStore {
     // One statement: of any number of simultaneous takers each sees another count.
     async take({ key, amount, seconds, now }) {
       const first = Math.max(0, amount);
+      // Further ahead than any window that begins now: it was counted by a clock that was wrong.
+      const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + NEAR_SECONDS})`;
       const row = await db
         .insertInto('limits')
         .values({ key, used: first, resets_at: now + seconds })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
-            used: sql<number>`case when limits.resets_at <= ${now} then ${first}
+            used: sql<number>`case when ${isOver} then ${first}
               when limits.used + ${amount} < 0 then 0 else limits.used + ${amount} end`,
-            resets_at: sql<number>`case when limits.resets_at <= ${now} then ${now + seconds} else limits.resets_at end`,
+            resets_at: sql<number>`case when ${isOver} then ${now + seconds} else limits.resets_at end`,
           }),
         )
         .returning(['used', 'resets_at as resetsAt'])

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Purge } from '../store.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import type { Database } from './schema.ts';
+import { setRight } from './set-right.ts';
 
 /** Removes what is over: see `Store.purge`. */
 export async function purge(db: Kysely<Database>, when: Purge): Promise<number> {
@@ -9,7 +10,12 @@ export async function purge(db: Kysely<Database>, when: Purge): Promise<number> 
     ofSessions: (eb) => eb('sessions.expires_at', '<', when.abandonedBefore),
     limit: when.limit,
   });
-  const counts = [await forget(db, when), abandoned, await removeSessions(db, when)];
+  const counts = [
+    await forget(db, when),
+    abandoned,
+    await removeSessions(db, when),
+    await setRight(db, when),
+  ];
   return counts.reduce((sum, count) => sum + count);
 }
 

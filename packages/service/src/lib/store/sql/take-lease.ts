@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { NEAR_SECONDS } from '../near.ts';
 import type { SyncClaim, SyncLease } from '../store.ts';
 import type { Database } from './schema.ts';
 
@@ -39,7 +40,9 @@ export async function takeLease(
   const taken = await trx
     .updateTable('account_syncs')
     .set({
-      lease_until: sql<number>`case when ${former} >= ${leaseUntil} then ${former} + 1 else ${leaseUntil} end`,
+      // No two are known by the same second. One that is far ahead is of a clock that was wrong, and will not come again.
+      lease_until: sql<number>`case when ${former} between ${leaseUntil} and ${leaseUntil + NEAR_SECONDS}
+        then ${former} + 1 else ${leaseUntil} end`,
     })
     .where('account_id', '=', accountId)
     .where('lease_until', '<=', now)

@@ -120,6 +120,20 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 60 });
   });
 
+  it('keeps a lease for its holder while the attempt runs, and for nobody else', async () => {
+    const { attempts } = getStore();
+    await attempts.create(makeAttempt('a', 's'));
+    await attempts.lease('a', now, now + 30);
+    expect(await attempts.renewLease('a', now + 29, now + 40)).toBe(false);
+    expect(await attempts.renewLease('a', now + 30, now + 40)).toBe(true);
+    expect(await attempts.lease('a', now + 40, now + 70)).toBe(true);
+    expect(await attempts.renewLease('a', now + 40, now + 50)).toBe(false);
+    expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 70 });
+    await attempts.advance('a', 'signing_in', { status: 'cancelled' });
+    expect(await attempts.renewLease('a', now + 70, now + 80)).toBe(false);
+    expect(await attempts.renewLease('unknown', now, now + 10)).toBe(false);
+  });
+
   it('leases an attempt whose code is being sent, and keeps the challenge meanwhile', async () => {
     const { attempts } = getStore();
     const chosen = { ...challenge, kind: 'choice', chosen: 'email', resend_at: now + 30 } as const;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
 
-const nothing = { now: 0, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
+const nothing = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
 
 /** `Store.purge`. */
 export function purgeContract(getStore: () => Store): void {
@@ -20,7 +20,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.purge({ ...nothing, now: now + 600 })).toBe(2);
     const sealed = { kind: 'exchange', otherThan: '00000000', after: '', limit: 9 } as const;
     expect(await store.keys.listSealed(sealed)).toEqual([]);
-    expect(await store.limits.take({ key: 'long', amount: 1, seconds: 60, now })).toMatchObject({ used: 2 });
+    expect(await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now })).toMatchObject({ used: 2 });
     expect(await store.grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
