@@ -54,6 +54,7 @@ export default defineConfig({
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
           testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       {

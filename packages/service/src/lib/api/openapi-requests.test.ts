@@ -159,6 +159,7 @@ const expectDocumented = async (operation: ApiOperation, answer: Response): Prom
   const response = operation.responses[answer.status];
   expect(response, `${answer.status} is not in the document: ${text}`).toBeDefined();
   expect(answer.headers.get('Request-Id')).toBeTruthy();
+  expect(answer.headers.getSetCookie()).toEqual([]);
   const schema = response?.content?.['application/json'].schema;
   if (schema === undefined) return expect(text).toBe('');
   const validate = validatorOf(schema, document);

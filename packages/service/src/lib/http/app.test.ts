@@ -37,7 +37,7 @@ it('records the cause of a 500, and of nothing else', async () => {
   expect(records.map(({ error }) => (error as Error | undefined)?.message)).toEqual(['cause', undefined]);
 });
 
-it('gives every answer its request id and keeps it private', async () => {
+it('gives every answer its request id, keeps it private and sets no cookie', async () => {
   const { app } = createTestApp();
   for (const path of ['/users/a/bills', '/refused', '/broken', '/nowhere']) {
     const { headers } = await app.request(path);
@@ -45,5 +45,7 @@ it('gives every answer its request id and keeps it private', async () => {
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    // Else another site could make a browser send requests with a person's session.
+    expect(headers.getSetCookie()).toEqual([]);
   }
 });

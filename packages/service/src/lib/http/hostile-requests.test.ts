@@ -92,7 +92,9 @@ describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
 
   const statusOf = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
     const headers = { ...init.headers, Authorization: `Bearer ${token}` };
-    return (await harness.call(path, { ...init, headers })).status;
+    const answer = await harness.call(path, { ...init, headers });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    return answer.status;
   };
 
   describe.each(written)('%s', (_name, value) => {

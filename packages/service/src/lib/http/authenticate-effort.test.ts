@@ -1,0 +1,31 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { createHarness, type Harness } from '../../testing/harness.ts';
+import { equalHashes, hashSecret } from '../crypto/hash.ts';
+
+vi.mock('../crypto/hash.ts', { spy: true });
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await createHarness();
+});
+
+/** What a refusal takes, which is what somebody with a clock could tell apart. */
+const effortOf = async (headers: Record<string, string>) => {
+  vi.mocked(hashSecret).mockClear();
+  vi.mocked(equalHashes).mockClear();
+  expect((await harness.call('/utilities', { headers })).status).toBe(401);
+  return {
+    hashed: vi.mocked(hashSecret).mock.calls,
+    compared: vi.mocked(equalHashes).mock.calls.map((hashes) => hashes.map(({ length }) => length)),
+    found: vi.mocked(equalHashes).mock.results.map(({ value }) => value as boolean),
+  };
+};
+
+it.each([
+  ['an unknown id', () => ({ 'Service-Client-Id': 'unknown' })],
+  ['a wrong secret', ({ clientId }: { clientId: string }) => ({ 'Service-Client-Id': clientId })],
+  ['no id', () => ({})],
+])('refuses %s after one comparison of whole hashes', async (_name, headers) => {
+  const effort = await effortOf({ ...headers(harness.service.client), 'Service-Secret': 'wrong' });
+  expect(effort).toEqual({ hashed: [['wrong']], compared: [[64, 64]], found: [false] });
+});

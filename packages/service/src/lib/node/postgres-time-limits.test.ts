@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
+import { createPostgresPool } from './postgres-pool.ts';
+
+let database: TestDatabase;
+let pool: ReturnType<typeof createPostgresPool>;
+beforeEach(async () => {
+  database = await createDatabase();
+  await database.run('create table things (name text)');
+  pool = createPostgresPool(database.url, { size: 1, connectTimeoutMs: 20_000, statementTimeoutMs: 500 });
+});
+afterEach(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+const ask = async (text: string): Promise<Record<string, unknown>[]> => {
+  const client = await pool.connect();
+  try {
+    return (await client.query<Record<string, unknown>>(text, [])).rows;
+  } finally {
+    client.release();
+  }
+};
+
+const waiting = async (): Promise<unknown> => {
+  const [row] = await database.run(
+    `select count(*)::int as count from pg_locks where not granted and pid in
+      (select pid from pg_stat_activity where datname = current_database())`,
+  );
+  return row?.count;
+};
+
+it('has the server itself end a statement that is held up, and not only nobody wait for it', async () => {
+  // The one connection of `run` keeps its transaction open, and with it the lock.
+  await database.run('begin; lock table things');
+  await expect(ask("insert into things values ('late')")).rejects.toMatchObject({
+    code: 'database_unreachable',
+  });
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(0);
+  await database.run('commit');
+  expect(await database.run('select * from things')).toEqual([]);
+});
+
+it('has the server end a transaction that goes on no more: it must not hold its locks for ever', async () => {
+  expect(await ask('show idle_in_transaction_session_timeout')).toEqual([
+    { idle_in_transaction_session_timeout: '10s' },
+  ]);
+});
