@@ -5,6 +5,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../packages/service/src/testing/postgres/server.ts';
 import { connect, origin, tokenOf } from './support/person.ts';
@@ -19,6 +20,8 @@ interface Kept {
   backUp(file: string): Promise<unknown>;
   /** While no process runs. */
   restore(file: string): Promise<unknown>;
+  /** Runs SQL. */
+  run(statement: string): Promise<unknown>;
 }
 
 const run = promisify(execFile);
@@ -42,6 +45,11 @@ const sqlite = (): Kept => {
       for (const suffix of ['-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true });
       copyFileSync(file, database);
     },
+    async run(statement) {
+      const connection = new SqliteConnection(database);
+      connection.exec(statement);
+      connection.close();
+    },
   };
 };
 
@@ -50,14 +58,21 @@ const postgresPrograms = findSystemPostgres();
 const postgres = async (folder: string): Promise<Kept> => {
   const { url, stop } = await startPostgres(folder);
   onTestFinished(stop);
+  const psql = (statement: string) =>
+    run(join(folder, 'psql'), [url, '--set=ON_ERROR_STOP=1', `--command=${statement}`]);
   return {
     url,
     backUp: (file) => run(join(folder, 'pg_dump'), ['--format=custom', `--file=${file}`, url]),
-    restore: (file) => run(join(folder, 'pg_restore'), ['--clean', '--if-exists', `--dbname=${url}`, file]),
+    async restore(file) {
+      await psql('DROP SCHEMA public CASCADE; CREATE SCHEMA public;');
+      await run(join(folder, 'pg_restore'), ['--single-transaction', `--dbname=${url}`, file]);
+    },
+    run: psql,
   };
 };
 
-const tryBackup = async ({ url, backUp, restore }: Kept): Promise<void> => {
+const tryBackup = async (kept: Kept): Promise<void> => {
+  const { url, backUp, restore } = kept;
   const environment = { DATABASE_URL: url, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
   const service = await startService({ origins: [origin], environment });
   onTestFinished(() => service.stop());
@@ -86,7 +101,10 @@ const tryBackup = async ({ url, backUp, restore }: Kept): Promise<void> => {
   expect((await service.read('/accounts', accessToken)).status).toBe(401);
 
   await service.terminate();
+  // As of a newer release, from which the restore goes back: its migration would stop at a table that is still there.
+  await kept.run('CREATE TABLE of_a_newer_release (id INTEGER)');
   await restore(file);
+  await expect(kept.run('DROP TABLE of_a_newer_release')).rejects.toThrow('of_a_newer_release');
   await service.restart();
   expect(await readAll(service, accessToken)).toEqual(answers);
   expect((await service.exchange(code)).status).toBe(200);

@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createHarness, type Harness, PGE } from '../../../service/src/testing/harness.ts';
 import { createUtilityConnect } from './create-utility-connect.ts';
 import type { UtilityConnectOptions } from './options.ts';
@@ -110,6 +110,31 @@ it('refuses an access token that cannot stand in a header, without repeating it'
   const error = await utilityConnect.accounts('canary\ntoken').catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'invalid_option', param: 'accessToken' });
   expect(inspect(error)).not.toContain('canary');
+});
+
+it.each([
+  ['startDate', { startDate: new Date('2026-01-01') }],
+  ['endDate', { endDate: '1767225600' }],
+  ['startDate', { startDate: null }],
+  ['endDate', { endDate: 1.5 }],
+  ['window', undefined],
+])('refuses a wrong %s of JavaScript, and asks for nothing else in its place', async (param, dates) => {
+  const fetch = vi.fn(() => new Response());
+  const { utilityConnect } = await createParts({ fetch });
+  const window = dates && ({ accountId: 'a', ...dates } as object);
+  const refused = utilityConnect.intervals('token', window as { accountId: string });
+  await expect(refused).rejects.toMatchObject({ name: 'UtilityConnectError', code: 'invalid_option', param });
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('refuses a connect token for nobody', async () => {
+  const { utilityConnect } = await createParts();
+  const createConnectToken = utilityConnect.createConnectToken as () => Promise<unknown>;
+  await expect(createConnectToken()).rejects.toMatchObject({
+    name: 'UtilityConnectError',
+    code: 'invalid_option',
+    param: 'user',
+  });
 });
 
 it('shows no secret when it is logged', async () => {

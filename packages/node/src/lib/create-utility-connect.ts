@@ -5,7 +5,9 @@ import {
   type AccountsOptions,
   type CallOptions,
   checkHeaderValue,
+  checkObject,
   checkOptions,
+  checkSeconds,
   type ExchangeOptions,
   type UtilityConnectOptions,
 } from './options.ts';
@@ -99,8 +101,10 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
   };
 
   return {
-    createConnectToken: async ({ userId, utilityId }, { signal } = {}) =>
-      call({
+    createConnectToken: async (user, { signal } = {}) => {
+      checkObject('user', user, 'an object, such as { userId: "user-1" }');
+      const { userId, utilityId } = user;
+      return call({
         send: (limit) =>
           api.POST('/auth/connect-token', {
             body: { user_id: userId, ...(utilityId !== undefined && { utility_id: utilityId }) },
@@ -111,7 +115,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         gives: 'object',
         signal,
         ...asClient(),
-      }),
+      });
+    },
 
     exchangeCode: async (code, { signal, idempotencyKey = crypto.randomUUID() } = {}) => {
       checkHeaderValue('idempotencyKey', idempotencyKey);
@@ -139,8 +144,12 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    intervals: async (accessToken, { accountId, startDate, endDate }, { signal } = {}) => {
+    intervals: async (accessToken, window, { signal } = {}) => {
       const { headers, secrets } = asUser(accessToken);
+      checkObject('window', window, 'an object, such as { accountId }');
+      const { accountId, startDate, endDate } = window;
+      checkSeconds('startDate', startDate);
+      checkSeconds('endDate', endDate);
       const query = {
         account_id: accountId,
         ...(startDate !== undefined && { start_date: startDate }),

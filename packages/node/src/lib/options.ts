@@ -66,6 +66,25 @@ export function checkHeaderValue(name: string, value: unknown): void {
   }
 }
 
+/**
+ * Refuses what is no moment in UNIX seconds. From JavaScript a `Date` would be left out of the address, unseen.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkSeconds(name: string, value: unknown): void {
+  if (value === undefined || Number.isSafeInteger(value)) return;
+  throw invalidOption(name, 'a whole number of UNIX seconds: of a Date, Math.floor(date.getTime() / 1000)');
+}
+
+/**
+ * Refuses a missing object: its parts would be read in vain.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkObject(name: string, value: unknown, wanted: string): void {
+  if (typeof value !== 'object' || value === null) throw invalidOption(name, wanted);
+}
+
 const invalidOption = (name: string, wanted: string): UtilityConnectError =>
   new UtilityConnectError('invalid_option', `${name} must be ${wanted}.`, { param: name });
 

@@ -88,13 +88,15 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
     handle(c) {
       const { query: words, limit = DEFAULT_LIMIT, cursor } = readQuery(c, query);
       const offset = cursor === undefined ? 0 : readCursor(cursor);
-      const page = directory.search({ ...(words === undefined ? {} : { query: words }), limit, offset });
       const client = c.get('client');
-      const connectable = page.utilities.filter(
-        (utility) => connectorFor(utility, client.environment) !== null,
-      );
+      const page = directory.search({
+        ...(words === undefined ? {} : { query: words }),
+        limit,
+        offset,
+        isWanted: (utility) => connectorFor(utility, client.environment) !== null,
+      });
       return c.json({
-        utilities: connectable.map(({ id, name, states }) => ({
+        utilities: page.utilities.map(({ id, name, states }) => ({
           id,
           name,
           states: [...states],

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import { readSettings } from '../node/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/store.ts';
 import { openExisting } from './open-existing.ts';
+import { OutputError, print } from './output.ts';
 
 interface AuditOptions {
   readonly client?: string;
@@ -27,8 +28,11 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
   const store = await openExisting(readSettings(process.env));
   try {
     for await (const event of eventsOf(store.audit, client ?? null, since)) {
-      console.log(json ? JSON.stringify(asJson(event)) : asLine(event));
+      print(json ? JSON.stringify(asJson(event)) : asLine(event));
     }
+  } catch (error) {
+    // `audit | head` has what it wanted.
+    if (!(error instanceof OutputError && error.isReaderGone)) throw error;
   } finally {
     await store.close();
   }

@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { backupSqlite } from '../node/backup-sqlite.ts';
 import { readSettings } from '../node/settings.ts';
+import { print } from './output.ts';
 
 /** `utility-connect backup FILE`: copies a SQLite database, also of a service that runs. */
 export function backupCommand(): Command {
@@ -13,7 +14,7 @@ export function backupCommand(): Command {
         throw new Error('This database is PostgreSQL: back it up with pg_dump. See docs/operations.md.');
       }
       await backupSqlite(databaseUrl.slice('sqlite:'.length), file);
-      console.log(
+      print(
         `The backup is in ${file}. Keep the encryption key apart from it: one is of no use without the other.`,
       );
     });

@@ -9,6 +9,7 @@ import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
 import { openExisting } from './open-existing.ts';
+import { beginObject, OutputError } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
 interface CreateOptions extends LookOptions {
@@ -59,12 +60,18 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       origins: origin,
       appearance: lookAfter(null, look),
     };
+    const finish = beginObject();
     const credentials = await createClient(clientContext(store), registration);
-    console.log(JSON.stringify({ client_id: credentials.clientId, client_secret: credentials.clientSecret }));
-    await mailer.send(credentialsMail(registration, credentials, settings.baseUrl)).catch((error: Error) => {
-      console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
-      process.exitCode = 1;
-    });
+    try {
+      finish({ client_id: credentials.clientId, client_secret: credentials.clientSecret });
+    } finally {
+      await mailer
+        .send(credentialsMail(registration, credentials, settings.baseUrl))
+        .catch((error: Error) => {
+          console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
+          process.exitCode = 1;
+        });
+    }
   } finally {
     await store.close();
   }
@@ -79,9 +86,19 @@ async function rotateAction(clientId: string, _options: object, command: Command
   }
   const store = await openExisting(settings);
   try {
+    const refuse = () => command.error(`error: there is no client '${clientId}'.`);
+    if ((await store.clients.find(clientId)) === null) refuse();
+    const finish = beginObject();
     const credentials = await rotateSecret(clientContext(store), clientId);
-    if (credentials === null) command.error(`error: there is no client '${clientId}'.`);
-    else console.log(JSON.stringify({ client_id: clientId, client_secret: credentials.clientSecret }));
+    if (credentials === null) return refuse();
+    try {
+      finish({ client_id: clientId, client_secret: credentials.clientSecret });
+    } catch (error) {
+      if (error instanceof OutputError) {
+        console.error(`The old secret of '${clientId}' has ended, and the new one is lost: rotate it again.`);
+      }
+      throw error;
+    }
   } finally {
     await store.close();
   }

@@ -6,6 +6,7 @@ import { DATA_FOLDER } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import type { KeyStore } from '../store/store.ts';
 import { openExisting } from './open-existing.ts';
+import { print } from './output.ts';
 
 /** `utility-connect keys`: replaces the key that utility credentials are sealed with. */
 export function keysCommand(): Command {
@@ -60,7 +61,7 @@ async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): 
 const rotate = async (store: KeyStore, keys: EncryptionKeys, now: number): Promise<void> => {
   const { vault } = await openKeys(store, keys, now);
   const { resealed, unreadable } = await rotateKeys(store, vault, { onProgress });
-  console.log(JSON.stringify({ key_id: vault.keyId, resealed, unreadable }));
+  print(JSON.stringify({ key_id: vault.keyId, resealed, unreadable }));
   if (unreadable === 0) return;
   console.error(
     'Some rows could not be opened with any of the keys given, and were left as they are: see --forget-unreadable in the help.',
@@ -81,7 +82,7 @@ const rotateAndForget = async (store: KeyStore, keys: EncryptionKeys, now: numbe
     keys: keysForgotten,
   };
   const lookupKey = isLookupKeyLost ? 'new' : 'kept';
-  console.log(JSON.stringify({ key_id: vault.keyId, resealed, forgotten, lookup_key: lookupKey }));
+  print(JSON.stringify({ key_id: vault.keyId, resealed, forgotten, lookup_key: lookupKey }));
 };
 
 const onProgress = ({ resealed }: { readonly resealed: number }): void =>

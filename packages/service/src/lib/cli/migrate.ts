@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
+import { print } from './output.ts';
 
 /** `utility-connect migrate`: brings the database's tables up to date, as `serve` does at its start. */
 export function migrateCommand(): Command {
@@ -9,6 +10,6 @@ export function migrateCommand(): Command {
     .action(async () => {
       const store = await openStore(readSettings(process.env));
       await store.close();
-      console.log('The database is up to date.');
+      print('The database is up to date.');
     });
 }

@@ -6,6 +6,7 @@ import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
 import { openExisting } from './open-existing.ts';
+import { beginObject } from './output.ts';
 
 interface UpdateOptions extends LookOptions {
   readonly company?: string;
@@ -39,8 +40,9 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
       ...(origin && { origins: origin }),
       ...(Object.keys(look).length > 0 && { appearance: lookAfter(client.appearance, look) }),
     };
+    const finish = beginObject();
     await store.clients.update(clientId, change);
-    console.log(JSON.stringify(toWire({ ...client, ...change })));
+    finish(toWire({ ...client, ...change }));
   } finally {
     await store.close();
   }

@@ -77,7 +77,10 @@ describe('a production client', () => {
   it('finds no utility, because none can be connected yet', async () => {
     const harness = await createHarness();
     const headers = await newClient(harness, { environment: 'production' });
-    expect(await json(harness.call('/utilities?limit=100', { headers }))).toMatchObject({ utilities: [] });
+    expect(await json(harness.call('/utilities?limit=100', { headers }))).toEqual({
+      utilities: [],
+      next_cursor: null,
+    });
     const answer = await harness.post('/auth/connect-token', { user_id: 'u', utility_id: PGE }, headers);
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });

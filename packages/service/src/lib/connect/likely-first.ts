@@ -7,16 +7,22 @@ export interface Likelihood {
   readonly last?: string | undefined;
   /** The `Accept-Language` header. */
   readonly languages?: string | undefined;
+  /** Which utilities count; default all. */
+  readonly isWanted?: (utility: Utility) => boolean;
 }
 
 /** The utilities for an empty search box: the last choice, those of the language's region, then most customers first. */
-export function likelyFirst(directory: Directory, { limit, last, languages = '' }: Likelihood): Utility[] {
+export function likelyFirst(
+  directory: Directory,
+  { limit, last, languages = '', isWanted = () => true }: Likelihood,
+): Utility[] {
   const chosen = last === undefined ? null : directory.find(last);
   const region = territoryOf(languages);
-  const near = region === null ? [] : directory.search({ query: region, limit, offset: 0 }).utilities;
-  const all = directory.search({ limit, offset: 0 }).utilities;
+  const near =
+    region === null ? [] : directory.search({ query: region, limit, offset: 0, isWanted }).utilities;
+  const all = directory.search({ limit, offset: 0, isWanted }).utilities;
   const ordered = [
-    ...(chosen ? [chosen] : []),
+    ...(chosen && isWanted(chosen) ? [chosen] : []),
     ...near.filter(({ states }) => region !== null && states.includes(region)),
     ...all,
   ];

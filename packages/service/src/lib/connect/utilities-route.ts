@@ -2,6 +2,7 @@ import type { Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Utility } from '../directory/directory.ts';
 import { opaque } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { likelyFirst } from './likely-first.ts';
@@ -32,14 +33,11 @@ export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
     const { query: words = '', limit, last } = readQuery(c, query);
     const { client } = c.var;
     const languages = c.req.header('Accept-Language');
+    const isWanted = (utility: Utility): boolean => connectorFor(utility, client.environment) !== null;
     const utilities =
       words.trim() === ''
-        ? likelyFirst(directory, { limit, last, languages })
-        : directory.search({ query: words, limit, offset: 0 }).utilities;
-    return c.json({
-      utilities: utilities
-        .filter((utility) => connectorFor(utility, client.environment) !== null)
-        .map((utility) => viewUtility(context, client, utility)),
-    });
+        ? likelyFirst(directory, { limit, last, languages, isWanted })
+        : directory.search({ query: words, limit, offset: 0, isWanted }).utilities;
+    return c.json({ utilities: utilities.map((utility) => viewUtility(context, client, utility)) });
   });
 }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Directory } from './directory.ts';
+import { likelyFirst } from '../connect/likely-first.ts';
+import type { Directory, Utility } from './directory.ts';
 import { loadDirectory } from './load-directory.ts';
 
 let directory: Directory;
@@ -209,6 +210,16 @@ describe('odd input', () => {
     const long = all().filter(({ name }) => name.split(' ').length > 6);
     expect(long.length).toBeGreaterThan(5);
     for (const { id, name } of long) expect(ids(name)[0], name).toBe(id);
+  });
+
+  it('pages what is wanted alone: full pages, and none after the last', () => {
+    const isWanted = ({ states }: Utility) => states.includes('RI');
+    const wanted = all().filter(isWanted);
+    const first = directory.search({ limit: 2, offset: 0, isWanted });
+    expect(first).toEqual({ utilities: wanted.slice(0, 2), nextOffset: 2 });
+    const rest = directory.search({ limit: 100, offset: 2, isWanted });
+    expect(rest).toEqual({ utilities: wanted.slice(2), nextOffset: null });
+    expect(likelyFirst(directory, { limit: 2, last: '14328', isWanted })).toEqual(wanted.slice(0, 2));
   });
 
   it('keeps pages within bounds', () => {

@@ -18,6 +18,8 @@ export interface DirectorySearch {
   readonly limit: number;
   /** Where the page starts: `nextOffset` of the page before; 0 for the first. */
   readonly offset: number;
+  /** Which utilities count; default all. The same for each page. */
+  readonly isWanted?: (utility: Utility) => boolean;
 }
 
 export interface DirectoryPage {

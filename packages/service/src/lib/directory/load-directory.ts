@@ -19,7 +19,8 @@ export async function loadDirectory(): Promise<Directory> {
       return byId.get(utilityId) ?? null;
     },
     search(request) {
-      return pageOf(search(request.query ?? ''), request);
+      const found = search(request.query ?? '');
+      return pageOf(request.isWanted ? found.filter(request.isWanted) : found, request);
     },
   };
 }

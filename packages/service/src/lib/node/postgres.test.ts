@@ -117,6 +117,17 @@ describe('openPostgres, given what it cannot open,', () => {
     expect(await database.run(`select * from pg_tables where schemaname = 'empty'`)).toEqual([]);
   });
 
+  it('says why it could not be brought up to date, and not how it was reached', async () => {
+    const other = await createDatabase();
+    onTestFinished(() => other.drop());
+    await other.run('create table clients (id text)');
+    const { code, message } = await refuse(`${other.url}?application_name=canary`);
+    expect(code).toBe('migration_failed');
+    expect(message).toContain('0001-clients');
+    expect(message).toContain('The cause: relation "clients" already exists');
+    expect(message).not.toMatch(/canary|postgres:/);
+  });
+
   it('says that a newer release has written it', async () => {
     await database.run('create schema newer');
     const url = withChanges(({ searchParams }) => searchParams.set('options', '-c search_path=newer'));

@@ -13,13 +13,18 @@ type Settings = Readonly<Record<string, string>>;
 export interface Program {
   /** The test's folder. */
   readonly folder: string;
-  /** Starts it, in the test's folder or in one inside it, with these settings alone. */
-  start(parameters: readonly string[], settings?: Settings, within?: string): ChildProcess;
+  /**
+   * Starts it, in the test's folder or in one inside it, with these settings alone.
+   *
+   * @param stdout - an open file that takes the place of the pipe.
+   */
+  start(parameters: readonly string[], settings?: Settings, within?: string, stdout?: number): ChildProcess;
   /** Runs it to its end. */
   run(
     parameters: readonly string[],
     settings?: Settings,
     within?: string,
+    stdout?: number,
   ): Promise<{ code: number | null; stdout: string; stderr: string }>;
 }
 
@@ -35,9 +40,13 @@ export function useProgram(): Program {
     for (const child of children) child.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   });
-  const start: Program['start'] = (parameters, settings = {}, within = '') => {
+  const start: Program['start'] = (parameters, settings = {}, within = '', out?: number) => {
     const env = { PATH: process.env.PATH ?? '', ...settings };
-    const child = spawn(process.execPath, [program, ...parameters], { cwd: join(folder, within), env });
+    const child = spawn(process.execPath, [program, ...parameters], {
+      cwd: join(folder, within),
+      env,
+      stdio: ['pipe', out ?? 'pipe', 'pipe'],
+    });
     children.push(child);
     return child;
   };
@@ -46,8 +55,8 @@ export function useProgram(): Program {
       return folder;
     },
     start,
-    async run(parameters, settings, within) {
-      const child = start(parameters, settings, within);
+    async run(parameters, settings, within, out) {
+      const child = start(parameters, settings, within, out);
       let stdout = '';
       let stderr = '';
       child.stdout?.on('data', (text: Buffer) => (stdout += text));

@@ -60,7 +60,7 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new StoreError(
     'migration_failed',
-    `The database could not be brought up to date${failed ? ` (migration "${failed}")` : ''}. Nothing was changed. The cause is attached to this error.`,
+    `The database could not be brought up to date${failed ? ` (migration "${failed}")` : ''}. Nothing was changed. ${reasonOf(error)}`,
     { cause: error },
   );
 }
@@ -83,6 +83,10 @@ export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions 
     `The database is not up to date (it lacks the migration "${missing}"): run "utility-connect migrate" first.`,
   );
 }
+
+// On one line, as the command line and the log show it. The words of a database name tables and columns, no password.
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? `The cause: ${error.message.replaceAll(/\s+/g, ' ')}.` : 'The cause is unknown.';
 
 type Steps = Readonly<Record<string, Migration>>;
 

@@ -1,0 +1,84 @@
+import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openSqlite } from '../node/sqlite.ts';
+import { beginObject, OutputError, print } from './output.ts';
+import { createArguments, freePort, ready, useProgram } from './testing/program.ts';
+
+const program = useProgram();
+
+// A disk without room that Linux has for such tests.
+const full = '/dev/full';
+
+const inFile = (run: (file: number) => void): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = openSync(join(folder, 'out'), 'w');
+  run(file);
+  closeSync(file);
+  return readFileSync(join(folder, 'out'), 'utf8');
+};
+
+describe('what a command prints', () => {
+  it('is written whole', () => {
+    const line = 'ü'.repeat(300_000);
+    expect(inFile((file) => print(line, file))).toBe(`${line}\n`);
+    expect(inFile((file) => beginObject(file)({ a: 1, b: 'two' }))).toBe('{"a":1,"b":"two"}\n');
+  });
+
+  it.runIf(existsSync(full))('is not lost in silence on a full disk', () => {
+    const file = openSync(full, 'w');
+    onTestFinished(() => closeSync(file));
+    expect(() => print('line', file)).toThrow(OutputError);
+    expect(() => beginObject(file)).toThrow('ENOSPC');
+  });
+});
+
+describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
+  const onFullDisk = (...parameters: string[]) => {
+    const stdout = openSync(full, 'w');
+    onTestFinished(() => closeSync(stdout));
+    return program.run(parameters, {}, '', stdout);
+  };
+  const failed = { code: 1, stderr: expect.stringMatching(/^stdout cannot be written \(ENOSPC\)[^\n]+\n$/) };
+
+  it('leaves the old secret where the new one cannot be printed', async () => {
+    const { client_id: id, client_secret: secret } = JSON.parse((await program.run(createArguments)).stdout);
+    expect(await onFullDisk('clients', 'rotate-secret', id)).toMatchObject(failed);
+    const port = await freePort();
+    program.start(['serve'], { PORT: port });
+    await ready(port);
+    const headers = { 'Service-Client-Id': id, 'Service-Secret': secret };
+    expect((await fetch(`http://127.0.0.1:${port}/utilities`, { headers })).status).toBe(200);
+  });
+
+  it('makes no client whose secret cannot be printed, and mails none', async () => {
+    expect(await onFullDisk(...createArguments)).toMatchObject(failed);
+    expect(existsSync(join(program.folder, '.data', 'outbox'))).toBe(false);
+  });
+
+  it('says so of whatever else it prints', async () => {
+    expect(await onFullDisk('migrate')).toMatchObject(failed);
+  });
+});
+
+it('ends a list without a word where its reader has had enough', async () => {
+  const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
+  const event = {
+    id: 'a',
+    at: 1,
+    event: 'read',
+    clientId: 'acme',
+    userRef: 'user',
+    requestId: null,
+  } as const;
+  await store.audit.append(event);
+  await store.close();
+  const child = program.start(['audit']);
+  child.stdout?.destroy();
+  let stderr = '';
+  child.stderr?.on('data', (text: Buffer) => (stderr += text));
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+});
