@@ -13,6 +13,7 @@ export function page(
   connectToken: string,
   path: string,
   body?: object,
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
   return fetch(`${service.connectUrl}/api/${path}`, {
     method: body === undefined ? 'GET' : 'POST',
@@ -20,6 +21,7 @@ export function page(
       Authorization: `Bearer ${connectToken}`,
       'Connect-Parent-Origin': origin,
       'Content-Type': 'application/json',
+      ...headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
@@ -37,8 +39,10 @@ export function signIn(
   connectToken: string,
   username: string,
   password = 'password',
+  headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  return page(service, connectToken, 'attempts', { utility_id: utilityId, username, password });
+  const body = { utility_id: utilityId, username, password };
+  return page(service, connectToken, 'attempts', body, headers);
 }
 
 /** Waits until a sign-in has come so far. */

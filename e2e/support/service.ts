@@ -87,7 +87,7 @@ export async function startService({
       return ((await answer.json()) as { connect_token: string }).connect_token;
     },
     async command(...parameters) {
-      const env = { PATH: process.env.PATH };
+      const env = { PATH: process.env.PATH, ...environment };
       const options = { cwd: folder, env };
       const { stdout } = await promisify(execFile)(process.execPath, [program, ...parameters], options);
       return JSON.parse(stdout);
