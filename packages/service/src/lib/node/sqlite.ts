@@ -1,18 +1,15 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
 import { migrate, requireMigrated } from '../store/migrations/migrate.ts';
+import { createLockWait, isLocked } from '../store/sql/lock-wait.ts';
 import type { Database } from '../store/sql/schema.ts';
 import { createSqliteDialect } from '../store/sql/sqlite-dialect.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
-
-// Waiting for another process blocks this one, so the wait stays below the 2 s in which requests are to be answered.
-const busyTimeoutMs = 1500;
 
 /**
  * Opens the store in a SQLite file, made with its folder where there is none, and brings it up to date.
@@ -47,9 +44,9 @@ export async function connectSqlite(file: string): Promise<SqliteConnection.Data
   let connection: SqliteConnection.Database | undefined;
   try {
     await ensureFile(path);
+    // SQLite's own waiting blocks the process. The dialect waits instead.
     connection = new SqliteConnection(path, { fileMustExist: true, timeout: 0 });
     await enterWalMode(connection);
-    connection.pragma(`busy_timeout = ${busyTimeoutMs}`);
     // In WAL mode anything less may lose the last transactions with the power. https://www.sqlite.org/pragma.html
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
@@ -77,18 +74,14 @@ const ensureFile = async (path: string): Promise<void> => {
   await (await open(path, 'a', 0o600)).close();
 };
 
-// The first process on a new file changes its mode under an exclusive lock, for which SQLite does not always wait: another
-// that starts at the same time may be told SQLITE_BUSY at once, whatever the busy timeout. So the waiting is done here.
+// The first process on a new file changes its mode under an exclusive lock, and another may start at the same time.
 const enterWalMode = async (connection: SqliteConnection.Database): Promise<void> => {
-  const deadline = performance.now() + busyTimeoutMs;
-  for (;;) {
-    try {
-      connection.pragma('journal_mode = WAL');
-      return;
-    } catch (error) {
-      if (!codeOf(error).startsWith('SQLITE_BUSY') || performance.now() > deadline) throw error;
-      await sleep(25);
-    }
+  const enter = async (): Promise<void> => void connection.pragma('journal_mode = WAL');
+  try {
+    await enter();
+  } catch (error) {
+    if (!isLocked(error)) throw error;
+    await createLockWait().retry(error, enter);
   }
 };
 
@@ -118,7 +111,7 @@ const toStoreError = (file: string, cause: unknown): StoreError => {
       { cause },
     );
   }
-  if (code.startsWith('SQLITE_BUSY')) {
+  if (isLocked(cause)) {
     return new StoreError(
       'database_busy',
       `The database ${file} is locked by another program. Close that one, then start again.`,

@@ -12,7 +12,7 @@ let other: SqliteConnection.Database;
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'dialect-'));
-  const connection = new SqliteConnection(join(folder, 'test.db'));
+  const connection = new SqliteConnection(join(folder, 'test.db'), { timeout: 0 });
   connection.exec('pragma journal_mode = WAL; create table t (a integer)');
   db = new Kysely({ dialect: createSqliteDialect(connection) });
   other = new SqliteConnection(join(folder, 'test.db'), { timeout: 0 });
@@ -41,4 +41,66 @@ it('undoes a transaction that throws, and goes on', async () => {
   await expect(failed).rejects.toThrow('no');
   await sql`insert into t values (2)`.execute(db);
   expect((await sql`select a from t`.execute(db)).rows).toEqual([{ a: 2 }]);
+});
+
+const insert = (value: number) => sql`insert into t values (${value})`;
+const readAll = async () => (await sql<{ a: number }>`select a from t order by rowid`.execute(db)).rows;
+
+it('reads while writes wait for another program, which get their turn in order when it is done', async () => {
+  other.exec('begin immediate; insert into t values (1)');
+  let done = 0;
+  const waiting = Promise.all([
+    db.transaction().execute(async (trx) => {
+      await insert(2).execute(trx);
+      await insert(3).execute(trx);
+      done += 1;
+    }),
+    insert(4)
+      .execute(db)
+      .then(() => {
+        done += 1;
+      }),
+  ]);
+  for (let round = 0; round < 20; round += 1) {
+    expect(await readAll()).toEqual([]);
+    await new Promise(setImmediate);
+  }
+  expect(done).toBe(0);
+  other.exec('commit');
+  await waiting;
+  expect(await readAll()).toEqual([1, 2, 3, 4].map((a) => ({ a })));
+});
+
+it('lets nobody into a transaction that had to wait', async () => {
+  other.exec('begin immediate');
+  const steps: string[] = [];
+  const undone = db.transaction().execute(async (trx) => {
+    steps.push('begun');
+    await insert(1).execute(trx);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    steps.push('undone');
+    throw new Error('no');
+  });
+  const written = insert(2)
+    .execute(db)
+    .then(() => steps.push('written'));
+  await new Promise(setImmediate);
+  other.exec('commit');
+  await expect(undone).rejects.toThrow('no');
+  await written;
+  expect(steps).toEqual(['begun', 'undone', 'written']);
+  expect(await readAll()).toEqual([{ a: 2 }]);
+});
+
+it('refuses what waits once the lock has lasted for too long, and goes on when it is gone', async () => {
+  other.exec('begin immediate');
+  const refused = [db.transaction().execute((trx) => insert(1).execute(trx)), insert(2).execute(db)];
+  for (const write of refused) await expect(write).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  // At once: this lock has had its time.
+  await expect(insert(3).execute(db)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  expect(await readAll()).toEqual([]);
+  other.exec('commit');
+  await db.transaction().execute((trx) => insert(4).execute(trx));
+  await insert(5).execute(db);
+  expect(await readAll()).toEqual([{ a: 4 }, { a: 5 }]);
 });

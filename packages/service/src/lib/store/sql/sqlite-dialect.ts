@@ -2,24 +2,27 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  type QueryResult,
   SqliteAdapter,
   type SqliteDatabase,
   SqliteDriver,
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { createLockWait, isLocked } from './lock-wait.ts';
 import { cacheStatements } from './statement-cache.ts';
 
 /**
  * Kysely's SQLite dialect, made safe for several processes on one file, such as the service and its command line:
- * transactions take the write lock at their start, and migrations run inside one.
+ * transactions take the write lock at their start, migrations run inside one, and what another process keeps from writing waits
+ * without holding up anything else.
  *
- * @param database for example of better-sqlite3, opened and with its pragmas set.
+ * @param database for example of better-sqlite3, opened and with its pragmas set; with a busy timeout of 0, since that blocks.
  */
 export function createSqliteDialect(database: SqliteDatabase): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new ImmediateSqliteDriver({ database: cacheStatements(database) }),
+    createDriver: () => new SharingSqliteDriver({ database: cacheStatements(database) }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -33,10 +36,72 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
   }
 }
 
-// A plain `begin` reads first and asks for the write lock later: where another process wrote in between, SQLite refuses
-// at once (SQLITE_BUSY_SNAPSHOT), however long the busy timeout. https://www.sqlite.org/isolation.html
-class ImmediateSqliteDriver extends SqliteDriver {
+class SharingSqliteDriver extends SqliteDriver {
+  readonly #lockWait = createLockWait();
+  #connection: DatabaseConnection | undefined;
+  #isInTransaction = false;
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    const connection = await super.acquireConnection();
+    this.#connection ??= {
+      executeQuery: (query) => this.#execute(connection, query),
+      streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+    };
+    return this.#connection;
+  }
+
+  // A plain `begin` reads first and asks for the write lock later: where another process wrote in between, SQLite refuses
+  // at once (SQLITE_BUSY_SNAPSHOT), however long one would wait. https://www.sqlite.org/isolation.html
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+    this.#isInTransaction = true;
+    this.#lockWait.passed();
+  }
+
+  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    await super.commitTransaction(connection);
+    this.#isInTransaction = false;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } finally {
+      this.#isInTransaction = false;
+    }
+  }
+
+  async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
+    try {
+      return await connection.executeQuery<Row>(query);
+    } catch (error) {
+      if (this.#isInTransaction || !isLocked(error)) throw error;
+      return this.#executeLater(error, connection, query);
+    }
+  }
+
+  // There is one connection, and whoever has it would keep everybody else from reading. So it is given back while this one
+  // waits, which changes nothing: it holds no transaction.
+  async #executeLater<Row>(
+    refusal: unknown,
+    connection: DatabaseConnection,
+    query: CompiledQuery,
+  ): Promise<QueryResult<Row>> {
+    await super.releaseConnection();
+    try {
+      return await this.#lockWait.retry(refusal, async () => {
+        await super.acquireConnection();
+        try {
+          return await connection.executeQuery<Row>(query);
+        } catch (error) {
+          await super.releaseConnection();
+          throw error;
+        }
+      });
+    } catch (error) {
+      // Whoever called still has the connection, as far as they know, and will give it back.
+      await super.acquireConnection();
+      throw error;
+    }
   }
 }
