@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectorError } from '../connectors/connector.ts';
+import { StoreError } from '../store/store-error.ts';
 import { now as start } from '../store/testing/fixtures.ts';
 import { openCredentials } from './credentials.ts';
 import { claimAt } from './hold-lease.ts';
@@ -41,6 +42,32 @@ describe('background work', () => {
     release();
     await expect.poll(() => utility.reads.length).toBe(9);
     expect(utility.most).toBe(4);
+  });
+
+  it('tells of a database that keeps it from looking for what is due, once in ten minutes', async () => {
+    const { clock, errors, startProcess, store } = processes;
+    const away = new StoreError('database_unreachable', 'The database does not answer (57014).');
+    let looks = 0;
+    vi.spyOn(store.syncs, 'claimDue').mockImplementation(() => {
+      looks += 1;
+      return Promise.reject(away);
+    });
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    try {
+      startProcess().work();
+      for (let look = 1; look <= 3; look += 1) {
+        await vi.waitFor(() => expect(looks).toBe(look));
+        await turns();
+        expect(errors).toEqual([away]);
+        clock.now += 5;
+        vi.advanceTimersByTime(5_000);
+      }
+      clock.now += 600;
+      vi.advanceTimersByTime(5_000);
+      await vi.waitFor(() => expect(errors).toEqual([away, away]));
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('leaves a utility alone that is down, and goes on later', async () => {

@@ -44,6 +44,8 @@ const LOOK_AGAIN_MS = 200;
 const STOP_MS = 2_000;
 /** How long requests leave an account alone whose first reading failed. */
 const REST_SECONDS = 30;
+/** How often it is told that the database keeps background work from going on. */
+const TELL_SECONDS = 600;
 
 /** Syncs on demand and, once told to work, in the background. */
 export function createSync(options: SyncOptions): Sync {
@@ -146,6 +148,7 @@ export function createSync(options: SyncOptions): Sync {
     },
 
     work() {
+      let toldAt: number | undefined;
       lookForDue = startWorker({
         syncs: store.syncs,
         now,
@@ -156,7 +159,12 @@ export function createSync(options: SyncOptions): Sync {
           const { cause } = error as { cause?: unknown };
           // What may be logged of a connector that is at fault.
           if (cause instanceof InvalidAnswerError || cause instanceof WordlessError) options.onError(cause);
-          else if (!(cause instanceof ConnectorError) && !isDatabaseDown(error)) options.onError(error);
+          else if (isDatabaseDown(error)) {
+            // Also where it answers everything else: nobody waits for this, so nobody else would notice.
+            if (toldAt !== undefined && Math.abs(now() - toldAt) < TELL_SECONDS) return;
+            toldAt = now();
+            options.onError(error);
+          } else if (!(cause instanceof ConnectorError)) options.onError(error);
         },
       });
     },

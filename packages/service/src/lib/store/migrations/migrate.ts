@@ -14,6 +14,7 @@ import * as auditEvents from './0011-audit-events.ts';
 import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
 import * as utilityRests from './0014-utility-rests.ts';
+import * as dueIndex from './0015-due-index.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -31,6 +32,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-purge-indexes': purgeIndexes,
   '0013-packed-chunks': packedChunks,
   '0014-utility-rests': utilityRests,
+  '0015-due-index': dueIndex,
 };
 
 export interface MigrateOptions {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { SyncClaim, SyncLease } from '../store.ts';
 import type { Database } from './schema.ts';
 import { type LeaseCandidate, takeLease } from './take-lease.ts';
@@ -25,28 +25,54 @@ export async function claimDue(
   return null;
 }
 
-const findDue = (
+const findDue = async (
   db: Kysely<Database>,
-  { now, perUtility }: SyncClaim,
-): Promise<Omit<LeaseCandidate, 'isDue'> | undefined> =>
+  claim: SyncClaim,
+): Promise<Omit<LeaseCandidate, 'isDue'> | undefined> => {
+  const utility = await findUtility(db, claim);
+  if (!utility || utility.firstDueAt === null) return undefined;
+  return dueAt(db, utility.key, claim)
+    .select(['account_id as accountId', 'utility_key as utilityKey'])
+    .executeTakeFirst();
+};
+
+/**
+ * The utility that has waited for longest, of those that may be asked. Each is looked at for its first account alone: whoever goes
+ * through the accounts instead passes over all those of full and resting utilities.
+ */
+const findUtility = (
+  db: Kysely<Database>,
+  claim: SyncClaim,
+): Promise<{ key: string; firstDueAt: number | null } | undefined> =>
   db
-    .selectFrom('account_syncs')
-    .innerJoin('utility_syncs', 'utility_syncs.utility_key', 'account_syncs.utility_key')
-    .select(['account_syncs.account_id as accountId', 'account_syncs.utility_key as utilityKey'])
-    .where('account_syncs.due_at', '<=', now)
-    .where('account_syncs.lease_until', '<=', now)
-    .where('account_syncs.login_refused_at', 'is', null)
-    .where('utility_syncs.blocked_until', '<=', now)
+    .selectFrom('utility_syncs')
+    .select([
+      'utility_key as key',
+      dueAt(db, sql.ref('utility_syncs.utility_key'), claim).select('due_at').as('firstDueAt'),
+    ])
+    .where('blocked_until', '<=', claim.now)
     .where(
       (eb) =>
         eb
-          .selectFrom('account_syncs as other')
+          .selectFrom('account_syncs')
           .select((count) => count.fn.countAll<number>().as('count'))
-          .whereRef('other.utility_key', '=', 'account_syncs.utility_key')
-          .where('other.lease_until', '>', now),
+          .whereRef('account_syncs.utility_key', '=', 'utility_syncs.utility_key')
+          .where('account_syncs.lease_until', '>', claim.now),
       '<',
-      perUtility,
+      claim.perUtility,
     )
-    .orderBy('account_syncs.due_at')
+    // Those with nothing to read come last.
+    .orderBy('firstDueAt', (order) => order.asc().nullsLast())
     .limit(1)
     .executeTakeFirst();
+
+/** What is due at a utility and read by nobody: the first of it. */
+const dueAt = (db: Kysely<Database>, utilityKey: string | RawBuilder<string>, { now }: SyncClaim) =>
+  db
+    .selectFrom('account_syncs')
+    .where('utility_key', '=', utilityKey)
+    .where('due_at', '<=', now)
+    .where('lease_until', '<=', now)
+    .where('login_refused_at', 'is', null)
+    .orderBy('due_at')
+    .limit(1);

@@ -69,6 +69,12 @@ export function syncsContract(getStore: () => Store): void {
     expect(jobs.flat()).toContain('account-d');
   });
 
+  it('gives the one that is due for longest, of whatever utility, and passes over what is being read', async () => {
+    await link(getStore(), 'c', { userId: 'carol', utilityId: '17609', now: now - 3 });
+    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609', now: now + 1 });
+    expect(await claimAll()).toEqual(['account-c', 'account-a', 'account-b', 'account-d']);
+  });
+
   it('keeps what a sandbox plays away from production', async () => {
     const store = getStore();
     await store.clients.put(makeClient('real', { environment: 'production' }));
