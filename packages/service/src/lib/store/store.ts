@@ -212,11 +212,10 @@ export interface GrantStore {
   /** Whether the client has a user with this `user_id` and at least one connection. */
   hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
   /**
-   * Writes the code of a session; an earlier one that nobody exchanged yet is void from now on.
-   *
-   * @returns `false`, and writes nothing, when an earlier code of the session was exchanged.
+   * Writes the code of a session, for the user of its newest attempt; an earlier one that nobody exchanged yet is void from
+   * now on. Writes nothing unless it answers `issued`.
    */
-  issueCode(code: AuthorizationCode): Promise<boolean>;
+  issueCode(code: AuthorizationCode): Promise<CodeIssue>;
   /** Whether a code of this session was exchanged. */
   isSessionUsed(publicId: string): Promise<boolean>;
   /**
@@ -243,10 +242,15 @@ export interface AuthorizationCode {
   readonly codeHash: string;
   readonly publicId: string;
   readonly clientId: string;
-  readonly userRef: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
+
+/**
+ * What came of writing a code. `used`: an earlier code of the session was exchanged. `not_ready`: its newest attempt has not
+ * succeeded, or its user was removed since.
+ */
+export type CodeIssue = 'issued' | 'used' | 'not_ready';
 
 export interface CodeExchange {
   readonly codeHash: string;

@@ -9,7 +9,7 @@ export function purgeContract(getStore: () => Store): void {
   it('removes kept answers and counts whose time is over, and no others', async () => {
     const store = getStore();
     await link(store, 'a');
-    await issue(store, 'a', 'user-a');
+    await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: bytes('answer'), expiresAt: now + 600 };
     const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now, answer };
     await store.grants.consumeCode(exchange);
@@ -40,7 +40,7 @@ export function purgeContract(getStore: () => Store): void {
   it('removes sessions long over with their attempts and codes, and nothing that they led to', async () => {
     const store = getStore();
     await link(store, 'a');
-    await grant(store, 'a', 'user-a');
+    await grant(store, 'a');
     await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
     expect(await store.purge({ ...nothing, forgottenBefore: now + 1800 })).toBe(0);
     expect(await store.purge({ ...nothing, forgottenBefore: now + 1801 })).toBe(1);
