@@ -233,9 +233,18 @@ export interface GrantStore {
    * @returns `null` when the token is unknown, revoked, or another client's.
    */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`. */
-  removeUser(clientId: string, userRef: string): Promise<void>;
+  /**
+   * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
+   *
+   * In one step nothing of theirs can be found or used any more, and the line `removed` of the audit log is written, if a note for
+   * it is given. Then their accounts and data are erased, or, of a user with very many, a part of them: `purge` erases the
+   * rest, and what is left where the database or the process goes away in between.
+   */
+  removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<void>;
 }
+
+/** The line `removed` of the audit log. */
+export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
 export interface AuthorizationCode {
   /** SHA-256, hex. */

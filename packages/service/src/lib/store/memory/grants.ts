@@ -49,8 +49,8 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const token = state.tokens.get(tokenHash);
       return token?.clientId === clientId ? { userRef: token.userRef } : null;
     },
-    async removeUser(clientId, userRef) {
-      removeUser(state, clientId, userRef);
+    async removeUser(clientId, userRef, note) {
+      removeUser(state, { clientId, userRef, note });
     },
   };
 }

@@ -13,6 +13,7 @@ import * as limits from './0010-limits.ts';
 import * as auditEvents from './0011-audit-events.ts';
 import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
+import * as removedUsers from './0014-removed-users.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-audit-events': auditEvents,
   '0012-purge-indexes': purgeIndexes,
   '0013-packed-chunks': packedChunks,
+  '0014-removed-users': removedUsers,
 };
 
 export interface MigrateOptions {

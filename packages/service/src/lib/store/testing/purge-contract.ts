@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
 
-const nothing = { now: 0, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
+/** A moment at which nothing is over. */
+export const nothing = { now: 0, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
 
 /** `Store.purge`. */
 export function purgeContract(getStore: () => Store): void {

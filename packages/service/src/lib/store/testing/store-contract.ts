@@ -8,6 +8,7 @@ import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
+import { largeRemovalContract } from './large-removal-contract.ts';
 import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
 import { purgeContract } from './purge-contract.ts';
@@ -53,5 +54,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('audit log', () => auditContract(getStore));
     describe('purge', () => purgeContract(getStore));
     describe('removal', () => removalContract(getStore));
+    describe('the removal of very much', () => largeRemovalContract(getStore));
   });
 }
