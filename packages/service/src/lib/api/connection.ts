@@ -3,7 +3,7 @@ import { authenticateUser } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. */
-export function connection({ store, audit }: Context): Endpoint {
+export function connection({ store, audit, now }: Context): Endpoint {
   return {
     method: 'delete',
     paths: ['/connection'],
@@ -19,8 +19,8 @@ export function connection({ store, audit }: Context): Endpoint {
     async handle(c) {
       const { userRef } = await authenticateUser(c, store);
       const clientId = c.get('client').id;
-      await store.grants.removeUser(clientId, userRef);
-      await audit.record('removed', { clientId, userRef, requestId: c.get('requestId') });
+      const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
+      await store.grants.removeUser(clientId, userRef, note);
       return c.body(null, 204);
     },
   };

@@ -14,10 +14,6 @@ export const CODE_SECONDS = 10 * 60;
 export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Context): void {
   api.post('/session/complete', async (c) => {
     const { session, parentOrigin } = c.var;
-    const attempt = await store.attempts.findCurrent(session.publicId);
-    if (attempt?.status !== 'succeeded' || attempt.userRef === null) {
-      throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
-    }
     if (parentOrigin === null && session.redirectUri === null) {
       throw new ServiceError(
         403,
@@ -30,11 +26,15 @@ export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Con
       codeHash: hashSecret(code),
       publicId: session.publicId,
       clientId: session.clientId,
-      userRef: attempt.userRef,
       createdAt: now(),
       expiresAt: now() + CODE_SECONDS,
     });
-    if (!issued) throw new ServiceError(401, 'connect_token_used', 'This connect token was used already.');
+    if (issued === 'used') {
+      throw new ServiceError(401, 'connect_token_used', 'This connect token was used already.');
+    }
+    if (issued === 'not_ready') {
+      throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
+    }
     const hostedUri = parentOrigin === null ? session.redirectUri : null;
     return c.json({
       code,

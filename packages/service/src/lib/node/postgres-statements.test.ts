@@ -30,7 +30,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await database.empty();
   await link(store, 'a');
-  await issue(store, 'a', 'user-a');
+  await issue(store, 'a');
   statements.length = 0;
 });
 

@@ -22,7 +22,7 @@ describe('openPostgres', () => {
   it('keeps what was written when it is opened again', async () => {
     const store = await openPostgres(database.url);
     const userRef = await link(store, 'kept');
-    await grant(store, 'kept', userRef);
+    await grant(store, 'kept');
     await store.close();
     const again = await openPostgres(database.url, { migrate: false });
     expect(await again.grants.findAccess('acme', 'token-kept')).toEqual({ userRef });
@@ -181,7 +181,7 @@ describe('a store whose PostgreSQL', () => {
 
   it('hangs gives up in time, burns no code, and goes on as soon as it can', async () => {
     await link(store, 'a');
-    await issue(store, 'a', 'user-a');
+    await issue(store, 'a');
     await Promise.all([find(), find(), find()]);
     proxy.freeze();
     const requests = await Promise.allSettled([find(), find(), exchange(), find(), find(), store.ping()]);
@@ -221,7 +221,7 @@ describe('a store whose PostgreSQL', () => {
 
   it('is held up by another transaction gives up in time, and undoes what it began', async () => {
     await link(store, 'a');
-    await issue(store, 'a', 'user-a');
+    await issue(store, 'a');
     await database.run('begin; update authorization_codes set created_at = created_at');
     await expect(exchange()).rejects.toMatchObject(away);
     await database.run('rollback');

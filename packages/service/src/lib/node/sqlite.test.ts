@@ -54,7 +54,7 @@ describe('openSqlite', () => {
     const file = join(folder, 'store.db');
     const store = await openSqlite(file);
     const userRef = await link(store, 'a');
-    await grant(store, 'a', userRef);
+    await grant(store, 'a');
     await store.close();
     const again = await openSqlite(file);
     expect(await again.grants.findAccess('acme', 'token-a')).toEqual({ userRef });

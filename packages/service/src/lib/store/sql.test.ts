@@ -65,11 +65,11 @@ describe('tables of the SQL store', () => {
       locale: 'en',
       consentedAt: now,
     });
-    await issue(store, 'a', 'user-a');
+    await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
     await link(store, 'b');
-    await issue(store, 'b', 'user-a');
+    await issue(store, 'b');
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [{ id: 'bill', start: months.july, end: months.august }];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
@@ -133,7 +133,7 @@ describe('queries of the SQL store', () => {
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { userId: 'bob' });
     await link(store, 'c', { userId: 'bob', loginKey: 'l' });
-    await grant(store, 'a', 'user-a');
+    await grant(store, 'a');
     await store.sessions.find('session-a');
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');
@@ -198,7 +198,7 @@ it('puts exchanges that arrive together onto the disk together', async () => {
   const names = ['a', 'b', 'c', 'd'];
   for (const name of names) {
     await link(store, name);
-    await issue(store, name, 'user-a');
+    await issue(store, name);
   }
   begun.length = 0;
   const outcomes = await Promise.all(

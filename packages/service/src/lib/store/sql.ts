@@ -34,14 +34,14 @@ export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOpti
   return {
     clients: createSqlClients(db, afterTurn),
     sessions: createSqlSessions(db),
-    attempts: createSqlAttempts(db),
+    attempts: createSqlAttempts(db, afterTurn),
     grants: createSqlGrants(db, afterTurn),
     accounts: createSqlAccounts(db, afterTurn),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),
-    purge: (when) => purge(db, when),
+    purge: (when) => purge(db, when, afterTurn),
     async ping() {
       await sql`select 1`.execute(db);
     },

@@ -219,11 +219,10 @@ export interface GrantStore {
   /** Whether the client has a user with this `user_id` and at least one connection. */
   hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
   /**
-   * Writes the code of a session; an earlier one that nobody exchanged yet is void from now on.
-   *
-   * @returns `false`, and writes nothing, when an earlier code of the session was exchanged.
+   * Writes the code of a session, for the user of its newest attempt; an earlier one that nobody exchanged yet is void from
+   * now on. Writes nothing unless it answers `issued`.
    */
-  issueCode(code: AuthorizationCode): Promise<boolean>;
+  issueCode(code: AuthorizationCode): Promise<CodeIssue>;
   /** Whether a code of this session was exchanged. */
   isSessionUsed(publicId: string): Promise<boolean>;
   /**
@@ -241,19 +240,33 @@ export interface GrantStore {
    * @returns `null` when the token is unknown, revoked, or another client's.
    */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`. */
-  removeUser(clientId: string, userRef: string): Promise<void>;
+  /**
+   * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
+   *
+   * In one step nothing of theirs can be found or used any more, and the line `removed` of the audit log is written, if a note for
+   * it is given. Then their accounts and data are erased, or, of a user with very many, a part of them: `purge` erases the
+   * rest, and what is left where the database or the process goes away in between.
+   */
+  removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<void>;
 }
+
+/** The line `removed` of the audit log. */
+export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
 export interface AuthorizationCode {
   /** SHA-256, hex. */
   readonly codeHash: string;
   readonly publicId: string;
   readonly clientId: string;
-  readonly userRef: string;
   readonly createdAt: number;
   readonly expiresAt: number;
 }
+
+/**
+ * What came of writing a code. `used`: an earlier code of the session was exchanged. `not_ready`: its newest attempt has not
+ * succeeded, or its user was removed since.
+ */
+export type CodeIssue = 'issued' | 'used' | 'not_ready';
 
 export interface CodeExchange {
   readonly codeHash: string;

@@ -1,25 +1,22 @@
 import { isFinished, runningStatuses } from '../attempt-status.ts';
-import type { AttemptStore } from '../store.ts';
+import type { Attempt, AttemptStore } from '../store.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The attempts of a memory store. */
 export function createMemoryAttempts(state: MemoryState): AttemptStore {
-  const attemptsOf = (publicId: string) =>
-    [...state.attempts.values()].filter((attempt) => attempt.publicId === publicId);
-
   return {
     async create(attempt) {
       if (!state.sessions.has(attempt.publicId)) throw new Error('An attempt needs a session that exists.');
       if (state.attempts.has(attempt.id)) throw new Error('The attempt id is taken.');
-      for (const earlier of attemptsOf(attempt.publicId)) {
+      for (const earlier of attemptsOf(state, attempt.publicId)) {
         if (isFinished(earlier.status)) continue;
         Object.assign(earlier, { status: 'cancelled', challenge: null, sealed: null });
       }
       state.attempts.set(attempt.id, copy(attempt));
     },
     async findCurrent(publicId) {
-      return copy(attemptsOf(publicId).at(-1) ?? null);
+      return copy(findCurrentAttempt(state, publicId) ?? null);
     },
     async advance(attemptId, expected, change) {
       const attempt = state.attempts.get(attemptId);
@@ -45,3 +42,11 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
     },
   };
 }
+
+/** The newest attempt of a session. */
+export function findCurrentAttempt(state: MemoryState, publicId: string): Attempt | undefined {
+  return attemptsOf(state, publicId).at(-1);
+}
+
+const attemptsOf = (state: MemoryState, publicId: string) =>
+  [...state.attempts.values()].filter((attempt) => attempt.publicId === publicId);

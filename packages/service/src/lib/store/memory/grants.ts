@@ -1,4 +1,5 @@
 import type { GrantStore } from '../store.ts';
+import { findCurrentAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
 import { findUser, removeUser } from './users.ts';
 
@@ -12,12 +13,11 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async issueCode(code) {
       const session = state.sessions.get(code.publicId);
       if (session?.clientId !== code.clientId) throw new Error('A code needs a session of its client.');
-      if (session.isUsed) return false;
-      if (state.users.get(code.userRef)?.clientId !== code.clientId) {
-        throw new Error('A code needs a user of its client.');
-      }
-      state.codes.set(code.publicId, { ...copy(code), tokenHash: null });
-      return true;
+      if (session.isUsed) return 'used';
+      const attempt = findCurrentAttempt(state, code.publicId);
+      if (attempt?.status !== 'succeeded' || attempt.userRef === null) return 'not_ready';
+      state.codes.set(code.publicId, { ...copy(code), userRef: attempt.userRef, tokenHash: null });
+      return 'issued';
     },
     async isSessionUsed(publicId) {
       return state.sessions.get(publicId)?.isUsed ?? false;
@@ -49,8 +49,8 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const token = state.tokens.get(tokenHash);
       return token?.clientId === clientId ? { userRef: token.userRef } : null;
     },
-    async removeUser(clientId, userRef) {
-      removeUser(state, clientId, userRef);
+    async removeUser(clientId, userRef, note) {
+      removeUser(state, { clientId, userRef, note });
     },
   };
 }

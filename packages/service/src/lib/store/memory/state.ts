@@ -70,6 +70,7 @@ export interface MemoryConnection {
 }
 
 export interface MemoryCode extends AuthorizationCode {
+  /** Of whom it is: changes when two users become one. */
   userRef: string;
   /** Hash of the access token that it gave; `null` until exchanged. */
   tokenHash: string | null;

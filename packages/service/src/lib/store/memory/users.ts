@@ -1,3 +1,4 @@
+import type { RemovalNote } from '../store.ts';
 import type { MemoryState, MemoryUser } from './state.ts';
 
 /** Finds a user by the client's own identifier. */
@@ -17,7 +18,7 @@ export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string)
 }
 
 /** Removes a user and everything that hangs on it; the session stays, as used as it was. */
-export function removeUser(state: MemoryState, clientId: string, userRef: string): void {
+export function removeUser(state: MemoryState, { clientId, userRef, note }: UserRemoval): void {
   const user = state.users.get(userRef);
   if (user?.clientId !== clientId) return;
   cancelAttempts(state, user);
@@ -30,6 +31,13 @@ export function removeUser(state: MemoryState, clientId: string, userRef: string
       if (row.userRef === userRef) table.delete(key);
     }
   }
+  if (note) state.auditEvents.set(note.id, { ...note, event: 'removed', clientId, userRef });
+}
+
+export interface UserRemoval {
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly note: RemovalNote | undefined;
 }
 
 const cancelAttempts = (state: MemoryState, { clientId, userId }: MemoryUser): void => {

@@ -15,6 +15,7 @@ import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
 import * as utilityRests from './0014-utility-rests.ts';
 import * as dueIndex from './0015-due-index.ts';
+import * as removedUsers from './0016-removed-users.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-packed-chunks': packedChunks,
   '0014-utility-rests': utilityRests,
   '0015-due-index': dueIndex,
+  '0016-removed-users': removedUsers,
 };
 
 export interface MigrateOptions {

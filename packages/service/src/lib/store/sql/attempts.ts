@@ -4,10 +4,12 @@ import type { AttemptChange, AttemptStore, OpenChallenge } from '../store.ts';
 import { toBytes } from './bytes.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { createAttempt } from './create-attempt.ts';
+import { afterErasing } from './erase-removed.ts';
+import { type GroupStart, nextTurn } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The attempts of a SQL store. */
-export function createSqlAttempts(db: Kysely<Database>): AttemptStore {
+export function createSqlAttempts(db: Kysely<Database>, start: GroupStart = nextTurn): AttemptStore {
   return {
     create: (attempt) => createAttempt(db, attempt),
     async findCurrent(publicId) {
@@ -67,7 +69,10 @@ export function createSqlAttempts(db: Kysely<Database>): AttemptStore {
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    complete: (completion) => completeAttempt(db, completion),
+    complete: (completion) => {
+      const ids = completion.accounts.map(({ id }) => id);
+      return afterErasing(db, ids, start, () => completeAttempt(db, completion));
+    },
   };
 }
 

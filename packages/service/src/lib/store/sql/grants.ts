@@ -4,10 +4,10 @@ import { compileOnce } from './compiled.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createConsumeCodeAtOnce } from './consume-code-at-once.ts';
 import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { type GroupStart, inGroups } from './in-groups.ts';
+import { type GroupStart, inGroups, nextTurn } from './in-groups.ts';
 import { issueCode } from './issue-code.ts';
+import { removeUser } from './remove-user.ts';
 import type { Database } from './schema.ts';
-import { removeUser } from './users.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): GrantStore {
@@ -43,7 +43,7 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
       const token = await findToken(tokenHash);
       return token?.client_id === clientId ? { userRef: token.user_ref } : null;
     },
-    removeUser: (clientId, userRef) => db.transaction().execute((trx) => removeUser(trx, clientId, userRef)),
+    removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, start ?? nextTurn),
   };
 }
 

@@ -38,6 +38,9 @@ export function inGroups<Asked, Answer>(
 /** Calls back when a group that nothing is in the way of may begin. */
 export type GroupStart = (begin: () => void) => void;
 
+/** A {@link GroupStart} for work between which others have to get their turn, where nothing better is given. */
+export const nextTurn: GroupStart = (begin) => void setTimeout(begin);
+
 export interface GroupOptions {
   /** Most calls in a group. */
   readonly max: number;

@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely';
 import type { Purge } from '../store.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
+import { eraseSome } from './erase-removed.ts';
+import { type GroupStart, nextTurn } from './in-groups.ts';
 import type { Database } from './schema.ts';
 import { setRight } from './set-right.ts';
 
+/** Short, so that a process that ends need not wait. */
+const ERASE_STEPS = 50;
+
 /** Removes what is over: see `Store.purge`. */
-export async function purge(db: Kysely<Database>, when: Purge): Promise<number> {
+export async function purge(
+  db: Kysely<Database>,
+  when: Purge,
+  start: GroupStart = nextTurn,
+): Promise<number> {
   const abandoned = await cancelAttempts(db, {
     ofSessions: (eb) => eb('sessions.expires_at', '<', when.abandonedBefore),
     limit: when.limit,
@@ -15,6 +24,7 @@ export async function purge(db: Kysely<Database>, when: Purge): Promise<number> 
     abandoned,
     await removeSessions(db, when),
     await setRight(db, when),
+    await erase(db, start),
   ];
   return counts.reduce((sum, count) => sum + count);
 }
@@ -35,6 +45,16 @@ const forget = async (db: Kysely<Database>, { now, limit }: Purge): Promise<numb
     .where('resets_at', '<=', now)
     .executeTakeFirst();
   return Number(answers.numDeletedRows + limits.numDeletedRows);
+};
+
+/** Erases what is left of users who were removed. @returns how many steps it took. */
+const erase = async (db: Kysely<Database>, start: GroupStart): Promise<number> => {
+  let steps = 0;
+  while (steps < ERASE_STEPS && (await eraseSome(db))) {
+    steps += 1;
+    await new Promise<void>((resolve) => start(resolve));
+  }
+  return steps;
 };
 
 const removeSessions = (db: Kysely<Database>, { forgottenBefore, limit }: Purge): Promise<number> =>

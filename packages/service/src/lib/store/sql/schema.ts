@@ -77,6 +77,8 @@ export interface UserTable {
   readonly client_id: string;
   readonly ref: string;
   readonly user_id: string;
+  /** `removed`: it stands for one who was removed, until the rest of theirs is erased. `check`: the purge looks whether anybody can still use it. */
+  readonly state: 'removed' | 'check' | null;
 }
 
 export interface ConnectionTable {

@@ -1,5 +1,4 @@
 import type { Transaction } from 'kysely';
-import { cancelAttempts } from './cancel-attempts.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -67,7 +66,10 @@ export async function claimUser(trx: Transaction<Database>, claim: UserClaim): P
   const { clientId, userId, newUserRef, knownUserRef, namesakeRef } = claim;
   if (knownUserRef === undefined) {
     if (namesakeRef !== undefined) return namesakeRef;
-    await trx.insertInto('users').values({ client_id: clientId, ref: newUserRef, user_id: userId }).execute();
+    await trx
+      .insertInto('users')
+      .values({ client_id: clientId, ref: newUserRef, user_id: userId, state: null })
+      .execute();
     return newUserRef;
   }
   if (namesakeRef === knownUserRef) return knownUserRef;
@@ -79,27 +81,6 @@ export async function claimUser(trx: Transaction<Database>, claim: UserClaim): P
     .where('ref', '=', knownUserRef)
     .execute();
   return knownUserRef;
-}
-
-/** Removes a user; foreign keys take everything that hangs on it along, and a sign-in under way hangs on nothing yet. */
-export async function removeUser(
-  trx: Transaction<Database>,
-  clientId: string,
-  userRef: string,
-): Promise<void> {
-  await lockClient(trx, clientId);
-  const user = await trx
-    .selectFrom('users')
-    .select('user_id as userId')
-    .where('client_id', '=', clientId)
-    .where('ref', '=', userRef)
-    .executeTakeFirst();
-  if (!user) return;
-  await holdCodes(trx, clientId, userRef);
-  await cancelAttempts(trx, {
-    ofSessions: (eb) => eb.and({ 'sessions.client_id': clientId, 'sessions.user_id': user.userId }),
-  });
-  await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
 }
 
 const mergeUser = async (

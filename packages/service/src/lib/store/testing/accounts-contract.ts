@@ -45,7 +45,7 @@ export function accountsContract(getStore: () => Store): void {
     const { accounts, clients, grants } = getStore();
     const owners = { a: 'acme', b: 'acme', c: 'other' };
     for (const [name, clientId] of Object.entries(owners)) {
-      await grant(getStore(), name, `user-${name}`, clientId);
+      await grant(getStore(), name, clientId);
     }
     const asked = [...'abcacbbaccab', 'unknown'];
     const each = <T>(ask: (name: string, clientId: string) => Promise<T>) =>

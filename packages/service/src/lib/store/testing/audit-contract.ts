@@ -42,7 +42,7 @@ export function auditContract(getStore: () => Store): void {
   it('has an exchange from the moment that it gives a token, once, and none that was refused', async () => {
     const { audit, grants } = getStore();
     await link(getStore(), 'a');
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     const exchange = { codeHash: 'code-a', clientId: 'acme', now };
     const noted = (id: string) => ({
       ...exchange,
@@ -73,7 +73,7 @@ export function auditContract(getStore: () => Store): void {
   it('keeps what happened after the user is gone', async () => {
     const { audit, grants } = getStore();
     await link(getStore(), 'a');
-    await grant(getStore(), 'a', 'user-a');
+    await grant(getStore(), 'a');
     await audit.append(makeEvent('a'));
     await grants.removeUser('acme', 'user-a');
     expect(await audit.list(all)).toHaveLength(1);

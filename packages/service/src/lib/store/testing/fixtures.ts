@@ -3,6 +3,7 @@ import type {
   AttemptCompletion,
   ChunkForm,
   Client,
+  CodeIssue,
   IntervalChunk,
   NewAccount,
   Session,
@@ -147,8 +148,8 @@ export async function startLink(
 }
 
 /** Issues and exchanges the code of a linked session; the hashes are `code-<name>` and `token-<name>`. */
-export async function grant(store: Store, name: string, userRef: string, clientId = 'acme'): Promise<void> {
-  await issue(store, name, userRef, clientId);
+export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
+  await issue(store, name, clientId);
   const outcome = await store.grants.consumeCode({
     codeHash: `code-${name}`,
     clientId,
@@ -159,12 +160,11 @@ export async function grant(store: Store, name: string, userRef: string, clientI
 }
 
 /** Issues the code of a linked session, valid for 600 s. */
-export function issue(store: Store, name: string, userRef: string, clientId = 'acme'): Promise<boolean> {
+export function issue(store: Store, name: string, clientId = 'acme'): Promise<CodeIssue> {
   return store.grants.issueCode({
     codeHash: `code-${name}`,
     publicId: `session-${name}`,
     clientId,
-    userRef,
     createdAt: now,
     expiresAt: now + 600,
   });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
-import { grant, hostileTexts, issue, link, makeClient, now } from './fixtures.ts';
+import { grant, hostileTexts, issue, link, makeAttempt, makeClient, now, startLink } from './fixtures.ts';
 
 const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
 
@@ -20,7 +20,7 @@ export function grantsContract(getStore: () => Store): void {
 
   it('gives an access token for a code', async () => {
     const { grants } = getStore();
-    expect(await issue(getStore(), 'a', 'user-a')).toBe(true);
+    expect(await issue(getStore(), 'a')).toBe('issued');
     expect(await grants.isSessionUsed('session-a')).toBe(false);
     expect(await grants.consumeCode(exchange)).toBe('issued');
     expect(await grants.isSessionUsed('session-a')).toBe(true);
@@ -29,7 +29,7 @@ export function grantsContract(getStore: () => Store): void {
 
   it('finds no access with an unknown token or as another client', async () => {
     const { grants } = getStore();
-    await grant(getStore(), 'a', 'user-a');
+    await grant(getStore(), 'a');
     expect(await grants.findAccess('acme', 'unknown')).toBeNull();
     expect(await grants.findAccess('other', 'token-a')).toBeNull();
     expect(await grants.findAccess('acme', 'code-a')).toBeNull();
@@ -38,8 +38,8 @@ export function grantsContract(getStore: () => Store): void {
   it('refuses a code presented twice and revokes the token that it gave', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
-    await grant(getStore(), 'a', 'user-a');
-    await grant(getStore(), 'b', 'user-a');
+    await grant(getStore(), 'a');
+    await grant(getStore(), 'b');
     const replay = { ...exchange, tokenHash: 'second' };
     expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
@@ -50,7 +50,7 @@ export function grantsContract(getStore: () => Store): void {
 
   it('revokes after a replay long after the code expired', async () => {
     const { grants } = getStore();
-    await grant(getStore(), 'a', 'user-a');
+    await grant(getStore(), 'a');
     const replay = { ...exchange, tokenHash: 'second', now: now + 86_400 };
     expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
@@ -58,7 +58,7 @@ export function grantsContract(getStore: () => Store): void {
 
   it('gives one token for 50 simultaneous exchanges of one code, and revokes it for the other 49', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         grants.consumeCode({ ...exchange, tokenHash: `token-${index}` }),
@@ -73,14 +73,14 @@ export function grantsContract(getStore: () => Store): void {
 
   it('refuses an unknown code', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
   });
 
   it("refuses another client's code and leaves it as it is", async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
     expect(await grants.findAccess('other', 'stolen')).toBeNull();
     expect(await grants.isSessionUsed('session-a')).toBe(false);
@@ -91,13 +91,13 @@ export function grantsContract(getStore: () => Store): void {
 
   it('takes a code until the second before it expires', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
   });
 
   it('refuses an expired code and leaves it as it is', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
     expect(await grants.isSessionUsed('session-a')).toBe(false);
@@ -106,16 +106,15 @@ export function grantsContract(getStore: () => Store): void {
 
   it('voids an earlier code of the session that nobody exchanged', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     const newer = {
       codeHash: 'newer',
       publicId: 'session-a',
       clientId: 'acme',
-      userRef: 'user-a',
       createdAt: now,
       expiresAt: now + 900,
     };
-    expect(await grants.issueCode(newer)).toBe(true);
+    expect(await grants.issueCode(newer)).toBe('issued');
     expect(await grants.consumeCode(exchange)).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'newer', now: now + 899 })).toBe('issued');
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
@@ -123,34 +122,40 @@ export function grantsContract(getStore: () => Store): void {
 
   it('writes no code for a session whose code was exchanged', async () => {
     const { grants } = getStore();
-    await grant(getStore(), 'a', 'user-a');
-    const second = { codeHash: 'second', publicId: 'session-a', clientId: 'acme', userRef: 'user-a' };
-    expect(await grants.issueCode({ ...second, createdAt: now, expiresAt: now + 600 })).toBe(false);
+    await grant(getStore(), 'a');
+    const second = { codeHash: 'second', publicId: 'session-a', clientId: 'acme' };
+    expect(await grants.issueCode({ ...second, createdAt: now, expiresAt: now + 600 })).toBe('used');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'second', tokenHash: 'x' })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
   it('either issues or exchanges when both happen at once', async () => {
     const { grants } = getStore();
-    await issue(getStore(), 'a', 'user-a');
-    const newer = { codeHash: 'newer', publicId: 'session-a', clientId: 'acme', userRef: 'user-a' };
-    const [isIssued, outcome] = await Promise.all([
+    await issue(getStore(), 'a');
+    const newer = { codeHash: 'newer', publicId: 'session-a', clientId: 'acme' };
+    const [issued, outcome] = await Promise.all([
       grants.issueCode({ ...newer, createdAt: now, expiresAt: now + 600 }),
       grants.consumeCode(exchange),
     ]);
-    expect(outcome).toBe(isIssued ? 'refused' : 'issued');
+    expect(outcome).toBe(issued === 'issued' ? 'refused' : 'issued');
   });
 
-  it('refuses to write a code for a session or a user of another client', async () => {
+  it('refuses to write a code for a session of another client, or of nobody', async () => {
     const { grants } = getStore();
-    await link(getStore(), 'b', { clientId: 'other' });
-    await expect(issue(getStore(), 'a', 'user-b')).rejects.toThrow();
-    await expect(issue(getStore(), 'a', 'user-a', 'other')).rejects.toThrow();
-    await expect(issue(getStore(), 'a', 'user-b', 'other')).rejects.toThrow();
+    await expect(issue(getStore(), 'a', 'other')).rejects.toThrow();
     await expect(issue(getStore(), 'a', 'unknown')).rejects.toThrow();
-    await expect(issue(getStore(), 'unknown', 'user-a')).rejects.toThrow();
+    await expect(issue(getStore(), 'unknown')).rejects.toThrow();
     expect(await grants.consumeCode(exchange)).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
+  });
+
+  it('writes no code before a sign-in of the session has succeeded, nor after a newer one was begun', async () => {
+    const store = getStore();
+    await startLink(store, 'early');
+    expect(await issue(store, 'early')).toBe('not_ready');
+    await store.attempts.create(makeAttempt('newer', 'session-a'));
+    expect(await issue(store, 'a')).toBe('not_ready');
+    expect(await store.grants.consumeCode(exchange)).toBe('refused');
   });
 
   it('takes an unknown session for unused', async () => {
@@ -164,7 +169,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.isSessionUsed(text)).toBe(false);
     expect(await grants.consumeCode({ ...exchange, codeHash: text })).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, clientId: text })).toBe('refused');
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, tokenHash: text })).toBe('issued');
     expect(await grants.findAccess('acme', text)).toEqual({ userRef: 'user-a' });
   });

@@ -33,7 +33,7 @@ export function keysContract(getStore: () => Store): void {
     await link(getStore(), 'a', { sealed });
     await sessions.create(makeSession('s'));
     await attempts.create(makeAttempt('attempt', 's', { sealed }));
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
     await grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
     const query = { otherThan: newId, after: '', limit: 9 };
@@ -81,7 +81,7 @@ export function keysContract(getStore: () => Store): void {
     await link(getStore(), 'a', { sealed });
     await sessions.create(makeSession('s'));
     await attempts.create(makeAttempt('attempt', 's', { sealed, status: 'challenge' }));
-    await issue(getStore(), 'a', 'user-a');
+    await issue(getStore(), 'a');
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
     const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer };
     await grants.consumeCode(exchange);

@@ -2,14 +2,15 @@ import { expect, it } from 'vitest';
 import type { Store } from '../store.ts';
 import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
 
-const nothing = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
+/** A moment at which nothing is over. */
+export const nothing = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
 
 /** `Store.purge`. */
 export function purgeContract(getStore: () => Store): void {
   it('removes kept answers and counts whose time is over, and no others', async () => {
     const store = getStore();
     await link(store, 'a');
-    await issue(store, 'a', 'user-a');
+    await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: bytes('answer'), expiresAt: now + 600 };
     const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now, answer };
     await store.grants.consumeCode(exchange);
@@ -20,7 +21,9 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.purge({ ...nothing, now: now + 600 })).toBe(2);
     const sealed = { kind: 'exchange', otherThan: '00000000', after: '', limit: 9 } as const;
     expect(await store.keys.listSealed(sealed)).toEqual([]);
-    expect(await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now })).toMatchObject({ used: 2 });
+    expect(await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now })).toMatchObject({
+      used: 2,
+    });
     expect(await store.grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
@@ -40,7 +43,7 @@ export function purgeContract(getStore: () => Store): void {
   it('removes sessions long over with their attempts and codes, and nothing that they led to', async () => {
     const store = getStore();
     await link(store, 'a');
-    await grant(store, 'a', 'user-a');
+    await grant(store, 'a');
     await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
     expect(await store.purge({ ...nothing, forgottenBefore: now + 1800 })).toBe(0);
     expect(await store.purge({ ...nothing, forgottenBefore: now + 1801 })).toBe(1);

@@ -8,6 +8,7 @@ import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
+import { largeRemovalContract } from './large-removal-contract.ts';
 import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
 import { purgeContract } from './purge-contract.ts';
@@ -55,5 +56,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('purge', () => purgeContract(getStore));
     describe('a clock that was wrong', () => wrongClockContract(getStore));
     describe('removal', () => removalContract(getStore));
+    describe('the removal of very much', () => largeRemovalContract(getStore));
   });
 }

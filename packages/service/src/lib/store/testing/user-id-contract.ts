@@ -24,7 +24,7 @@ export function userIdContract(getStore: () => Store): void {
   it('overwrites the user_id of a login that is connected already, and keeps its accounts and tokens', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
-    await grant(store, 'a', 'user-a');
+    await grant(store, 'a');
     const before = await store.accounts.list('acme', 'user-a');
     const renamed = {
       loginKey: 'l',
@@ -43,11 +43,11 @@ export function userIdContract(getStore: () => Store): void {
   it('makes two users one when the login of one connects under the user_id of the other', async () => {
     const store = getStore();
     await link(store, 'a', { userId: 'alice', loginKey: 'l' });
-    await grant(store, 'a', 'user-a');
+    await grant(store, 'a');
     await link(store, 'b', { userId: 'bob', now: now + 1 });
-    await grant(store, 'b', 'user-b');
+    await grant(store, 'b');
     await link(store, 'b2', { userId: 'bob', now: now + 2 });
-    await issue(store, 'b2', 'user-b');
+    await issue(store, 'b2');
     await store.accounts.putData('account-b', { chunks: [], bills: [], syncedTo: now });
 
     expect(await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] })).toBe('user-a');
@@ -69,6 +69,17 @@ export function userIdContract(getStore: () => Store): void {
     const exchange = { codeHash: 'code-b2', clientId: 'acme', tokenHash: 'token-b2', now };
     expect(await store.grants.consumeCode(exchange)).toBe('issued');
     expect(await store.grants.findAccess('acme', 'token-b2')).toEqual({ userRef: 'user-a' });
+  });
+
+  it('writes a code for the user that two have become', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'merge', { userId: 'bob', loginKey: 'l' });
+    expect(await issue(store, 'b')).toBe('issued');
+    const exchange = { codeHash: 'code-b', clientId: 'acme', tokenHash: 'token-b', now };
+    expect(await store.grants.consumeCode(exchange)).toBe('issued');
+    expect(await store.grants.findAccess('acme', 'token-b')).toEqual({ userRef: 'user-a' });
   });
 
   it('makes one user of one user_id, however many logins connect at once', async () => {

@@ -17,9 +17,9 @@ import {
 export async function writeSampleData(store: Store): Promise<void> {
   const account = makeAccount('account-a', { address: `1 Rue d'Été; "x" \\ 🔌`, hasEmissions: false });
   await link(store, 'a', { accounts: [account] });
-  await grant(store, 'a', 'user-a');
+  await grant(store, 'a');
   await link(store, 'b', { userId: 'bob' });
-  await issue(store, 'b', 'user-b');
+  await issue(store, 'b');
   await store.sessions.recordConsent({
     publicId: 'session-a',
     termsVersion: '2026-11-20',
