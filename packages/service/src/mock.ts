@@ -14,7 +14,7 @@ import type { Codec } from './lib/sync/codec.ts';
 
 /** Settings of a mock backend; all may be left out. */
 export interface MockOptions {
-  /** UNIX milliseconds. Default `Date.now`. */
+  /** UNIX milliseconds. Default the store's. */
   readonly clock?: () => number;
   /** How the sandbox utilities wait; the default really waits, `async () => {}` answers at once. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
@@ -67,14 +67,15 @@ export interface MockService extends Service {
  * const answer = await service.fetch(new Request('http://localhost:4000/health/live'));
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
-  const { clock = Date.now, delay, baseUrl = 'http://localhost:4000', assets } = options;
+  const { store = createMemoryStore(), delay, baseUrl = 'http://localhost:4000', assets } = options;
+  const { clock = store.clock } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
   const connector =
     options.connector ??
     createSandboxConnector({ now: () => Math.floor(clock() / 1000), ...(delay ? { delay } : {}) });
   const service = await createService({
-    store: options.store ?? createMemoryStore(),
+    store,
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? connector : null),
     encryptionKey,

@@ -55,7 +55,7 @@ export interface ServiceOptions {
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
   readonly assets?: Assets;
-  /** UNIX milliseconds. Default `Date.now`. */
+  /** UNIX milliseconds. Default the store's, which all processes on it share. */
   readonly clock?: () => number;
   readonly random?: Random;
   /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
@@ -145,7 +145,7 @@ async function createContext(options: ServiceOptions): Promise<Context> {
     previousKeys: previous = [],
     mailer,
     urls,
-    clock = Date.now,
+    clock = store.clock,
     random = webRandom,
   } = options;
   const now = () => Math.floor(clock() / 1000);

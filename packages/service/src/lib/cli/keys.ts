@@ -4,6 +4,7 @@ import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
 import { DATA_FOLDER } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
+import { secondsOf } from '../store/seconds-of.ts';
 import type { KeyStore } from '../store/store.ts';
 import { openExisting } from './open-existing.ts';
 import { print } from './output.ts';
@@ -52,7 +53,7 @@ async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): 
   try {
     const key = readEncryptionKey(settings, DATA_FOLDER, { make: false });
     const keys = { key, previous: settings.previousKeys };
-    await (forgetUnreadable ? rotateAndForget : rotate)(store.keys, keys, Math.floor(Date.now() / 1000));
+    await (forgetUnreadable ? rotateAndForget : rotate)(store.keys, keys, secondsOf(store)());
   } finally {
     await store.close();
   }

@@ -5,6 +5,7 @@ import { createDatabase } from '../../testing/postgres/database.ts';
 import { freePort, ready, useProgram } from './testing/program.ts';
 
 const program = useProgram();
+const skewedClock = new URL('../../testing/processes/skewed-clock.mjs', import.meta.url).href;
 
 describe('utility-connect serve', () => {
   it('stops at a malformed setting with one line and exit code 2', async () => {
@@ -80,6 +81,27 @@ describe('utility-connect serve', () => {
     const closed = new Promise((resolve) => child.once('close', resolve));
     child.kill('SIGTERM');
     expect(await closed).toBe(0);
+    await database.drop();
+  });
+
+  it('says so in the log where the clock of this machine is not that of PostgreSQL', async () => {
+    const database = await createDatabase();
+    const settings = {
+      PORT: await freePort(),
+      DATABASE_URL: database.url,
+      ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
+      NODE_OPTIONS: `--import "${skewedClock}"`,
+      CLOCK_AHEAD_SECONDS: '300',
+    };
+    const child = program.start(['serve'], settings);
+    let log = '';
+    child.stdout?.on('data', (text: Buffer) => (log += text));
+    await ready(settings.PORT);
+    const warnings = log.split('\n').filter((line) => line.includes('"level":40'));
+    expect(warnings).toEqual([expect.stringMatching(/300 s ahead of that of the database.* NTP/)]);
+    const closed = new Promise((resolve) => child.once('close', resolve));
+    child.kill('SIGTERM');
+    await closed;
     await database.drop();
   });
 

@@ -117,7 +117,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
 
 type Count = <T>(call: Promise<T>) => Promise<T>;
 
-// A store is groups of methods, besides `ping`, which health asks for, and `close`.
+// A store is groups of methods, besides `clock`, `ping`, which health asks for, and `close`.
 const watchCalls = (store: Store, count: Count): Store => {
   const watchGroup = <G extends object>(group: G): G =>
     Object.fromEntries(
@@ -137,6 +137,7 @@ const watchCalls = (store: Store, count: Count): Store => {
     limits: watchGroup(store.limits),
     audit: watchGroup(store.audit),
     purge: (purge) => count(store.purge(purge)),
+    clock: store.clock,
     ping: () => store.ping(),
     close: () => store.close(),
   };

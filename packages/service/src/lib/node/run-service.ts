@@ -5,8 +5,10 @@ import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
+import { secondsOf } from '../store/seconds-of.ts';
 import type { Store } from '../store/store.ts';
 import { readAssets } from './assets.ts';
+import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
@@ -30,6 +32,8 @@ export interface OpenOptions {
   readonly migrate?: boolean;
   /** Is given what tells of the use of a pool of connections, where the database has one. */
   readonly onPool?: (use: () => PoolUse) => void;
+  /** Is told what time it is by the database, where that has a clock of its own. */
+  readonly onClock?: (time: number) => void;
 }
 
 /**
@@ -40,10 +44,14 @@ export interface OpenOptions {
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
-  const metrics = settings.metricsPort === undefined ? undefined : createMetrics(unixSeconds);
-  const opened = await openStore(settings, { ...options, ...(metrics && { onPool: metrics.pool }) });
+  const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
+  const opened = await openStore(settings, {
+    ...options,
+    onClock: createClockWarning(logger.warn),
+    ...(metrics && { onPool: metrics.pool }),
+  });
   const store = metrics?.observe(opened) ?? opened;
-  const sandbox = createSandboxConnector({ now: unixSeconds });
+  const sandbox = createSandboxConnector({ now: secondsOf(store) });
   const assets = await readAssets();
   const service = await createService({
     store,
@@ -106,10 +114,13 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
  *
  * @throws StoreError where it cannot be used.
  */
-export function openStore(settings: Settings, { migrate = true, onPool }: OpenOptions = {}): Promise<Store> {
+export function openStore(
+  settings: Settings,
+  { migrate = true, onPool, onClock }: OpenOptions = {},
+): Promise<Store> {
   const { databaseUrl, databasePoolSize: poolSize, databaseTimeoutMs: timeoutMs } = settings;
   if (databaseUrl.startsWith('sqlite:')) return openSqlite(databaseUrl.slice('sqlite:'.length), { migrate });
-  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate, onPool });
+  return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate, onPool, onClock });
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */
@@ -126,9 +137,7 @@ export function createMailer({ smtpUrl, mailFrom }: Settings, logger: Logger): M
 
 /** What creating a client takes, beside a running service or without one. */
 export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
-  return { store, random: webRandom, now: unixSeconds };
+  return { store, random: webRandom, now: secondsOf(store) };
 }
 
 const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
-
-const unixSeconds = (): number => Math.floor(Date.now() / 1000);

@@ -29,6 +29,7 @@ export function createMemoryStore(): Store {
     limits: createMemoryLimits(state),
     audit: createMemoryAudit(state),
     purge: async (when) => purge(state, when),
+    clock: Date.now,
     async ping() {},
     async close() {},
   };

@@ -19,6 +19,8 @@ export interface SqlStoreOptions {
    * or written together. Default: what comes while the database is busy.
    */
   readonly afterTurn?: GroupStart;
+  /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
+  readonly clock?: () => number;
 }
 
 /**
@@ -30,7 +32,10 @@ export interface SqlStoreOptions {
  * @param db migrated with `migrate`, and giving back `bigint` columns as numbers: see {@link Database}. The store
  * closes it.
  */
-export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOptions = {}): Store {
+export function createSqlStore(
+  db: Kysely<Database>,
+  { afterTurn, clock = Date.now }: SqlStoreOptions = {},
+): Store {
   return {
     clients: createSqlClients(db, afterTurn),
     sessions: createSqlSessions(db),
@@ -42,6 +47,7 @@ export function createSqlStore(db: Kysely<Database>, { afterTurn }: SqlStoreOpti
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),
     purge: (when) => purge(db, when, afterTurn),
+    clock,
     async ping() {
       await sql`select 1`.execute(db);
     },

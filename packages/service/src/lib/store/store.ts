@@ -30,6 +30,8 @@ export interface Store {
    * @returns how many rows; 0 when nothing is left to remove.
    */
   purge(purge: Purge): Promise<number>;
+  /** UNIX milliseconds, whole, by the clock that counts for all processes on this store. */
+  readonly clock: () => number;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;
   close(): Promise<void>;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHarness, type Harness, NOW } from '../../../testing/harness.ts';
+import { createHarness, type Harness } from '../../../testing/harness.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 let metrics: Metrics;
 let harness: Harness;
 beforeEach(async () => {
-  metrics = createMetrics(() => NOW / 1000);
+  metrics = createMetrics();
   harness = await createHarness({ onRequest: metrics.request });
   const { store } = harness.service.context;
   Object.assign(store, metrics.observe({ ...store }));
@@ -60,7 +60,7 @@ it('shows what waits to be read, and nothing of it while the database is away', 
     'utility_connect_accounts{state="reading"} 0',
   ]);
   harness.service.context.store.syncs.count = () => Promise.reject(new Error('away'));
-  const away = createMetrics(() => NOW / 1000);
+  const away = createMetrics();
   away.observe(harness.service.context.store);
   const { text } = await away.read();
   expect(text).not.toContain('utility_connect_accounts{');

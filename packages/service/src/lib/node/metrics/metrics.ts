@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { RequestRecord } from '../../http/app.ts';
+import { secondsOf } from '../../store/seconds-of.ts';
 import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
@@ -18,12 +19,8 @@ export interface Metrics {
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/**
- * Makes the metrics of a process.
- *
- * @param now UNIX seconds.
- */
-export function createMetrics(now: () => number): Metrics {
+/** Makes the metrics of a process. */
+export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -44,7 +41,7 @@ export function createMetrics(now: () => number): Metrics {
     request: ({ route, method, status, milliseconds }) =>
       requests.observe({ route, method, status }, milliseconds / 1000),
     observe(store) {
-      showQueue(registry, store, now);
+      showQueue(registry, store);
       return countOutcomes(store, { signIn, sync });
     },
     pool: (use) => showPool(registry, use),
@@ -52,7 +49,8 @@ export function createMetrics(now: () => number): Metrics {
   };
 }
 
-const showQueue = (registry: Registry, { syncs }: Store, now: () => number): void => {
+const showQueue = (registry: Registry, store: Store): void => {
+  const now = secondsOf(store);
   new Gauge({
     name: 'utility_connect_accounts',
     help: 'Accounts that wait to be read (due) and that are being read (reading), over all processes.',
@@ -61,7 +59,7 @@ const showQueue = (registry: Registry, { syncs }: Store, now: () => number): voi
     async collect() {
       // Away with the database: a figure of before would look as if all were well.
       this.reset();
-      const counts = await syncs.count(now()).catch(() => null);
+      const counts = await store.syncs.count(now()).catch(() => null);
       for (const [state, value] of Object.entries(counts ?? {})) this.set({ state }, value);
     },
   });

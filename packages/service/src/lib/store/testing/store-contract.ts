@@ -38,6 +38,13 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
+    it('has a clock in whole milliseconds', () => {
+      const time = store.clock();
+      expect(Number.isInteger(time)).toBe(true);
+      // The database of the tests is on this machine.
+      expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+    });
+
     const getStore = (): Store => store;
     describe('clients', () => clientsContract(getStore));
     describe('sessions', () => sessionsContract(getStore));
