@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { StoreError } from '../store/store-error.ts';
-import { bytes, grant, link, makeChunk, makeClient, months, now } from '../store/testing/fixtures.ts';
+import { grant, link, makeClient } from '../store/testing/fixtures.ts';
 import { describeStore } from '../store/testing/store-contract.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 
@@ -73,22 +73,6 @@ describe('openSqlite', () => {
     expect(await commandLine.grants.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await service.grants.hasConnectedUser('acme', 'bob')).toBe(true);
     await Promise.all([service.close(), commandLine.close()]);
-  });
-
-  it('leaves nothing of a removed user in the file', async () => {
-    const file = join(folder, 'store.db');
-    const store = await openSqlite(file);
-    await link(store, 'a', { sealed: bytes('canary-sealed') });
-    const body = bytes('canary-usage '.repeat(10_000));
-    await store.accounts.putData('account-a', {
-      chunks: [makeChunk(months.july, body)],
-      bills: [],
-      syncedTo: now,
-    });
-    expect((await readAll(file)).includes('canary')).toBe(true);
-    await store.grants.removeUser('acme', 'user-a');
-    await store.close();
-    expect((await readAll(file)).includes('canary')).toBe(false);
   });
 
   it('closes twice without a complaint', async () => {
@@ -220,11 +204,4 @@ const expectIntact = (file: string): void => {
   expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
   expect(connection.pragma('foreign_key_check')).toEqual([]);
   connection.close();
-};
-
-const readAll = async (file: string): Promise<string> => {
-  const parts = await Promise.all(
-    [file, `${file}-wal`].map((path) => readFile(path, 'latin1').catch(() => '')),
-  );
-  return parts.join('');
 };

@@ -11,6 +11,7 @@ import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs.ts';
+import { createTruncateLog } from './sql/truncate-log.ts';
 import type { Store } from './store.ts';
 
 export interface SqlStoreOptions {
@@ -36,17 +37,31 @@ export function createSqlStore(
   db: Kysely<Database>,
   { afterTurn, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
+  const truncateLog = createTruncateLog(db, afterTurn);
+  const grants = createSqlGrants(db, afterTurn);
+
   return {
     clients: createSqlClients(db, afterTurn),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db, afterTurn),
-    grants: createSqlGrants(db, afterTurn),
+    grants: {
+      ...grants,
+      async removeUser(clientId, userRef) {
+        await grants.removeUser(clientId, userRef);
+        await truncateLog();
+      },
+    },
     accounts: createSqlAccounts(db, afterTurn),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),
-    purge: (when) => purge(db, when, afterTurn),
+    async purge(when) {
+      const count = await purge(db, when, afterTurn);
+      // Once a round, also where there was nothing to remove: what a removal could not empty, or another process has removed.
+      if (count === 0) await truncateLog();
+      return count;
+    },
     clock,
     async ping() {
       await sql`select 1`.execute(db);
