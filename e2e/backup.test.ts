@@ -8,10 +8,10 @@ import { promisify } from 'node:util';
 import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../packages/service/src/testing/postgres/server.ts';
+import { findSystemPostgres } from '../packages/service/src/testing/postgres/system-postgres.ts';
 import { connect, origin, tokenOf } from './support/person.ts';
 import { readAll } from './support/read-all.ts';
 import { program, startService } from './support/service.ts';
-import { findSystemPostgres } from './support/system-postgres.ts';
 import { countLost, startWriters } from './support/writers.ts';
 
 /** A database, and what an operator does with it. */
@@ -56,7 +56,7 @@ const sqlite = (): Kept => {
 const postgresPrograms = findSystemPostgres();
 
 const postgres = async (folder: string): Promise<Kept> => {
-  const { url, stop } = await startPostgres(folder);
+  const { url, stop } = await startPostgres({ programFolder: folder });
   onTestFinished(stop);
   const psql = (statement: string) =>
     run(join(folder, 'psql'), [url, '--set=ON_ERROR_STOP=1', `--command=${statement}`]);

@@ -1,15 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createCanary } from '../testing/canary.ts';
 import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../testing/harness.ts';
-import { createDatabase } from '../testing/postgres/database.ts';
+import { openPostgresPlace, openSqlitePlace, type Place } from '../testing/places.ts';
 import { createRepeatingConnector, repeatingLogins } from '../testing/repeating-connector.ts';
 import { credentials, currentAttempt, openSession, startAttempt } from './connect/testing/open-session.ts';
 import { createLogger } from './node/logger.ts';
-import { openPostgres } from './node/postgres.ts';
-import { openSqlite } from './node/sqlite.ts';
 import type { Store } from './store/store.ts';
 import { StoreError } from './store/store-error.ts';
 
@@ -18,40 +13,9 @@ const { password } = canary;
 
 const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'unknown'];
 
-interface Place {
-  readonly store: Store;
-  /** All that the database keeps. */
-  read(): Promise<Uint8Array[]>;
-  remove(): Promise<void>;
-}
-
-const sqlite = async (): Promise<Place> => {
-  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-canary-'));
-  return {
-    store: await openSqlite(join(folder, 'canary.db')),
-    read: async () => readdirSync(folder).map((file) => readFileSync(join(folder, file))),
-    remove: async () => rmSync(folder, { recursive: true, force: true }),
-  };
-};
-
-const postgres = async (): Promise<Place> => {
-  const database = await createDatabase();
-  return {
-    store: await openPostgres(database.url),
-    async read() {
-      const tables = await database.run("select tablename from pg_tables where schemaname = 'public'");
-      const rows = await Promise.all(
-        tables.map(({ tablename }) => database.run(`select t::text as row from "${tablename}" t`)),
-      );
-      return rows.flat().map(({ row }) => Buffer.from(String(row)));
-    },
-    remove: () => database.drop(),
-  };
-};
-
 describe.each([
-  ['SQLite', sqlite],
-  ['PostgreSQL', postgres],
+  ['SQLite', openSqlitePlace],
+  ['PostgreSQL', openPostgresPlace],
 ] as const)('a password, on %s', (_name, open) => {
   let place: Place;
   let harness: Harness;
@@ -74,7 +38,6 @@ describe.each([
   });
   afterAll(async () => {
     await harness.service.stop();
-    await place.store.close();
     await place.remove();
   });
 
@@ -201,4 +164,32 @@ describe.each([
   });
 
   it('is sealed in all that the database keeps of this', expectSealed);
+
+  /** Sealed bytes as a text has them: where these are, the password would be as well. */
+  const someSealed = async () => {
+    const rows = await place.store.keys.listSealed({
+      kind: 'connection',
+      otherThan: null,
+      after: '',
+      limit: 1,
+    });
+    const sealed = Buffer.from(rows[0]?.sealed ?? []);
+    expect(sealed.length).toBeGreaterThan(0);
+    return { sealed, hex: sealed.toString('hex') };
+  };
+
+  it('is not in the log of a database that writes down each statement with its parameters', async (test) => {
+    const written = place.log();
+    if (written === null) return test.skip('SQLite writes no log.');
+    expect(written.includes((await someSealed()).hex)).toBe(true);
+    expect(canary.foundIn(written)).toEqual([]);
+  });
+
+  it('is sealed in a backup', async (test) => {
+    const backup = await place.backUp();
+    if (backup === null) return test.skip('This machine has no pg_dump beside a server.');
+    const { sealed, hex } = await someSealed();
+    expect(backup.includes(sealed) || backup.includes(hex)).toBe(true);
+    expect(canary.foundIn(backup)).toEqual([]);
+  });
 });

@@ -14,9 +14,12 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Makes an empty database in the PostgreSQL of the tests. */
-export async function createDatabase(): Promise<TestDatabase> {
-  const serverUrl = inject('postgresUrl');
+/**
+ * Makes an empty database in a PostgreSQL.
+ *
+ * @param serverUrl default: that of the tests.
+ */
+export async function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   const server = openConnection(serverUrl);
   const name = `test_${randomBytes(8).toString('hex')}`;
   await server.query(`create database ${name}`);

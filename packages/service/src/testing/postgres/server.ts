@@ -11,17 +11,24 @@ import pg from 'pg';
 export interface PostgresServer {
   /** Of its superuser, with the database `postgres`. */
   readonly url: string;
+  /** What it wrote into its log so far; empty unless that is kept. */
+  log(): Buffer;
   /** Ends it and removes all that it wrote. */
   stop(): Promise<void>;
 }
 
-/**
- * Starts a real PostgreSQL from the programs that npm installed. It refuses to run as root, so there it runs as another
- * account of the machine.
- *
- * @param programFolder where other programs are, for everybody to run.
- */
-export async function startPostgres(programFolder?: string): Promise<PostgresServer> {
+export interface PostgresServerOptions {
+  /** Where other programs are than those that npm installed, for everybody to run. */
+  readonly programFolder?: string | undefined;
+  /** Whether it logs each statement with its parameters, and the log is kept. */
+  readonly logsStatements?: boolean;
+}
+
+/** Starts a real PostgreSQL. It refuses to run as root, so there it runs as another account of the machine. */
+export async function startPostgres({
+  programFolder,
+  logsStatements = false,
+}: PostgresServerOptions = {}): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-postgres-'));
   const account = process.getuid?.() === 0 ? findAccount() : undefined;
   const programs = programFolder ? programsIn(programFolder) : await findPrograms(folder, account);
@@ -34,11 +41,15 @@ export async function startPostgres(programFolder?: string): Promise<PostgresSer
   const options = { cwd: folder, ...account };
   await initialise(programs.initdb, ['--pgdata', data, '--pwfile', passwordFile], options);
   const port = await freePort();
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
+  if (logsStatements) settings.push('log_statement=all');
   const server = spawn(
     programs.postgres,
-    ['-D', data, '-p', String(port), '-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories='],
+    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
     { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  const log: Buffer[] = [];
+  if (logsStatements) server.stderr?.on('data', (bytes: Buffer) => log.push(bytes));
   // However the tests end, the server does not outlive them.
   const kill = (): boolean => server.kill('SIGINT');
   process.once('exit', kill);
@@ -46,6 +57,7 @@ export async function startPostgres(programFolder?: string): Promise<PostgresSer
   await untilAnswers(server, url);
   return {
     url,
+    log: () => Buffer.concat(log),
     async stop() {
       process.off('exit', kill);
       const closed = once(server, 'close');
