@@ -1,8 +1,16 @@
 import { expect } from 'vitest';
 import type { RunningService } from './service.ts';
 
-/** What a client may read of a person, as it comes: the accounts, then the intervals and the bills of each. */
-export async function readAll(service: RunningService, accessToken: string): Promise<string[]> {
+/**
+ * What a client may read of a person, as it comes: the accounts, then the intervals and the bills of each.
+ *
+ * @param window of the intervals, as parameters; by default the past two months.
+ */
+export async function readAll(
+  service: RunningService,
+  accessToken: string,
+  window: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const read = async (path: string): Promise<string> => {
     const answer = await readData(service, path, accessToken);
     const text = await answer.text();
@@ -12,7 +20,10 @@ export async function readAll(service: RunningService, accessToken: string): Pro
   const accounts = await read('/accounts');
   const ids = (JSON.parse(accounts) as { id: string }[]).map(({ id }) => id);
   expect(ids).not.toEqual([]);
-  const paths = ids.flatMap((id) => [`/intervals?account_id=${id}`, `/users/${id}/bills`]);
+  const paths = ids.flatMap((id) => [
+    `/intervals?${new URLSearchParams({ account_id: id, ...window })}`,
+    `/users/${id}/bills`,
+  ]);
   return [accounts, ...(await Promise.all(paths.map(read)))];
 }
 

@@ -53,9 +53,9 @@ export async function createDatabase(serverUrl: string = inject('postgresUrl')):
   };
 }
 
-// A pool of one: it connects again after `disconnectAll`.
+// A pool of one: it connects again after `disconnectAll`. It keeps a transaction, and its locks, for as long as a test likes.
 const openConnection = (connectionString: string): pg.Pool => {
-  const pool = new pg.Pool({ connectionString, max: 1 });
+  const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);
   return pool;
 };
