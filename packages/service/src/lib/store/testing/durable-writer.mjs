@@ -20,8 +20,8 @@ const start = `${Date.now().toString(36)}-${process.pid}`;
 for (let number = 0; ; number += 1) {
   const name = `${start}-${number}`;
   try {
-    const userRef = await link(store, name, { userId: name });
-    await grant(store, name, userRef);
+    await link(store, name, { userId: name });
+    await grant(store, name);
   } catch (error) {
     // Others had the file for too long: nothing is acknowledged, and the next one may work.
     if (error.code === 'SQLITE_BUSY') continue;
