@@ -4,7 +4,7 @@ import { createDatabase, type TestDatabase } from '../../testing/postgres/databa
 import type { Database } from '../store/sql/schema.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { issue, link, now } from '../store/testing/fixtures.ts';
+import { issue, link, makeAccount, now, startLink } from '../store/testing/fixtures.ts';
 import { openPostgres } from './postgres.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
@@ -51,4 +51,12 @@ it('exchanges a code in one statement between the begin and the end of a transac
   expect(await store.grants.consumeCode({ ...exchange, note })).toBe('issued');
   // What begins and ends it is not among those that Kysely logs.
   expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
+});
+
+it('connects a thousand accounts in few statements, since nobody else of the client can connect meanwhile', async () => {
+  const accounts = Array.from({ length: 1000 }, (_, index) => makeAccount(`many-${index}`));
+  const completion = await startLink(store, 'many', { userId: 'landlord', accounts });
+  statements.length = 0;
+  expect((await store.attempts.complete(completion))?.accounts).toHaveLength(1000);
+  expect(statements.length).toBeLessThan(50);
 });

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../account-order.ts';
-import type { Account, AttemptCompletion } from '../store.ts';
+import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
+import { inBatches } from './in-batches.ts';
 import type { Database } from './schema.ts';
 import { addUtility, endLeases, makeDue } from './syncs.ts';
 import { claimUser, findNamesake, lockClient } from './users.ts';
@@ -96,28 +97,64 @@ const findKnown = async (
 const writeAccounts = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
-  { id: connectionId, userRef }: Connection,
+  connection: Connection,
   utilityKey: string,
 ): Promise<Account[]> => {
   const { accounts, clientId, utilityId, now } = completion;
-  const written: Account[] = [];
-  // One at a time: PostgreSQL refuses one upsert that meets the same key twice, and a login has few accounts.
-  for (const account of accounts) {
-    const columns = {
-      account_number: account.accountNumber,
-      address: account.address,
-      time_zone: account.timeZone,
-      interval_seconds: account.intervalSeconds,
-      has_emissions: account.hasEmissions ? 1 : 0,
-    };
-    const kept = await trx
-      .insertInto('accounts')
-      .values({ id: account.id, connection_id: connectionId, account_key: account.accountKey, ...columns })
-      .onConflict((conflict) => conflict.columns(['connection_id', 'account_key']).doUpdateSet(columns))
-      .returning(['id', 'synced_to as syncedTo'])
-      .executeTakeFirstOrThrow();
-    await makeDue(trx, { id: kept.id, connectionId, utilityKey }, now);
-    written.push({ ...account, ...kept, clientId, userRef, connectionId, utilityId });
+  const kept = new Map<string, Kept>();
+  // The client is locked meanwhile, with all its users.
+  for (const batch of inBatches(distinct(accounts))) {
+    const rows = await upsertAccounts(trx, batch, connection.id);
+    const ids = rows.map(({ id }) => id);
+    await makeDue(trx, ids, { connectionId: connection.id, utilityKey }, now);
+    for (const { accountKey, ...row } of rows) kept.set(accountKey, row);
   }
+  const { id: connectionId, userRef } = connection;
+  const written = accounts.map((account) => ({
+    ...account,
+    ...(kept.get(account.accountKey) as Kept),
+    clientId,
+    userRef,
+    connectionId,
+    utilityId,
+  }));
   return orderAccounts(written.map((account) => ({ account, connectedAt: now })));
 };
+
+type Kept = Pick<Account, 'id' | 'syncedTo'>;
+
+// PostgreSQL refuses an upsert that meets the same key twice.
+const distinct = (accounts: readonly NewAccount[]): NewAccount[] => [
+  ...new Map(accounts.map((account) => [account.accountKey, account])).values(),
+];
+
+const upsertAccounts = (
+  trx: Transaction<Database>,
+  accounts: readonly NewAccount[],
+  connectionId: string,
+): Promise<(Kept & { accountKey: string })[]> =>
+  trx
+    .insertInto('accounts')
+    .values(
+      accounts.map((account) => ({
+        id: account.id,
+        connection_id: connectionId,
+        account_key: account.accountKey,
+        account_number: account.accountNumber,
+        address: account.address,
+        time_zone: account.timeZone,
+        interval_seconds: account.intervalSeconds,
+        has_emissions: account.hasEmissions ? 1 : 0,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['connection_id', 'account_key']).doUpdateSet((eb) => ({
+        account_number: eb.ref('excluded.account_number'),
+        address: eb.ref('excluded.address'),
+        time_zone: eb.ref('excluded.time_zone'),
+        interval_seconds: eb.ref('excluded.interval_seconds'),
+        has_emissions: eb.ref('excluded.has_emissions'),
+      })),
+    )
+    .returning(['id', 'synced_to as syncedTo', 'account_key as accountKey'])
+    .execute();

@@ -94,22 +94,25 @@ export async function endLeases(trx: Transaction<Database>, connectionId: string
     .execute();
 }
 
-/** Makes an account that was just connected due at once. */
+/** Makes accounts that were just connected due at once. */
 export async function makeDue(
   trx: Transaction<Database>,
-  account: { readonly id: string; readonly connectionId: string; readonly utilityKey: string },
+  accountIds: readonly string[],
+  { connectionId, utilityKey }: { readonly connectionId: string; readonly utilityKey: string },
   now: number,
 ): Promise<void> {
   const due = { due_at: firstDueAt(now), failures: 0, login_refused_at: null };
   await trx
     .insertInto('account_syncs')
-    .values({
-      account_id: account.id,
-      connection_id: account.connectionId,
-      utility_key: account.utilityKey,
-      lease_until: 0,
-      ...due,
-    })
+    .values(
+      accountIds.map((accountId) => ({
+        account_id: accountId,
+        connection_id: connectionId,
+        utility_key: utilityKey,
+        lease_until: 0,
+        ...due,
+      })),
+    )
     .onConflict((conflict) => conflict.column('account_id').doUpdateSet(due))
     .execute();
 }

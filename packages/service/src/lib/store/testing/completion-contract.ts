@@ -116,6 +116,31 @@ export function completionContract(getStore: () => Store): void {
     });
   });
 
+  it('connects a login with many accounts, and again with more, each with its own particulars', async () => {
+    const store = getStore();
+    const many = (count: number, address: string) =>
+      Array.from({ length: count }, (_, index) =>
+        makeAccount(`${index}`, { address: `${address} ${index}` }),
+      );
+    await link(store, 'a', { loginKey: 'l', accounts: many(113, 'Old') });
+    await store.accounts.putData('112', { chunks: [], bills: [], syncedTo: now });
+    const newer = many(231, 'New').map((account) => ({ ...account, id: `newer-${account.id}` }));
+    await link(store, 'b', { loginKey: 'l', accounts: newer });
+    const found = await store.accounts.list('acme', 'user-a');
+    const idOf = (index: number) => (index < 113 ? `${index}` : `newer-${index}`);
+    expect(new Map(found.map(({ id, address }) => [id, address]))).toEqual(
+      new Map(newer.map(({ address }, index) => [idOf(index), address])),
+    );
+    expect(found.filter(({ syncedTo }) => syncedTo !== null).map(({ id }) => id)).toEqual(['112']);
+    expect(await store.syncs.count(now)).toEqual({ due: 231, reading: 0 });
+  });
+
+  it('connects an account once that is listed twice', async () => {
+    const store = getStore();
+    await link(store, 'a', { accounts: [makeAccount('1'), makeAccount('1', { address: 'new' })] });
+    expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1', address: 'new' }]);
+  });
+
   it('keeps an account that the utility no longer lists', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
