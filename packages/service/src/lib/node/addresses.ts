@@ -13,11 +13,20 @@ export function httpAddress(text: string): string {
 
 // A `#`, `?` or `/` of a password that was not encoded would cut the addresses below short, unseen.
 
+const SSL_MODES = new Set(['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']);
+
 /** Whether it is the address of a PostgreSQL database. */
 export function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
-  const { protocol, hash, pathname } = new URL(text);
-  return /^postgres(ql)?:$/.test(protocol) && hash === '' && /^\/[^/]+$/.test(pathname);
+  const { protocol, hash, pathname, searchParams } = new URL(text);
+  // The driver takes what it does not know for "with TLS", or for nothing at all.
+  const modes = searchParams.getAll('sslmode');
+  return (
+    /^postgres(ql)?:$/.test(protocol) &&
+    hash === '' &&
+    /^\/[^/]+$/.test(pathname) &&
+    modes.every((mode) => SSL_MODES.has(mode))
+  );
 }
 
 /** Whether it is the address of a mail server. */

@@ -10,7 +10,7 @@ const FILE = 'encryption.key';
  * `dataFolder`, readable by its owner alone.
  *
  * @param options `make: false` refuses where there is none, instead of making one.
- * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one.
+ * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one; where the file cannot be used.
  */
 export function readEncryptionKey(
   { encryptionKey, databaseUrl }: Settings,
@@ -24,17 +24,33 @@ export function readEncryptionKey(
     );
   }
   const file = join(dataFolder, FILE);
-  if (make) makeKey(dataFolder, file);
+  if (make) orSettingsError(dataFolder, () => makeKey(dataFolder, file));
   else if (!existsSync(file)) {
     throw new SettingsError(
       `There is no encryption key: ${resolve(file)} is not there. Run this in the folder that the service runs in, or set ENCRYPTION_KEY.`,
     );
   }
-  const key = new Uint8Array(Buffer.from(readFileSync(file, 'utf8'), 'base64'));
+  const key = new Uint8Array(
+    Buffer.from(
+      orSettingsError(file, () => readFileSync(file, 'utf8')),
+      'base64',
+    ),
+  );
   if (key.length !== 32)
     throw new SettingsError(`${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`);
   return key;
 }
+
+const orSettingsError = <T>(path: string, run: () => T): T => {
+  try {
+    return run();
+  } catch (error) {
+    const { code = 'unknown cause' } = error as NodeJS.ErrnoException;
+    throw new SettingsError(
+      `The encryption key cannot be kept in ${resolve(path)} (${code}): let the service's account read and write there, run this as that account, or set ENCRYPTION_KEY.`,
+    );
+  }
+};
 
 const makeKey = (folder: string, file: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });

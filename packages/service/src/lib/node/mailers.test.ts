@@ -69,7 +69,9 @@ describe('the sender of mails', () => {
     const folder = mkdtempSync(join(tmpdir(), 'outbox '));
     ends.push(() => rmSync(folder, { recursive: true }));
     const from = { name: 'Solar', address: 'no-reply@connect.example.com' };
-    await createOutboxMailer(folder, () => undefined, from).send(mail);
+    const mailer = createOutboxMailer(folder, () => undefined, from);
+    expect(mailer.folder).toBe(folder);
+    await mailer.send(mail);
     const [file = ''] = readdirSync(folder);
     expect((await PostalMime.parse(readFileSync(join(folder, file)))).from).toEqual(from);
   });
@@ -83,5 +85,11 @@ describe('the sender of mails', () => {
       expect(warningsOf({ SMTP_URL: `smtp://${host}:2525` })).toEqual([]);
     }
     expect(warningsOf({})).toEqual([]);
+  });
+
+  it('is of no use without a mail server, which a public service is told at its start', () => {
+    const warning = expect.stringMatching(/^SMTP_URL is not set[^\n]+outbox[^\n]+$/);
+    expect(warningsOf({ BASE_URL: 'https://connect.example.com' })).toEqual([warning]);
+    expect(warningsOf({ BASE_URL: 'http://127.0.0.1:4000' })).toEqual([]);
   });
 });

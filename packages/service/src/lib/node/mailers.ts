@@ -41,6 +41,7 @@ export function createOutboxMailer(
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {
+    folder,
     async send(mail) {
       const { message } = await transport.sendMail({ from, ...mail });
       const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');

@@ -16,12 +16,17 @@ const NO_INTERFACE = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EADDRNOTAVAIL', 'EAFNOS
 /**
  * Says which setting it is about.
  *
- * @throws PortTakenError; SettingsError for `HOST`.
+ * @throws PortTakenError; SettingsError for `HOST` and for a port that is not ours to take.
  */
 export function listening<T>(setting: 'PORT' | 'METRICS_PORT', server: Promise<T>): Promise<T> {
   return server.catch((error: unknown) => {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EADDRINUSE') throw new PortTakenError(setting, { cause: error });
+    if (code === 'EACCES') {
+      throw new SettingsError(
+        `${setting} may not be listened on (EACCES): below 1024 that takes a right of its own. Set another one, and let the proxy have that.`,
+      );
+    }
     if (!NO_INTERFACE.has(code)) throw error;
     throw new SettingsError(
       `HOST cannot be listened on (${code}): it must be the address of a network interface of this machine, such as 127.0.0.1 or 0.0.0.0.`,

@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StoreError } from '../store/store-error.ts';
+import { SettingsError } from './settings.ts';
 
 /** What the URL of a database says apart from its password. */
 export interface DatabaseAddress {
@@ -11,7 +12,10 @@ export interface DatabaseAddress {
 
 /** Reads an address as the driver does. */
 export function addressOf(url: string): DatabaseAddress {
-  const { host, port, database, user } = new pg.Client({ connectionString: url });
+  const address = new URL(url);
+  // Files that it would read, and may not find.
+  for (const name of ['sslcert', 'sslkey', 'sslrootcert']) address.searchParams.delete(name);
+  const { host, port, database, user } = new pg.Client({ connectionString: address.href });
   return { host, port, database, user };
 }
 
@@ -60,6 +64,26 @@ export function toStartError(error: unknown, { host, port, database, user }: Dat
   const cause = rootOf(error);
   const code = codeOf(cause);
   const server = `PostgreSQL at ${host}:${port}`;
+  const { syscall, path } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (syscall === 'open' || code === 'EISDIR') {
+    return new SettingsError(
+      `DATABASE_URL names a file that cannot be read (${code}${path ? `, ${path}` : ''}): see its sslrootcert, sslcert and sslkey.`,
+    );
+  }
+  if (cause instanceof Error && cause.message === NO_TLS) {
+    return new StoreError(
+      'database_not_trusted',
+      `${server} has no TLS, which the sslmode in DATABASE_URL asks for: switch it on there, or take sslmode away.`,
+      { cause },
+    );
+  }
+  if (isCertificateError(code)) {
+    return new StoreError(
+      'database_not_trusted',
+      `The certificate of ${server} is not trusted (${code}): in DATABASE_URL name the host as the certificate does, and the certificate of its authority with sslrootcert=FILE.`,
+      { cause },
+    );
+  }
   if (code.startsWith('28')) {
     return new StoreError(
       'database_login_refused',
@@ -91,6 +115,12 @@ export function toStartError(error: unknown, { host, port, database, user }: Dat
 
 const rootOf = (error: unknown): unknown =>
   error instanceof StoreError && error.cause !== undefined ? rootOf(error.cause) : error;
+
+// Has no code: https://github.com/brianc/node-postgres, pg/lib/connection.js.
+const NO_TLS = 'The server does not support SSL connections';
+
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and what Node itself and OpenSSL say.
+const isCertificateError = (code: string): boolean => /CERT|SIGNATURE|^ERR_(TLS|SSL|OSSL)_/.test(code);
 
 const READ_ONLY = '25006';
 

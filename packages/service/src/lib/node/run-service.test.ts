@@ -26,6 +26,7 @@ const freePort = async (): Promise<number> => {
 const settingsOf = (environment: Record<string, string> = {}) =>
   readSettings({
     PORT: '0',
+    BASE_URL: 'http://localhost:4000',
     DATABASE_URL: `sqlite:${join(folder, 'db')}`,
     ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
     LOG_LEVEL: 'silent',

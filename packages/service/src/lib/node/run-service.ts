@@ -124,8 +124,11 @@ export function openStore(
 }
 
 /** The mailer of the settings: SMTP, else files in the outbox. */
-export function createMailer({ smtpUrl, mailFrom }: Settings, logger: Logger): Mailer {
+export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: Logger): Mailer {
   if (smtpUrl === undefined) {
+    if (!isOfThisMachine(new URL(baseUrl).hostname)) {
+      logger.warn('SMTP_URL is not set: mails are files in .data/outbox, and reach nobody who registers');
+    }
     const announce = (to: string, file: string) => logger.info('mail written', { to, file });
     return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
   }

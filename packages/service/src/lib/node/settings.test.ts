@@ -69,6 +69,12 @@ describe('settings', () => {
     expect(readSettings({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl);
   });
 
+  it('refuse port 0 where the address is made from the port, of which nobody would know', () => {
+    expect(() => readSettings({ PORT: '0' })).toThrow(/^BASE_URL is missing[^\n]+PORT[^\n]+$/);
+    const BASE_URL = 'https://api.example.com';
+    expect(readSettings({ PORT: '0', BASE_URL })).toMatchObject({ port: 0, baseUrl: BASE_URL });
+  });
+
   it('take an empty variable as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
   });
@@ -76,6 +82,7 @@ describe('settings', () => {
   it.each([
     'postgres://user:p%23ss@db.example:6432/uc?sslmode=require',
     'postgresql:///uc?host=/run/postgresql',
+    'postgres://db.example/uc?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/ca.crt',
   ])('take %s as the address of a database', (databaseUrl) => {
     expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
   });
@@ -128,6 +135,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgres://db.example'],
     ['DATABASE_URL', 'postgres://user:pass#word@db.example/uc'],
     ['DATABASE_URL', 'postgres://user:pass/word@db.example/uc'],
+    ['DATABASE_URL', 'postgres://user:canary@db.example/uc?sslmode=bogus'],
+    ['DATABASE_URL', 'postgres://user:canary@db.example/uc?sslmode='],
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_TIMEOUT_MS', '1.5'],
     ['ENCRYPTION_KEY', 'too-short'],

@@ -91,7 +91,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
   CONNECT_URL: 'an http or https address without query or fragment, such as https://link.example.com',
   DATABASE_URL:
-    'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded',
+    'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
   DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
   MAX_DELAY_MS: 'milliseconds from 1 to 60000',
@@ -174,6 +174,11 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(`${name} is malformed: it must be ${wanted[name]}.`);
   }
   const values = result.data;
+  if (values.PORT === 0 && values.BASE_URL === undefined) {
+    throw new SettingsError(
+      'BASE_URL is missing: with PORT=0 any free port is taken, and no address can be made from it. Set another PORT, or BASE_URL.',
+    );
+  }
   const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,

@@ -54,6 +54,15 @@ describe('/register', () => {
     expect((await call('/utilities', { headers })).status).toBe(200);
   });
 
+  it('says where the mail is: sent, or a file for want of a mail server', async () => {
+    const { service } = await createHarness();
+    expect(await (await submit(service.fetch, filled)).text()).toContain('spam folder');
+    Object.assign(service.context.mailer, { folder: '.data/outbox' });
+    const page = await (await submit(service.fetch, filled)).text();
+    expect(page).toContain('<code>.data/outbox</code>');
+    expect(page).not.toMatch(/have sent|spam/);
+  });
+
   it('keeps the accent colour with the client', async () => {
     const { service } = await createHarness();
     await submit(service.fetch, { ...filled, accent: '#0A7D4F' });

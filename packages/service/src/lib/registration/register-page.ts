@@ -6,6 +6,7 @@ import type { AppContext, AppEnv } from '../http/app.ts';
 import { ServiceError } from '../http/errors.ts';
 import { readBody } from '../http/parameters.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import type { Mailer } from '../mail/mailer.ts';
 import { type Html, sendPage } from '../pages/layout.ts';
 import { registerClient } from './register-client.ts';
 import { registrationForm } from './registration-form.ts';
@@ -63,14 +64,7 @@ export function mountRegistration(
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
       return showForm(c, given, { form }, 503);
     }
-    return sendPage(
-      c,
-      'Check your e-mail',
-      html`<main class="narrow"><h1>Check your e-mail</h1>
-<p>We have sent the client id and the client secret of <strong>${companyName}</strong> to <strong>${email}</strong>.</p>
-<p class="dim">Nothing there after some minutes? Look in the spam folder, or <a href="register">register again</a>.</p>
-<p><a href="docs">Read the API documentation</a></p></main>`,
-    );
+    return showEnd(c, context.mailer, companyName, email);
   });
 }
 
@@ -120,6 +114,27 @@ ${field('accent', 'Of the buttons inside Connect, for example #0a7d4f. May be em
 <button>Create client</button>
 </form></main>`,
     status,
+  );
+}
+
+function showEnd(
+  c: AppContext,
+  { folder }: Mailer,
+  companyName: string,
+  email: string,
+): Response | Promise<Response> {
+  const title = folder === undefined ? 'Check your e-mail' : 'Look into the outbox';
+  return sendPage(
+    c,
+    title,
+    html`<main class="narrow"><h1>${title}</h1>
+${
+  folder === undefined
+    ? html`<p>We have sent the client id and the client secret of <strong>${companyName}</strong> to <strong>${email}</strong>.</p>
+<p class="dim">Nothing there after some minutes? Look in the spam folder, or <a href="register">register again</a>.</p>`
+    : html`<p>No mail server is set here (<code>SMTP_URL</code>). The mail to <strong>${email}</strong> with the client id and the client secret of <strong>${companyName}</strong> is a file in <code>${folder}</code>, where the service runs.</p>`
+}
+<p><a href="docs">Read the API documentation</a></p></main>`,
   );
 }
 

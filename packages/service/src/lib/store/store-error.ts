@@ -10,6 +10,8 @@ export type StoreErrorCode =
   | 'database_unreadable'
   /** The database server does not answer; also while the service runs, and then only for the moment. */
   | 'database_unreachable'
+  /** TLS with the database server: it has none, or its certificate is not trusted. */
+  | 'database_not_trusted'
   /** The database server refused user or password. */
   | 'database_login_refused'
   /** There is no such file, and none was to be made; or the database server has no database of that name. */

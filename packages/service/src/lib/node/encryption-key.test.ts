@@ -1,0 +1,43 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readEncryptionKey } from './encryption-key.ts';
+import { readSettings, SettingsError } from './settings.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const refuse = (dataFolder: string): string => {
+  try {
+    readEncryptionKey(readSettings({}), dataFolder);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message;
+  }
+  throw new Error('It was taken.');
+};
+
+it('is made once, and read ever after', () => {
+  const key = readEncryptionKey(readSettings({}), join(folder, '.data'));
+  expect(key).toHaveLength(32);
+  expect(readEncryptionKey(readSettings({}), join(folder, '.data'))).toEqual(key);
+});
+
+// What a folder or a file of another account gives too, except to root.
+it('names the folder where it can make none', () => {
+  writeFileSync(join(folder, 'file'), '');
+  const message = refuse(join(folder, 'file', '.data'));
+  expect(message).toMatch(
+    /^The encryption key cannot be kept in [^\n]+ \(ENOTDIR\): [^\n]+ENCRYPTION_KEY\.$/,
+  );
+  expect(message).toContain(join(folder, 'file', '.data'));
+});
+
+it('names the file where it cannot read it', () => {
+  mkdirSync(join(folder, 'encryption.key'));
+  expect(refuse(folder)).toContain(`${join(folder, 'encryption.key')} (EISDIR)`);
+});
