@@ -11,7 +11,7 @@ describe('a SQLite store that is open', () => {
   let folder: string;
   let file: string;
   let store: Store;
-  const purge = { now: 0, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
+  const purge = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'utility connect '));
     file = join(folder, 'store.db');

@@ -46,8 +46,8 @@ export function createSqlStore(
     attempts: createSqlAttempts(db, afterTurn),
     grants: {
       ...grants,
-      async removeUser(clientId, userRef) {
-        await grants.removeUser(clientId, userRef);
+      async removeUser(...removal) {
+        await grants.removeUser(...removal);
         await truncateLog();
       },
     },

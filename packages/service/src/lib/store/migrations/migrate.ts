@@ -13,9 +13,8 @@ import * as limits from './0010-limits.ts';
 import * as auditEvents from './0011-audit-events.ts';
 import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
-import * as utilityRests from './0014-utility-rests.ts';
-import * as dueIndex from './0015-due-index.ts';
-import * as removedUsers from './0016-removed-users.ts';
+import * as dueIndex from './0014-due-index.ts';
+import * as removedUsers from './0015-removed-users.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,9 +31,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0011-audit-events': auditEvents,
   '0012-purge-indexes': purgeIndexes,
   '0013-packed-chunks': packedChunks,
-  '0014-utility-rests': utilityRests,
-  '0015-due-index': dueIndex,
-  '0016-removed-users': removedUsers,
+  '0014-due-index': dueIndex,
+  '0015-removed-users': removedUsers,
 };
 
 export interface MigrateOptions {

@@ -19,22 +19,24 @@ export async function setRight(
   const due = await db
     .updateTable('account_syncs')
     .set({ due_at: now })
-    .where('account_id', 'in', (eb) =>
-      eb.selectFrom('account_syncs').select('account_id').where('due_at', '>', wrongBeyond).limit(limit),
+    .where(
+      'account_id',
+      'in',
+      ofEachUtility(db, limit).where('due_at', '>', wrongBeyond).where('login_refused_at', 'is', null),
     )
     .executeTakeFirstOrThrow();
   const held = await db
     .updateTable('account_syncs')
     .set({ lease_until: sql`-lease_until` })
-    .where('account_id', 'in', (eb) =>
-      eb
-        .selectFrom('account_syncs')
-        .select('account_id')
-        // By utility, since the index is.
-        .where('utility_key', 'in', (utility) => utility.selectFrom('utility_syncs').select('utility_key'))
-        .where('lease_until', '>', wrongBeyond)
-        .limit(limit),
-    )
+    .where('account_id', 'in', ofEachUtility(db, limit).where('lease_until', '>', wrongBeyond))
     .executeTakeFirstOrThrow();
   return Number(utilities.numUpdatedRows + due.numUpdatedRows + held.numUpdatedRows);
 }
+
+// Since the indexes are by utility. One whose login was refused is due once the person has signed in again.
+const ofEachUtility = (db: Kysely<Database>, limit: number) =>
+  db
+    .selectFrom('account_syncs')
+    .select('account_id')
+    .where('utility_key', 'in', (eb) => eb.selectFrom('utility_syncs').select('utility_key'))
+    .limit(limit);
