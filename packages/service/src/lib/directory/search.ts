@@ -8,6 +8,10 @@ import type { ZipCodes } from './zip-codes.ts';
 // Six tell every name from the others; each further one may meet half of the directory again.
 const MAX_TERMS = 6;
 
+// Below this nothing is forgiven: a term is met by the words that it begins. One letter begins so many words that going through all
+// utilities is several times quicker than asking the index for them.
+const MIN_INDEXED = 4;
+
 /** Finds utilities by what a person typed, best first. */
 export type Search = (query: string) => readonly Utility[];
 
@@ -31,14 +35,23 @@ export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes):
     return inOrder(ids.flatMap((id) => byId.get(id) ?? []));
   };
 
+  const byIndex = (terms: readonly string[], combineWith: 'AND' | 'OR'): Entry[] =>
+    index.search(terms.join(' '), { combineWith }).flatMap(({ id }) => byId.get(String(id)) ?? []);
+
   const byText = (words: readonly string[]): Utility[] => {
     const terms = [...new Set(significant(words))].slice(0, MAX_TERMS);
-    const text = terms.join(' ');
     const typed = terms.join('');
-    const every = index.search(text);
-    const found = every.length > 0 || terms.length === 1 ? every : index.search(text, { combineWith: 'OR' });
-    return found
-      .flatMap(({ id }) => byId.get(String(id)) ?? [])
+    const long = terms.filter((term) => term.length >= MIN_INDEXED);
+    const short = terms.filter((term) => term.length < MIN_INDEXED);
+    const every = (long.length > 0 ? byIndex(long, 'AND') : entries).filter((entry) =>
+      short.every((term) => hasWord(entry, term)),
+    );
+    const some = () => [
+      ...(long.length > 0 ? byIndex(long, 'OR') : []),
+      ...entries.filter((entry) => short.some((term) => hasWord(entry, term))),
+    ];
+    const found = every.length > 0 || terms.length === 1 ? every : new Set(some());
+    return [...found]
       .map((entry) => ({ entry, cost: costOf(entry, terms, typed) }))
       .sort((one, other) => one.cost - other.cost || one.entry.rank - other.entry.rank)
       .map(({ entry }) => entry.utility);
@@ -73,6 +86,10 @@ interface Entry {
   readonly rank: number;
   /** The name and every alias as significant words. */
   readonly spellings: readonly Spelling[];
+  /** The states in words. */
+  readonly places: readonly string[];
+  /** Of all of these, each once. */
+  readonly words: readonly string[];
 }
 
 interface Spelling {
@@ -83,7 +100,10 @@ interface Spelling {
 
 const toEntry = (utility: Utility, rank: number): Entry => {
   const spoken = [utility.name, ...(aliases.get(utility.id) ?? []), initialsOf(utility.name)];
-  return { utility, rank, spellings: spoken.map(toSpelling) };
+  const spellings = spoken.map(toSpelling);
+  const places = wordsOf(utility.states.map((state) => stateNames.get(state) ?? '').join(' '));
+  const words = [...new Set([...spellings.flatMap((spelling) => spelling.words), ...places])];
+  return { utility, rank, spellings, places, words };
 };
 
 const toSpelling = (text: string): Spelling => {
@@ -96,20 +116,21 @@ const createIndex = (entries: readonly Entry[]): MiniSearch => {
     fields: ['spellings', 'places'],
     tokenize: (text) => text.split(' '),
     searchOptions: {
-      combineWith: 'AND',
       prefix: true,
-      fuzzy: (term) => (term.length < 4 ? false : term.length < 8 ? 1 : 2),
+      fuzzy: (term) => (term.length < 8 ? 1 : 2),
     },
   });
   index.addAll(
-    entries.map(({ utility, spellings }) => ({
+    entries.map(({ utility, spellings, places }) => ({
       id: utility.id,
       spellings: spellings.map(({ words }) => words.join(' ')).join(' '),
-      places: wordsOf(utility.states.map((state) => stateNames.get(state) ?? '').join(' ')).join(' '),
+      places: places.join(' '),
     })),
   );
   return index;
 };
+
+const hasWord = ({ words }: Entry, start: string): boolean => words.some((word) => word.startsWith(start));
 
 /**
  * How far a utility is from what was typed; 0 is best. The index finds candidates, but its score prefers rare words and short
