@@ -172,7 +172,7 @@ describe('names from outside, in a real browser', () => {
       await page.getByLabel('E-mail').fill(email);
       await page.getByRole('button').click();
       await page
-        .getByRole('heading', { name: email.startsWith('dev') ? 'Look into the outbox' : 'Register' })
+        .getByRole('heading', { name: email.startsWith('dev') ? 'Check your e-mail' : 'Register' })
         .waitFor();
       await expectHarmless(page);
     }
