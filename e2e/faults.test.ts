@@ -9,10 +9,7 @@ import { connect, origin, tokenOf } from './support/person.ts';
 import { readAll } from './support/read-all.ts';
 import { type RunningService, startService } from './support/service.ts';
 import { announce } from './support/taken-request.ts';
-import { countLost, startWriters, type Writers } from './support/writers.ts';
-
-/** Nothing promises how soon a service is well again. It takes about a second; minutes would be a fault all the same. */
-const RECOVERY_MS = 10_000;
+import { countLost, RECOVERY_MS, report, startWriters, type Writers } from './support/writers.ts';
 
 const undo: (() => unknown)[] = [];
 afterEach(async () => {
@@ -39,11 +36,6 @@ const write = (service: RunningService): Writers => {
   const writers = startWriters(service);
   undo.push(() => writers.stop());
   return writers;
-};
-
-const report = (what: string, figures: Record<string, number>): void => {
-  const texts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
-  process.stdout.write(`${what} ${texts.join(', ')}\n`);
 };
 
 describe.each([

@@ -12,6 +12,7 @@ export interface TakenAnswer {
   readonly status: number;
   /** `null` in any answer but the one that has it. */
   readonly connectToken: string | null;
+  readonly retryAfter: string | null;
 }
 
 /**
@@ -61,6 +62,10 @@ export function announce(
 
 const read = async (incoming: IncomingMessage): Promise<TakenAnswer> => {
   const content = await text(incoming);
-  const { statusCode: status = 0 } = incoming;
-  return { status, connectToken: status === 200 ? JSON.parse(content).connect_token : null };
+  const { statusCode: status = 0, headers } = incoming;
+  return {
+    status,
+    connectToken: status === 200 ? JSON.parse(content).connect_token : null,
+    retryAfter: headers['retry-after'] ?? null,
+  };
 };

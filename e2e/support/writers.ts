@@ -9,6 +9,10 @@ export interface Writers {
   readonly acknowledged: readonly string[];
   /** Statuses of all other answers; 0 for a connection that failed before the service had taken the request. */
   readonly refused: readonly number[];
+  /** What the 503 among them said in `Retry-After`. */
+  readonly retryAfter: ReadonlySet<string | null>;
+  /** How long the slowest answer took, in milliseconds. */
+  slowest(): number;
   /** How many requests the service had taken, and then did not answer. */
   cutOff(): number;
   /** Resolves as soon as so many more are acknowledged. */
@@ -21,12 +25,17 @@ export function startWriters(service: RunningService, count = 8): Writers {
   const acknowledged: string[] = [];
   const refused: number[] = [];
   const agent = new Agent({ keepAlive: true });
+  const retryAfter = new Set<string | null>();
   let cutOff = 0;
+  let slowest = 0;
   let isStopped = false;
   const write = async (): Promise<void> => {
     while (!isStopped) {
+      const asked = performance.now();
       const taken = await announce(service, agent);
       const answer = await taken?.send();
+      slowest = Math.max(slowest, performance.now() - asked);
+      if (answer?.status === 503) retryAfter.add(answer.retryAfter);
       if (answer?.connectToken) {
         acknowledged.push(answer.connectToken);
         continue;
@@ -40,6 +49,8 @@ export function startWriters(service: RunningService, count = 8): Writers {
   return {
     acknowledged,
     refused,
+    retryAfter,
+    slowest: () => Math.round(slowest),
     cutOff: () => cutOff,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
@@ -80,6 +91,15 @@ export async function countLost(service: RunningService, tokens: readonly string
   };
   await Promise.all(Array.from({ length: 8 }, check));
   return lost;
+}
+
+/** Nothing promises how soon a service is well again. It takes about a second; minutes would be a fault all the same. */
+export const RECOVERY_MS = 10_000;
+
+/** Says what happened in one line, for who reads what the tests print. */
+export function report(what: string, figures: Record<string, number>): void {
+  const texts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
+  process.stdout.write(`${what} ${texts.join(', ')}\n`);
 }
 
 const pause = (milliseconds: number): Promise<void> =>

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { openPostgres } from '../lib/node/postgres.ts';
+import { openSqlite } from '../lib/node/sqlite.ts';
 import { createMemoryStore } from '../lib/store/memory.ts';
 import type { Store } from '../lib/store/store.ts';
 import { createDatabase } from './postgres/database.ts';
@@ -9,9 +13,24 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** Opens a new store: the quickest, and the one that refuses most. */
-export const openStore: Readonly<Record<'memory' | 'PostgreSQL', () => Promise<OpenedStore>>> = {
+export type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
+
+export const storeNames: readonly StoreName[] = ['memory', 'SQLite', 'PostgreSQL'];
+
+/** Opens a new store: the quickest, the one that a small service has, and the one that refuses most. */
+export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
   memory: async () => ({ store: createMemoryStore(), close: async () => undefined }),
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
+    const store = await openSqlite(join(folder, 'store.db'));
+    return {
+      store,
+      async close() {
+        await store.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
   async PostgreSQL() {
     const database = await createDatabase();
     // Time enough on a busy machine: how long it may take is tested elsewhere.

@@ -1,17 +1,22 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
 import { newClient } from '../../testing/new-client.ts';
+import { type OpenedStore, openStore, storeNames } from '../../testing/open-store.ts';
 import { propertySettings } from '../../testing/property.ts';
 import { createQuickConnector } from '../../testing/quick-connector.ts';
 
-const RUNS = 150;
+/** Fewer where each step takes longer. */
+const RUNS = { memory: 150, SQLite: 50, PostgreSQL: 25 } as const;
 
-describe('codes, tokens and users', () => {
+describe.each(storeNames)('codes, tokens and users in %s', (name) => {
+  let opened: OpenedStore;
   let harness: Harness;
   beforeAll(async () => {
-    harness = await createHarness({ connector: createQuickConnector({ ann: 2 }) });
-  });
+    opened = await openStore[name]();
+    harness = await createHarness({ store: opened.store, connector: createQuickConnector({ ann: 2 }) });
+  }, 60_000);
+  afterAll(() => opened?.close());
 
   it('keep the rules however the steps of simultaneous requests interleave', async () => {
     let won = 0;
@@ -50,7 +55,7 @@ describe('codes, tokens and users', () => {
           expect((await harness.read('/accounts', earlier, own)).status).toBe(removes ? 401 : 200);
         },
       ),
-      propertySettings(RUNS),
+      propertySettings(RUNS[name]),
     );
     expect(won).toBeGreaterThan(0);
   });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
 import { newClient } from '../../testing/new-client.ts';
+import { type OpenedStore, openStore, storeNames } from '../../testing/open-store.ts';
 import { propertySettings } from '../../testing/property.ts';
 import { createQuickConnector } from '../../testing/quick-connector.ts';
 
-const RUNS = 150;
+/** Fewer where each step takes longer. */
+const RUNS = { memory: 150, SQLite: 20, PostgreSQL: 10 } as const;
 const CODE_SECONDS = 600;
 const logins = { ann: 2, bob: 1, cleo: 0 } as const;
 type Login = keyof typeof logins;
@@ -94,11 +96,14 @@ const removeIn = (model: Model, user: ModelUser): void => {
   for (const it of [...model.codes, ...model.tokens]) if (it.user === user) it.user = null;
 };
 
-describe('codes, tokens and users', () => {
+describe.each(storeNames)('codes, tokens and users in %s', (name) => {
+  let opened: OpenedStore;
   let harness: Harness;
   beforeAll(async () => {
-    harness = await createHarness({ connector: createQuickConnector(logins) });
-  });
+    opened = await openStore[name]();
+    harness = await createHarness({ store: opened.store, connector: createQuickConnector(logins) });
+  }, 60_000);
+  afterAll(() => opened?.close());
 
   const take = async (clients: Headers[], model: Model, it: Step): Promise<void> => {
     const of = clients['client' in it ? it.client : 0] as Headers;
@@ -181,7 +186,7 @@ describe('codes, tokens and users', () => {
         }
         tokens += model.tokens.length;
       }),
-      propertySettings(RUNS),
+      propertySettings(RUNS[name]),
     );
     expect(tokens).toBeGreaterThan(10);
   });

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness } from '../../testing/harness.ts';
+import { type OpenedStore, openStore, storeNames } from '../../testing/open-store.ts';
 import {
   type ApiOperation,
   type ApiParameter,
@@ -12,9 +10,6 @@ import {
 } from '../../testing/operations.ts';
 import { recordCalls } from '../../testing/record-calls.ts';
 import { createTenants, type Tenant } from '../../testing/tenants.ts';
-import { openSqlite } from '../node/sqlite.ts';
-import { createMemoryStore } from '../store/memory.ts';
-import type { Store } from '../store/store.ts';
 
 // Parameters that name something of somebody's: what an attacker puts there, and what nobody has. A new parameter of the
 // API has to be entered in one of the two lists.
@@ -72,24 +67,19 @@ const told = async (answer: Response) => ({
   body: (await answer.text()).replace(/"(request_id|connect_token)":"[^"]*"/g, '"$1":"…"'),
 });
 
-const folder = mkdtempSync(join(tmpdir(), 'utility-connect-tenants-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const stores: [string, () => Promise<Store>][] = [
-  ['in memory', async () => createMemoryStore()],
-  ['on SQLite', () => openSqlite(join(folder, `${crypto.randomUUID()}.db`))],
-];
-
-describe.each(stores)('two clients with two users each, %s', (_name, openStore) => {
+describe.each(storeNames)('two clients with two users each, in %s', (name) => {
+  let opened: OpenedStore;
   let harness: Harness;
   let tenants: Tenant[];
   let pairs: [reader: Tenant, owner: Tenant][];
   beforeAll(async () => {
-    ({ harness, tenants } = await createTenants({ store: await openStore() }));
+    opened = await openStore[name]();
+    ({ harness, tenants } = await createTenants({ store: opened.store }));
     pairs = tenants.flatMap((reader) =>
       tenants.filter((owner) => owner !== reader).map((owner): [Tenant, Tenant] => [reader, owner]),
     );
-  });
-  afterAll(() => harness.service.context.store.close());
+  }, 60_000);
+  afterAll(() => opened?.close());
 
   const ofStranger = () => pairs.filter(([reader, owner]) => reader.clientHeaders !== owner.clientHeaders);
 

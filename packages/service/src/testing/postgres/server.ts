@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,6 +13,13 @@ export interface PostgresServer {
   readonly url: string;
   /** What it wrote into its log so far; empty unless that is kept. */
   log(): Buffer;
+  /** Stops its processes where they are, as a machine does that hangs, until `resume`. */
+  pause(): void;
+  resume(): void;
+  /** Ends the first of its processes at once, as a machine does that is out of memory; the others follow it. */
+  kill(): Promise<void>;
+  /** Starts it again on what it wrote. Resolves when it answers. */
+  restart(): Promise<void>;
   /** Ends it and removes all that it wrote. */
   stop(): Promise<void>;
 }
@@ -43,29 +50,71 @@ export async function startPostgres({
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
   if (logsStatements) settings.push('log_statement=all');
-  const server = spawn(
-    programs.postgres,
-    ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
-    { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
-  );
   const log: Buffer[] = [];
-  if (logsStatements) server.stderr?.on('data', (bytes: Buffer) => log.push(bytes));
+  const launch = (): ChildProcess => {
+    const launched = spawn(
+      programs.postgres,
+      ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])],
+      { ...options, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    if (logsStatements) launched.stderr?.on('data', (bytes: Buffer) => log.push(bytes));
+    return launched;
+  };
+  let server = launch();
+  const resume = (): void => {
+    signal(childrenOf(server), 'SIGCONT');
+    server.kill('SIGCONT');
+  };
   // However the tests end, the server does not outlive them.
-  const kill = (): boolean => server.kill('SIGINT');
-  process.once('exit', kill);
+  const interrupt = (): boolean => {
+    resume();
+    return server.kill('SIGINT');
+  };
+  process.once('exit', interrupt);
   const url = `postgres://postgres:postgres@127.0.0.1:${port}/postgres`;
   await untilAnswers(server, url);
   return {
     url,
     log: () => Buffer.concat(log),
-    async stop() {
-      process.off('exit', kill);
+    pause() {
+      // The one that accepts connections comes first: it makes no more processes then.
+      server.kill('SIGSTOP');
+      signal(childrenOf(server), 'SIGSTOP');
+    },
+    resume,
+    async kill() {
       const closed = once(server, 'close');
-      if (kill()) await closed;
+      if (server.kill('SIGKILL')) await closed;
+    },
+    async restart() {
+      server = launch();
+      await untilAnswers(server, url);
+    },
+    async stop() {
+      process.off('exit', interrupt);
+      const closed = once(server, 'close');
+      if (interrupt()) await closed;
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
+
+const childrenOf = ({ pid }: ChildProcess): number[] => {
+  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
+  const processes = stdout.split('\n').map((line) => line.trim().split(/ +/).map(Number));
+  return processes.flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
+};
+
+const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      // It has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+};
 
 interface Account {
   readonly uid: number;

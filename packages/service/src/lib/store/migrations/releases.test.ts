@@ -48,16 +48,15 @@ const onPostgres = async (): Promise<Place> => {
   };
 };
 
-/** Columns of all tables, in no order: an earlier database got its later columns at the end. */
+/** Columns of all tables, in no order: an earlier database got its later columns at the end. And all rows, in one that stays. */
 const describeTables = async (place: Place) => {
   const db = new Kysely<unknown>({ dialect: place.dialect() });
   const tables = await db.introspection.getTables();
-  const counts: Record<string, number> = {};
+  const rows: Record<string, unknown[]> = {};
   for (const { name } of tables) {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
-      db,
-    );
-    counts[name] = rows[0]?.count ?? 0;
+    // No table has one row twice.
+    const found = await sql<object>`select * from ${sql.table(name)}`.execute(db);
+    rows[name] = found.rows.toSorted((a, b) => (asText(a) < asText(b) ? -1 : 1));
   }
   await db.destroy();
   const columns = tables.flatMap(({ name, columns }) =>
@@ -65,8 +64,11 @@ const describeTables = async (place: Place) => {
       (column) => `${name}.${column.name} ${column.dataType}${column.isNullable ? '' : ' not null'}`,
     ),
   );
-  return { columns: columns.toSorted(), counts };
+  return { columns: columns.toSorted(), rows };
 };
+
+// Without what later columns add, which comes after the others.
+const asText = (row: object): string => JSON.stringify(Object.values(row));
 
 const folder = fileURLToPath(new URL('testing/', import.meta.url));
 const dumpsOf = (database: string): string[] =>
@@ -79,19 +81,19 @@ describe.each([
   const dumps = dumpsOf(database);
 
   it('is held for the first release and on', () => {
-    expect(dumps[0]).toBe(`0004-account-data.${database}.sql`);
+    const releases = ['0004-account-data', '0006-openings', '0012-purge-indexes', '0013-packed-chunks'];
+    expect(dumps).toEqual(expect.arrayContaining(releases.map((name) => `${name}.${database}.sql`)));
   });
 
-  it.each(dumps)('has the tables of today after %s was migrated, each with rows', async (name) => {
+  it.each(dumps)('has the tables of today after %s was migrated, and the rows of then', async (name) => {
     const [place, fresh] = [await makePlace(), await makePlace()];
     await place.load(readFileSync(join(folder, name), 'utf8'));
     const before = await describeTables(place);
-    for (const [table, count] of Object.entries(before.counts))
-      expect([table, count]).not.toEqual([table, 0]);
+    for (const [table, rows] of Object.entries(before.rows)) expect([table, rows]).not.toEqual([table, []]);
     for (const { open } of [place, fresh]) await (await open()).close();
     const after = await describeTables(place);
     expect(after.columns).toEqual((await describeTables(fresh)).columns);
-    expect(after.counts).toMatchObject(before.counts);
+    expect(after.rows).toMatchObject(before.rows);
   });
 
   it.each(dumps)('goes on working after %s was migrated', async (name) => {
@@ -100,7 +102,9 @@ describe.each([
     const store = await place.open();
     undo.push(() => store.close());
 
-    expect(await store.clients.find('acme')).toMatchObject(makeClient('acme', { appearance: null }));
+    expect(await store.clients.find('acme')).toMatchObject(
+      makeClient('acme', name < '0005' ? { appearance: null } : {}),
+    );
     expect(await store.sessions.find('session-open')).toMatchObject(
       makeSession('session-open', { state: 'a b', redirectUri: 'https://acme.example/done' }),
     );

@@ -34,4 +34,23 @@ export async function writeSampleData(store: Store): Promise<void> {
     bills: [{ id: 'bill-1', start: months.july, end: months.august }],
     syncedTo: months.august,
   });
+  await store.sessions.create(makeSession('session-elsewhere', { openingId: 'opening-1' }));
+
+  await link(store, 'c', { userId: 'carol' });
+  await issue(store, 'c', 'user-c');
+  await store.grants.consumeCode({
+    ...{ codeHash: 'code-c', clientId: 'acme', tokenHash: 'token-c', now },
+    answer: { keyHash: 'key-c', sealed: bytes('answer of c'), expiresAt: now + 600 },
+  });
+  await store.keys.add({ id: 'key-1', sealed: bytes('the look-up key'), createdAt: now });
+  await store.limits.take({ key: 'login:hash', amount: 3, seconds: 3600, now });
+  const of = { clientId: 'acme', userRef: 'user-c' };
+  await store.audit.append({ ...of, id: 'event-1', at: now, event: 'connected', requestId: 'request-1' });
+  await store.audit.append({ ...of, id: 'event-2', at: now + 1, event: 'read', requestId: null });
+
+  await store.accounts.putData('account-c', {
+    chunks: [makeChunk(months.july, bytes('packed'), 'packed')],
+    bills: [],
+    syncedTo: months.august,
+  });
 }
