@@ -278,18 +278,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
                     /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
                     utility_id?: string;
                 };
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
                     /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
                     utility_id?: string;
                 };
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
@@ -421,18 +439,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
                     /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
                     utility_id?: string;
                 };
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
                     /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
                     utility_id?: string;
                 };
+                /**
+                 * @example {
+                 *       "user_id": "user-4711",
+                 *       "utility_id": "14328"
+                 *     }
+                 */
                 "application/json": {
                     /** @description Your own identifier of your user. */
                     user_id: string;
@@ -559,7 +595,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same. */
+                /**
+                 * @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
+                 * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -567,18 +606,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
                     /** @description The authorization code that Connect gave. */
                     code: string;
                 };
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
                     /** @description The authorization code that Connect gave. */
                     code: string;
                 };
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "application/json": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
@@ -713,7 +770,10 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same. */
+                /**
+                 * @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
+                 * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
+                 */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -721,18 +781,36 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "multipart/form-data": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
                     /** @description The authorization code that Connect gave. */
                     code: string;
                 };
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "application/x-www-form-urlencoded": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
                     /** @description The authorization code that Connect gave. */
                     code: string;
                 };
+                /**
+                 * @example {
+                 *       "grant_type": "code",
+                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
+                 *     }
+                 */
                 "application/json": {
                     /** @description `code`; its standard name `authorization_code` is accepted as well. */
                     grant_type: string;
@@ -866,7 +944,10 @@ export interface operations {
     listAccounts: {
         parameters: {
             query?: {
-                /** @description `status` adds how far the data of each account reaches, and whether its login still works. */
+                /**
+                 * @description `status` adds how far the data of each account reaches, and whether its login still works.
+                 * @example status
+                 */
                 include?: "status";
             };
             header?: never;
@@ -975,11 +1056,20 @@ export interface operations {
     listIntervals: {
         parameters: {
             query: {
-                /** @description id of an account. */
+                /**
+                 * @description id of an account.
+                 * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
+                 */
                 account_id: string;
-                /** @description UNIX seconds, inclusive. */
+                /**
+                 * @description UNIX seconds, inclusive.
+                 * @example 1767225600
+                 */
                 start_date?: number;
-                /** @description UNIX seconds, exclusive. */
+                /**
+                 * @description UNIX seconds, exclusive.
+                 * @example 1769904000
+                 */
                 end_date?: number;
             };
             header?: never;
@@ -1127,7 +1217,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description id of an account. */
+                /**
+                 * @description id of an account.
+                 * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
+                 */
                 account_id: string;
             };
             cookie?: never;
@@ -1233,7 +1326,10 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                /** @description id of an account. */
+                /**
+                 * @description id of an account.
+                 * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
+                 */
                 account_id: string;
             };
             cookie?: never;
@@ -1401,11 +1497,20 @@ export interface operations {
     listUtilities: {
         parameters: {
             query?: {
-                /** @description Name, initials, ZIP code or state. */
+                /**
+                 * @description Name, initials, ZIP code or state.
+                 * @example pacific gas
+                 */
                 query?: string;
-                /** @description Utilities per page. */
+                /**
+                 * @description Utilities per page.
+                 * @example 25
+                 */
                 limit?: number;
-                /** @description `next_cursor` of the page before. */
+                /**
+                 * @description `next_cursor` of the page before.
+                 * @example b2Zmc2V0OjI1
+                 */
                 cursor?: string;
             };
             header?: never;

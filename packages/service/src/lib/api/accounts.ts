@@ -50,6 +50,7 @@ export function accounts(context: Context): Endpoint {
           description:
             '`status` adds how far the data of each account reaches, and whether its login still works.',
           schema: { type: 'string', enum: ['status'] },
+          example: 'status',
         },
       ],
       success: {

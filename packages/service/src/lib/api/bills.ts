@@ -28,6 +28,7 @@ export function bills(context: Context): Endpoint {
           required: true,
           description: 'id of an account.',
           schema: { type: 'string' },
+          example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
         },
       ],
       success: {

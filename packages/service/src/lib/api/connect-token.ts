@@ -40,7 +40,10 @@ export function connectToken(context: Context): Endpoint {
       description:
         'Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.',
       tag: 'Connect',
-      body: z.toJSONSchema(body, { io: 'input' }),
+      body: {
+        schema: z.toJSONSchema(body, { io: 'input' }),
+        example: { user_id: 'user-4711', utility_id: '14328' },
+      },
       success: {
         status: 200,
         description: 'The connect token.',

@@ -1,6 +1,7 @@
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient } from '../http/authenticate.ts';
+import type { ErrorCode } from '../http/errors.ts';
 import type { Store } from '../store/store.ts';
 
 /** One address of the public API: what it is in `openapi.json`, and what it does. */
@@ -20,8 +21,8 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tag: string;
-  /** JSON Schema of the body parameters, in any of the three body forms. */
-  readonly body?: object;
+  /** The body parameters, in any of the three body forms. */
+  readonly body?: { readonly schema: object; readonly example: Readonly<Record<string, string>> };
   readonly parameters?: readonly Parameter[];
   readonly success: {
     readonly status: 200 | 204;
@@ -31,6 +32,8 @@ export interface Operation {
   };
   /** Statuses other than those that every endpoint of this `auth` has. */
   readonly errors?: readonly number[];
+  /** Codes of its 400 beside `invalid_request`. */
+  readonly refusals?: readonly ErrorCode[];
 }
 
 export interface Parameter {
@@ -39,6 +42,7 @@ export interface Parameter {
   readonly required: boolean;
   readonly description: string;
   readonly schema: object;
+  readonly example: string | number;
 }
 
 /**

@@ -53,6 +53,7 @@ export function intervals(context: Context): Endpoint {
           required: true,
           description: 'id of an account.',
           schema: { type: 'string' },
+          example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
         },
         {
           name: 'start_date',
@@ -60,6 +61,7 @@ export function intervals(context: Context): Endpoint {
           required: false,
           description: 'UNIX seconds, inclusive.',
           schema: dateSchema,
+          example: 1767225600,
         },
         {
           name: 'end_date',
@@ -67,6 +69,7 @@ export function intervals(context: Context): Endpoint {
           required: false,
           description: 'UNIX seconds, exclusive.',
           schema: dateSchema,
+          example: 1769904000,
         },
       ],
       success: {

@@ -74,6 +74,8 @@ it('shows it as a page without a script', async () => {
     'GET /intervals',
     'DELETE /connection',
     'user_id',
+    'For example <code>user-4711</code>.',
+    'For example <code>1767225600</code>.',
     'openapi.json',
   ]) {
     expect(page).toContain(text);

@@ -1,4 +1,5 @@
 import type { Endpoint, Operation } from './endpoint.ts';
+import { errorExamples } from './error-examples.ts';
 
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
@@ -89,9 +90,9 @@ const securityOf = (auth: Endpoint['auth']): object[] => {
   return [{ clientId: [], clientSecret: [], ...(auth === 'user' ? { accessToken: [] } : {}) }];
 };
 
-const bodyObject = (schema: object): object => ({
+const bodyObject = ({ schema, example }: NonNullable<Operation['body']>): object => ({
   required: true,
-  content: Object.fromEntries(BODY_FORMS.map((form) => [form, { schema: withoutDialect(schema) }])),
+  content: Object.fromEntries(BODY_FORMS.map((form) => [form, { schema: withoutDialect(schema), example }])),
 });
 
 function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<string, object> {
@@ -111,7 +112,16 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
   ]);
   const errors = [...statuses].map((code) => [
     code,
-    { description: reasons[code], headers, content: errorContent },
+    {
+      description: reasons[code],
+      headers,
+      content: {
+        'application/json': {
+          schema: { $ref: '#/components/schemas/Error' },
+          examples: errorExamples(code, { operation, auth }),
+        },
+      },
+    },
   ]);
   return { [status]: success, ...Object.fromEntries(errors) };
 }
@@ -119,8 +129,6 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
 const headers = {
   'Request-Id': { description: 'Quote it when you ask about a request.', schema: { type: 'string' } },
 };
-
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 const errorSchema = {
   type: 'object',

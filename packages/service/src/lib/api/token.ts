@@ -37,8 +37,12 @@ export function token(context: Context): Endpoint {
         'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.',
       tag: 'Connect',
       parameters: [idempotencyKeyParameter],
-      body: z.toJSONSchema(body, { io: 'input' }),
+      body: {
+        schema: z.toJSONSchema(body, { io: 'input' }),
+        example: { grant_type: 'code', code: 'Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg' },
+      },
       errors: [422],
+      refusals: ['invalid_grant', 'unsupported_grant_type'],
       success: {
         status: 200,
         description: 'The access token.',

@@ -51,6 +51,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
           required: false,
           description: 'Name, initials, ZIP code or state.',
           schema: { type: 'string', minLength: 1, maxLength: 100 },
+          example: 'pacific gas',
         },
         {
           name: 'limit',
@@ -58,6 +59,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
           required: false,
           description: 'Utilities per page.',
           schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
+          example: DEFAULT_LIMIT,
         },
         {
           name: 'cursor',
@@ -65,6 +67,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
           required: false,
           description: '`next_cursor` of the page before.',
           schema: { type: 'string' },
+          example: writeCursor(DEFAULT_LIMIT),
         },
       ],
       success: {

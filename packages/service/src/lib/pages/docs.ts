@@ -9,8 +9,15 @@ interface DocumentedOperation {
   readonly tags: readonly string[];
   readonly deprecated?: boolean;
   readonly security: readonly Record<string, unknown>[];
-  readonly parameters?: readonly { name: string; required: boolean; description: string }[];
-  readonly requestBody?: { content: Record<string, { schema: BodySchema }> };
+  readonly parameters?: readonly {
+    name: string;
+    required: boolean;
+    description: string;
+    example: string | number;
+  }[];
+  readonly requestBody?: {
+    content: Record<string, { schema: BodySchema; example: Record<string, string> }>;
+  };
   readonly responses: Record<
     string,
     { description: string; content?: Record<string, { example?: unknown }> }
@@ -73,19 +80,20 @@ const authorizationText = ({ security }: DocumentedOperation): string => {
 };
 
 const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): Html | '' => {
-  const schema = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const { schema, example: bodyExample } = Object.values(requestBody?.content ?? {})[0] ?? {};
   const all = [
     ...parameters,
     ...Object.entries(schema?.properties ?? {}).map(([name, { description = '' }]) => ({
       name,
       description,
       required: schema?.required?.includes(name) ?? false,
+      example: bodyExample?.[name] ?? '',
     })),
   ];
   if (all.length === 0) return '';
   return html`<p><strong>Parameters</strong></p><dl>${all.map(
-    ({ name, required, description }) =>
-      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`}</dt><dd>${prose(description)}</dd>`,
+    ({ name, required, description, example }) =>
+      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`}</dt><dd>${prose(description)} For example <code>${example}</code>.</dd>`,
   )}</dl>`;
 };
 
