@@ -1,8 +1,10 @@
 import type { Purge } from '../store.ts';
 import type { MemoryState } from './state.ts';
+import { removeUser } from './users.ts';
 
 /** Removes what is over: see `Store.purge`. A memory store does it all at once. */
-export function purge(state: MemoryState, { now, abandonedBefore, forgottenBefore }: Purge): number {
+export function purge(state: MemoryState, when: Purge): number {
+  const { now, abandonedBefore, forgottenBefore } = when;
   const { answers, limits, attempts, sessions, codes } = state;
   const expiryOf = (publicId: string) => sessions.get(publicId)?.expiresAt ?? 0;
   let count = 0;
@@ -16,8 +18,26 @@ export function purge(state: MemoryState, { now, abandonedBefore, forgottenBefor
   const isForgotten = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
   removeWhere(codes, isForgotten);
   removeWhere(attempts, isForgotten);
-  return count + removeWhere(sessions, isForgotten);
+  return count + removeWhere(sessions, isForgotten) + removeUnreachable(state, when);
 }
+
+// Nobody could remove them otherwise, and they would be read for ever.
+const removeUnreachable = (state: MemoryState, { now, nextEventId }: Purge): number => {
+  const all = [...state.users.values()];
+  const unreachable = all.filter(({ ref, clientId, userId }) => {
+    const isOfUser = (row: { userRef: string | null }) => row.userRef === ref;
+    return ![
+      [...state.tokens.values()].some(isOfUser),
+      [...state.attempts.values()].some(isOfUser),
+      [...state.sessions.values()].some((it) => it.clientId === clientId && it.userId === userId),
+    ].includes(true);
+  });
+  for (const { clientId, ref } of unreachable) {
+    const note = { id: nextEventId(), at: now, requestId: null };
+    removeUser(state, { clientId, userRef: ref, note });
+  }
+  return unreachable.length;
+};
 
 const removeWhere = <T>(rows: Map<string, T>, isOver: (row: T) => boolean): number => {
   let count = 0;
