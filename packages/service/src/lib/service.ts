@@ -126,8 +126,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     context,
     work() {
       context.sync.work();
-      const { store, now } = context;
-      startPurge({ store, now, signal: stopping.signal, onError: options.onError ?? ignore });
+      const { store, now, audit } = context;
+      const onError = options.onError ?? ignore;
+      startPurge({ store, now, signal: stopping.signal, onError, nextEventId: audit.nextId });
     },
     async stop() {
       stopping.abort();

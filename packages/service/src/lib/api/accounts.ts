@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { authenticateReader, findFor } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account, Store } from '../store/store.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -69,28 +69,28 @@ export function accounts(context: Context): Endpoint {
       },
     },
     async handle(c) {
-      const { userRef } = await authenticateReader(c, context);
+      const access = await authenticateReader(c, context);
       const clientId = c.get('client').id;
       const { include } = readQuery(c, query);
-      const [list, statusOf] = await Promise.all([
-        store.accounts.list(clientId, userRef),
-        include === 'status' ? readStatus(store, clientId, userRef) : () => ({}),
-      ]);
-      return c.json(
-        list.map(
-          (each): z.output<typeof account> => ({
-            id: each.id,
-            account_number: each.accountNumber,
-            address: each.address,
-            usage_unit: 'kwh',
-            emissions_unit: 'kg_co2e_per_kwh',
-            ...statusOf(each),
-          }),
-        ),
-      );
+      const found = await findFor(c, store, access, async (userRef) => {
+        const [list, statusOf] = await Promise.all([
+          store.accounts.list(clientId, userRef),
+          include === 'status' ? readStatus(store, clientId, userRef) : () => ({}),
+        ]);
+        return list.length === 0 ? null : list.map((each) => ({ ...toWire(each), ...statusOf(each) }));
+      });
+      return c.json(found ?? []);
     },
   };
 }
+
+const toWire = ({ id, accountNumber, address }: Account): z.output<typeof account> => ({
+  id,
+  account_number: accountNumber,
+  address,
+  usage_unit: 'kwh',
+  emissions_unit: 'kg_co2e_per_kwh',
+});
 
 const readStatus = async (store: Store, clientId: string, userRef: string) => {
   const refused = await store.syncs.listRefused(clientId, userRef);

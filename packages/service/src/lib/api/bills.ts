@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { authenticateReader, findFor } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -45,8 +45,10 @@ export function bills(context: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const { userRef } = await authenticateReader(c, context);
-      const account = await store.accounts.find(c.get('client').id, userRef, c.req.param('account_id') ?? '');
+      const access = await authenticateReader(c, context);
+      const account = await findFor(c, store, access, (userRef) =>
+        store.accounts.find(c.get('client').id, userRef, c.req.param('account_id') ?? ''),
+      );
       if (account === null)
         throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
       await sync.ensure(account, c.get('client').environment);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { authenticateReader, findFor } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { readQuery } from '../http/parameters.ts';
 import { monthOf } from '../sync/months.ts';
@@ -91,10 +91,12 @@ export function intervals(context: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const { userRef } = await authenticateReader(c, context);
+      const access = await authenticateReader(c, context);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
-      const account = await store.accounts.find(c.get('client').id, userRef, query.account_id);
+      const account = await findFor(c, store, access, (userRef) =>
+        store.accounts.find(c.get('client').id, userRef, query.account_id),
+      );
       if (account === null)
         throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
       await sync.ensure(account, c.get('client').environment);

@@ -6,6 +6,7 @@ import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
 import { answerWith, type Resume, sendAgain, sendBy } from './challenges.ts';
+import { hasConsented } from './current-mode.ts';
 import type { ConnectEnv } from './session.ts';
 import { viewAttempt } from './view.ts';
 
@@ -35,13 +36,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
     const { utility_id: utilityId, username, password } = await readBody(c, credentialsBody);
-    if (session.mode === 'create' && session.consentedAt === null) {
-      throw new ServiceError(
-        403,
-        'consent_required',
-        'The terms must be agreed to before a password is sent.',
-      );
-    }
+    if (!(await hasConsented(context, session))) throw consentRequired();
     const utility = directory.find(utilityId);
     if (!utility || !connectorFor(utility, client.environment))
       throw invalidRequest('utility_id', 'utility_id is unknown.');
@@ -53,6 +48,11 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
       address: context.addressOf(c),
       requestId: c.get('requestId'),
     });
+    // A removal before it began has not cancelled it.
+    if (!(await hasConsented(context, session))) {
+      await runner.cancel(session);
+      throw consentRequired();
+    }
     return c.json(await viewAttempt(context, client, session, attempt), 201);
   });
 
@@ -79,3 +79,6 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     return c.body(null, 204);
   });
 }
+
+const consentRequired = (): ServiceError =>
+  new ServiceError(403, 'consent_required', 'The terms must be agreed to before a password is sent.');

@@ -8,6 +8,7 @@ import { text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Attempt, Client, Session } from '../store/store.ts';
 import type { AttemptRunner } from './attempt-runner.ts';
+import { currentMode } from './current-mode.ts';
 import { matchesRedirectUri } from './redirect-uris.ts';
 import { type ConnectEnv, OPENING_HEADER } from './session.ts';
 import { viewAttempt, viewUtility } from './view.ts';
@@ -72,13 +73,14 @@ export async function viewSession(
   returnAddress: string | null,
 ): Promise<wire.Session> {
   const appearance = safeAppearance(client.appearance);
+  const mode = await currentMode(context, session);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
     company_name: client.companyName,
     return_host: hostOf(returnAddress),
     environment: client.environment,
-    mode: session.mode,
-    consented: session.mode === 'update' || session.consentedAt !== null,
+    mode,
+    consented: mode === 'update' || session.consentedAt !== null,
     utility: utility && viewUtility(context, client, utility),
     attempt: attempt && (await viewAttempt(context, client, session, attempt)),
     expires_in: session.expiresAt - context.now(),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../testing/harness.ts';
 import { justBefore } from '../../testing/just-before.ts';
 import { type OpenedStore, openStore } from '../../testing/open-store.ts';
-import { openSession, startAttempt, succeeded } from './testing/open-session.ts';
+import { consent, currentAttempt, openSession, startAttempt, succeeded } from './testing/open-session.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
@@ -37,6 +37,34 @@ describe.each(['memory', 'PostgreSQL'] as const)('Connect in %s, while its user'
     const answer = await harness.page(token, 'session/complete', { body: {} });
     expect(answer.status).toBe(409);
     expect(await json(answer)).toMatchObject({ error: 'attempt_not_ready' });
+  });
+
+  it('is removed: asks for the terms, although its token was made when it was connected', async () => {
+    const access = await harness.accessToken({ userId: 'alice' });
+    const token = await harness.connectToken({ user_id: 'alice' });
+    const view = async () => json(harness.page(token, 'session', { body: {} }));
+    expect(await view()).toMatchObject({ mode: 'update', consented: true });
+    await remove(access);
+    expect(await view()).toMatchObject({ mode: 'create', consented: false });
+    const refused = await startAttempt(harness, token);
+    expect(refused.status).toBe(403);
+    expect(await json(refused)).toMatchObject({ error: 'consent_required' });
+    await harness.page(token, 'session/consent', { body: consent });
+    expect(await view()).toMatchObject({ mode: 'create', consented: true });
+    expect((await startAttempt(harness, token)).status).toBe(201);
+    await succeeded(harness, token);
+  });
+
+  it('is removed, right before the sign-in begins: ends that, and asks for the terms', async () => {
+    const access = await harness.accessToken({ userId: 'alice' });
+    const token = await harness.connectToken({ user_id: 'alice' });
+    await harness.page(token, 'session', { body: {} });
+    justBefore(opened.store, 'attempts', 'create', () => remove(access));
+    const refused = await startAttempt(harness, token, { username: 'mfa@example.com' });
+    expect(refused.status).toBe(403);
+    expect(await json(refused)).toMatchObject({ error: 'consent_required' });
+    const attempt = await json(currentAttempt(harness, token)());
+    expect(attempt).toMatchObject({ status: 'cancelled', accounts: null });
   });
 
   it('becomes one with another: gives a code for the one that they have become', async () => {

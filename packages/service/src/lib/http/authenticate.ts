@@ -32,10 +32,7 @@ export function authenticateClient(store: Store): MiddlewareHandler<AppEnv> {
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
-export async function authenticateUser(
-  c: AppContext,
-  store: Store,
-): Promise<{ userRef: string; tokenHash: string }> {
+export async function authenticateUser(c: AppContext, store: Store): Promise<Access> {
   const token = bearerToken(c);
   if (token === null) throw invalidToken(false);
   const tokenHash = hashSecret(token);
@@ -44,11 +41,17 @@ export async function authenticateUser(
   return { userRef: access.userRef, tokenHash };
 }
 
+/** A user, and the access token by which a request reads their data. */
+export interface Access {
+  readonly userRef: string;
+  readonly tokenHash: string;
+}
+
 /** {@link authenticateUser} for who reads data, which is written down once a day and token. */
 export async function authenticateReader(
   c: AppContext,
   { store, audit }: Pick<Context, 'store' | 'audit'>,
-): Promise<{ userRef: string }> {
+): Promise<Access> {
   const { userRef, tokenHash } = await authenticateUser(c, store);
   const noted = audit.noteRead(tokenHash, {
     clientId: c.get('client').id,
@@ -56,7 +59,27 @@ export async function authenticateReader(
     requestId: c.get('requestId'),
   });
   if (noted) await noted;
-  return { userRef };
+  return { userRef, tokenHash };
+}
+
+/**
+ * Looks something up for the user of an access token. Where nothing is found, the user may have become one with another, or
+ * have been removed, after the token was looked up: the token is then asked once more.
+ *
+ * @param find - gives `null` where there is nothing.
+ * @throws ServiceError 401 `invalid_token` when the token is gone.
+ */
+export async function findFor<T>(
+  c: AppContext,
+  store: Store,
+  { userRef, tokenHash }: Access,
+  find: (userRef: string) => Promise<T | null>,
+): Promise<T | null> {
+  const found = await find(userRef);
+  if (found !== null) return found;
+  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
+  if (access === null) throw invalidToken(true);
+  return access.userRef === userRef ? null : find(access.userRef);
 }
 
 /** The token of an `Authorization: Bearer` header, or `null`. */

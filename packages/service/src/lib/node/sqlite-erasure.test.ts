@@ -5,13 +5,13 @@ import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store/store.ts';
 import { bytes, link, makeAttempt, makeChunk, months, now } from '../store/testing/fixtures.ts';
+import { nothing } from '../store/testing/purge-contract.ts';
 import { openSqlite } from './sqlite.ts';
 
 describe('a SQLite store that is open', () => {
   let folder: string;
   let file: string;
   let store: Store;
-  const purge = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'utility connect '));
     file = join(folder, 'store.db');
@@ -45,17 +45,17 @@ describe('a SQLite store that is open', () => {
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
     // What somebody is reading has to stay.
     expect(await isInFiles('canary')).toBe(true);
-    expect(await store.purge(purge)).toBe(0);
+    expect(await store.purge(nothing)).toBe(0);
     expect(await isInFiles('canary')).toBe(true);
     other.close();
-    expect(await store.purge(purge)).toBe(0);
+    expect(await store.purge(nothing)).toBe(0);
     expect(await isInFiles('canary')).toBe(false);
   });
 
   it('leaves nothing of a sign-in that was given up in the files', async () => {
     await store.attempts.create(makeAttempt('x', 'session-a', { sealed: bytes('canary-given-up') }));
     expect(await isInFiles('canary-given-up')).toBe(true);
-    const when = { ...purge, abandonedBefore: now + 99_999 };
+    const when = { ...nothing, abandonedBefore: now + 99_999 };
     while ((await store.purge(when)) > 0);
     expect(await isInFiles('canary-given-up')).toBe(false);
   });

@@ -8,6 +8,8 @@ export interface PurgeOptions {
   /** Ends the work. */
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
+  /** Of the audit log. */
+  readonly nextEventId: () => string;
 }
 
 const EVERY_MS = 60_000;
@@ -15,20 +17,23 @@ const EVERY_MS = 60_000;
 const BATCH = 500;
 /** After the end of a session: a step that began before it may still run. */
 const ABANDONED_SECONDS = 3600;
-/** After the end of a session: until then its page says that the token was used, and its code revokes when it comes twice. */
+/**
+ * After the end of a session: until then its page says that the token was used, its code revokes when it comes twice, and a user
+ * without an access token can be connected again.
+ */
 const FORGOTTEN_SECONDS = 30 * 86_400;
 /** Nothing is put off for longer: the longest is the daily reading. */
 const WRONG_SECONDS = 2 * 86_400;
 
 /** Removes once a minute what is over, beside all other processes that do the same. */
-export function startPurge({ store, now, signal, onError }: PurgeOptions): void {
+export function startPurge({ store, now, signal, onError, nextEventId }: PurgeOptions): void {
   let isPurging = false;
 
   const purge = async (): Promise<void> => {
     if (isPurging) return;
     isPurging = true;
     try {
-      await purgeAll(store, now(), signal);
+      await purgeAll({ store, signal, nextEventId }, now());
     } catch (error) {
       if (!isDatabaseDown(error)) onError(error);
     } finally {
@@ -42,8 +47,12 @@ export function startPurge({ store, now, signal, onError }: PurgeOptions): void 
 }
 
 /** Goes on until nothing is left that is over. */
-export async function purgeAll(store: Pick<Store, 'purge'>, now: number, signal: AbortSignal): Promise<void> {
+export async function purgeAll(
+  { store, signal, nextEventId }: Pick<PurgeOptions, 'store' | 'signal' | 'nextEventId'>,
+  now: number,
+): Promise<void> {
   const when = {
+    nextEventId,
     now,
     wrongBeyond: now + WRONG_SECONDS,
     abandonedBefore: now - ABANDONED_SECONDS,

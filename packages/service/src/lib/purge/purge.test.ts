@@ -1,28 +1,54 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createHarness } from '../../testing/harness.ts';
+import { createHarness, type Harness, json } from '../../testing/harness.ts';
 import { purgeAll, startPurge } from './purge-worker.ts';
 
 const { signal } = new AbortController();
+const purgeOf = ({ service, clock }: Harness) => {
+  const { store, audit } = service.context;
+  return purgeAll({ store, signal, nextEventId: audit.nextId }, Math.floor(clock.now / 1000));
+};
 afterEach(() => vi.useRealTimers());
 
 it('takes back what is over, and leaves a connected user everything', async () => {
   const harness = await createHarness();
-  const { store } = harness.service.context;
   const left = await harness.connectToken({ user_id: 'left' });
   const token = await harness.accessToken();
   const day = 86_400_000;
   harness.clock.now += 31 * day;
-  await purgeAll(store, Math.floor(harness.clock.now / 1000), signal);
+  await purgeOf(harness);
   const answer = await harness.page(left, 'session', { body: {} });
   expect(await answer.json()).toMatchObject({ error: 'connect_token_unknown' });
   expect((await harness.read('/accounts', token)).status).toBe(200);
+});
+
+it('erases a connection whose code nobody exchanged after a month, unless the person is sent to Connect again', async () => {
+  const harness = await createHarness();
+  const { store } = harness.service.context;
+  const sealed = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
+  const day = 86_400_000;
+  await harness.connect({ userId: 'alice' });
+  harness.clock.now += 29 * day;
+  await purgeOf(harness);
+  const again = harness.post('/auth/connect-token', { user_id: 'alice' });
+  expect(await json(again)).toMatchObject({ mode: 'update' });
+  harness.clock.now += 29 * day;
+  await purgeOf(harness);
+  expect(await store.keys.listSealed(sealed)).toHaveLength(1);
+  harness.clock.now += 2 * day;
+  await purgeOf(harness);
+  expect(await store.keys.listSealed(sealed)).toEqual([]);
+  const events = await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 });
+  expect(events.map(({ event, requestId }) => [event, requestId !== null])).toEqual([
+    ['connected', true],
+    ['removed', false],
+  ]);
 });
 
 it('says of a token that it has expired for a month', async () => {
   const harness = await createHarness();
   const left = await harness.connectToken({ user_id: 'left' });
   harness.clock.now += 29 * 86_400_000;
-  await purgeAll(harness.service.context.store, Math.floor(harness.clock.now / 1000), signal);
+  await purgeOf(harness);
   const answer = await harness.page(left, 'session', { body: {} });
   expect(await answer.json()).toMatchObject({ error: 'connect_token_expired' });
 });
@@ -39,7 +65,13 @@ it('goes on in pieces, every minute, past a failure, until it is stopped', async
   };
   const controller = new AbortController();
   const errors: unknown[] = [];
-  startPurge({ store, now: () => 1000, signal: controller.signal, onError: (error) => errors.push(error) });
+  startPurge({
+    store,
+    now: () => 1000,
+    signal: controller.signal,
+    onError: (error) => errors.push(error),
+    nextEventId: () => '',
+  });
   await vi.advanceTimersByTimeAsync(1);
   expect(store.purge).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(60_000);

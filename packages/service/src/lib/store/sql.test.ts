@@ -18,6 +18,7 @@ import {
   months,
   now,
 } from './testing/fixtures.ts';
+import { nothing } from './testing/purge-contract.ts';
 import { describeStore } from './testing/store-contract.ts';
 
 const openDatabase = async (): Promise<Kysely<Database>> => {
@@ -149,7 +150,7 @@ describe('queries of the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
-    await store.purge({ now, wrongBeyond: now * 2, abandonedBefore: now, forgottenBefore: now, limit: 9 });
+    await store.purge({ ...nothing, now, abandonedBefore: now });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });
@@ -170,6 +171,9 @@ describe('queries of the SQL store', () => {
     }
     await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
     await store.grants.removeUser('acme', 'user-a');
+    await link(store, 'left', { userId: 'left' });
+    await store.purge({ ...nothing, forgottenBefore: now + 9999 });
+    expect(await store.grants.hasConnectedUser('acme', 'left')).toBe(false);
 
     const scans = [...statements]
       .filter((statement) => /^(select|update|delete)/.test(statement))

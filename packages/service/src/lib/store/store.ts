@@ -25,7 +25,7 @@ export interface Store {
   readonly limits: LimitStore;
   readonly audit: AuditStore;
   /**
-   * Removes what is over, some rows of each kind.
+   * Removes what is over, some rows of each kind, and what a removal has left (`GrantStore.removeUser`).
    *
    * @returns how many rows; 0 when nothing is left to remove.
    */
@@ -533,8 +533,13 @@ export interface Purge {
   readonly wrongBeyond: number;
   /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
   readonly abandonedBefore: number;
-  /** Sessions that ended before go, with their attempts and codes; what they led to stays. */
+  /**
+   * Sessions that ended before go, with their attempts and codes. What they led to stays, but for a user who has neither an
+   * access token nor another session then: they are removed, as by `removeUser`.
+   */
   readonly forgottenBefore: number;
+  /** Of the audit log: such a removal has a line `removed`, with no request. */
+  readonly nextEventId: () => string;
   /** Rows of each kind at most. */
   readonly limit: number;
 }

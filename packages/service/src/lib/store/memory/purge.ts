@@ -1,5 +1,6 @@
 import type { Purge } from '../store.ts';
 import type { MemoryState } from './state.ts';
+import { removeUser } from './users.ts';
 
 /** Removes what is over: see `Store.purge`. A memory store does it all at once. */
 export function purge(state: MemoryState, when: Purge): number {
@@ -18,7 +19,7 @@ export function purge(state: MemoryState, when: Purge): number {
   removeWhere(codes, isForgotten);
   removeWhere(attempts, isForgotten);
   count += setRight(state, when);
-  return count + removeWhere(sessions, isForgotten);
+  return count + removeWhere(sessions, isForgotten) + removeUnreachable(state, when);
 }
 
 const setRight = ({ syncs, utilities }: MemoryState, { now, wrongBeyond }: Purge): number => {
@@ -35,6 +36,24 @@ const setRight = ({ syncs, utilities }: MemoryState, { now, wrongBeyond }: Purge
     count += 1;
   }
   return count;
+};
+
+// Nobody could remove them otherwise, and they would be read for ever.
+const removeUnreachable = (state: MemoryState, { now, nextEventId }: Purge): number => {
+  const all = [...state.users.values()];
+  const unreachable = all.filter(({ ref, clientId, userId }) => {
+    const isOfUser = (row: { userRef: string | null }) => row.userRef === ref;
+    return !(
+      [...state.tokens.values()].some(isOfUser) ||
+      [...state.attempts.values()].some(isOfUser) ||
+      [...state.sessions.values()].some((it) => it.clientId === clientId && it.userId === userId)
+    );
+  });
+  for (const { clientId, ref } of unreachable) {
+    const note = { id: nextEventId(), at: now, requestId: null };
+    removeUser(state, { clientId, userRef: ref, note });
+  }
+  return unreachable.length;
 };
 
 const removeWhere = <T>(rows: Map<string, T>, isOver: (row: T) => boolean): number => {

@@ -3,6 +3,7 @@ import type { Purge } from '../store.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { eraseSome } from './erase-removed.ts';
 import { type GroupStart, nextTurn } from './in-groups.ts';
+import { checkUsersOf, removeUnreachable } from './remove-unreachable.ts';
 import type { Database } from './schema.ts';
 import { setRight } from './set-right.ts';
 
@@ -24,6 +25,7 @@ export async function purge(
     abandoned,
     await removeSessions(db, when),
     await setRight(db, when),
+    await removeUnreachable(db, when, start),
     await erase(db, start),
   ];
   return counts.reduce((sum, count) => sum + count);
@@ -68,8 +70,22 @@ const removeSessions = (db: Kysely<Database>, { forgottenBefore, limit }: Purge)
       .execute();
     const ids = sessions.map((session) => session.public_id);
     if (ids.length === 0) return 0;
-    for (const table of ['authorization_codes', 'attempts', 'sessions'] as const) {
-      await trx.deleteFrom(table).where('public_id', 'in', ids).execute();
-    }
+    await trx.deleteFrom('authorization_codes').where('public_id', 'in', ids).execute();
+    const attempts = await trx
+      .deleteFrom('attempts')
+      .where('public_id', 'in', ids)
+      .returning(['public_id as publicId', 'user_ref as userRef'])
+      .execute();
+    const removed = await trx
+      .deleteFrom('sessions')
+      .where('public_id', 'in', ids)
+      .returning(['public_id as publicId', 'client_id as clientId', 'user_id as userId'])
+      .execute();
+    const userRefsOf = (publicId: string) =>
+      attempts.flatMap((it) => (it.publicId === publicId && it.userRef !== null ? [it.userRef] : []));
+    await checkUsersOf(
+      trx,
+      removed.map((session) => ({ ...session, userRefs: userRefsOf(session.publicId) })),
+    );
     return ids.length;
   });

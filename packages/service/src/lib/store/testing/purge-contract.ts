@@ -3,7 +3,14 @@ import type { Store } from '../store.ts';
 import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
 
 /** A moment at which nothing is over. */
-export const nothing = { now: 0, wrongBeyond: now * 2, abandonedBefore: 0, forgottenBefore: 0, limit: 99 };
+export const nothing = {
+  now: 0,
+  wrongBeyond: now * 2,
+  abandonedBefore: 0,
+  forgottenBefore: 0,
+  limit: 99,
+  nextEventId: () => 'event',
+};
 
 /** `Store.purge`. */
 export function purgeContract(getStore: () => Store): void {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
+import { abandonedUsersContract } from './abandoned-users-contract.ts';
 import { accountsContract } from './accounts-contract.ts';
 import { answersContract } from './answers-contract.ts';
 import { attemptsContract } from './attempts-contract.ts';
@@ -62,6 +63,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('audit log', () => auditContract(getStore));
     describe('purge', () => purgeContract(getStore));
     describe('a clock that was wrong', () => wrongClockContract(getStore));
+    describe('users whom nobody can reach', () => abandonedUsersContract(getStore));
     describe('removal', () => removalContract(getStore));
     describe('the removal of very much', () => largeRemovalContract(getStore));
   });

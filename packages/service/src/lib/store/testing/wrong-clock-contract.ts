@@ -1,16 +1,11 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Purge, Store, SyncClaim } from '../store.ts';
 import { link, now } from './fixtures.ts';
+import { nothing } from './purge-contract.ts';
 
 const YEAR = 365 * 86_400;
 const at = (time: number): SyncClaim => ({ now: time, leaseUntil: time + 30, perUtility: 4 });
-const minutely: Purge = {
-  now,
-  wrongBeyond: now + 2 * 86_400,
-  abandonedBefore: 0,
-  forgottenBefore: 0,
-  limit: 2,
-};
+const minutely: Purge = { ...nothing, now, wrongBeyond: now + 2 * 86_400, limit: 2 };
 const names = ['a', 'b', 'c', 'd', 'e'];
 
 /** What a clock leaves behind that was a year ahead for a moment. */

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json } from '../../testing/harness.ts';
+import { justBefore } from '../../testing/just-before.ts';
+import { type OpenedStore, openStore } from '../../testing/open-store.ts';
+import { recordCalls } from '../../testing/record-calls.ts';
+
+const solar = { userId: 'bob', username: 'solar@example.com' };
+
+describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  let access: string;
+  let accountId: string;
+  beforeEach(async () => {
+    opened = await openStore[kind]();
+    harness = await createHarness({ store: opened.store });
+    access = await harness.accessToken({ userId: 'alice' });
+    const [account] = await json<{ id: string }[]>(harness.read('/accounts', access));
+    accountId = account?.id ?? '';
+  });
+  afterEach(async () => {
+    await harness.service.stop();
+    await opened.close();
+  });
+
+  const readings = [
+    ['accounts', 'list', () => '/accounts?include=status'],
+    ['intervals', 'find', () => `/intervals?account_id=${accountId}`],
+    ['bills', 'find', () => `/users/${accountId}/bills`],
+  ] as const;
+
+  it.each(readings)('of %s answers in full while two users become one', async (_name, method, path) => {
+    await harness.accessToken(solar);
+    const before = await json<object>(harness.read(path(), access));
+    justBefore(opened.store, 'accounts', method, () => harness.connect({ ...solar, userId: 'alice' }));
+    const answer = await harness.read(path(), access);
+    expect(answer.status).toBe(200);
+    const found = await json<object>(answer);
+    expect(Object.keys(found).length).toBeGreaterThanOrEqual(Object.keys(before).length);
+    expect(Object.keys(found)).not.toEqual([]);
+  });
+
+  it.each(readings)('of %s is refused once the user was removed', async (_name, method, path) => {
+    const headers = { ...harness.clientHeaders, Authorization: `Bearer ${access}` };
+    const address = path();
+    justBefore(opened.store, 'accounts', method, () =>
+      harness.call('/connection', { method: 'DELETE', headers }),
+    );
+    const answer = await harness.read(address, access);
+    expect(answer.status).toBe(401);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it.each(readings)(
+    'of %s looks the token up once where there is something',
+    async (_name, _method, path) => {
+      await harness.read(path(), access);
+      const calls = recordCalls(opened.store);
+      expect((await harness.read(path(), access)).status).toBe(200);
+      expect(calls.clear().filter((call) => call === 'grants.findAccess')).toHaveLength(1);
+      calls.restore();
+    },
+  );
+});
