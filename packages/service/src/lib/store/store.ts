@@ -284,7 +284,7 @@ export interface AccountStore {
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
   /** The sealed credentials of the account's connection. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
-  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches. */
+  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches; drops bills. */
   putData(accountId: string, data: AccountData): Promise<void>;
   /** Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order. */
   readChunks(accountId: string, fromMonth: number, toMonth: number): Promise<IntervalChunk[]>;
@@ -376,6 +376,8 @@ export type SyncOutcome =
 export interface AccountData {
   readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
+  /** Ids of bills that are kept no longer. */
+  readonly droppedBills?: readonly string[];
   readonly syncedTo: number;
 }
 
