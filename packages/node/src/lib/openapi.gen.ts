@@ -1076,7 +1076,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
@@ -1182,7 +1182,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
@@ -1288,7 +1288,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
