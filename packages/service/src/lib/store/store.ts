@@ -368,7 +368,10 @@ export type SyncOutcome =
   | { readonly kind: 'done'; readonly dueAt: number }
   /** Nothing was tried: due again at once. */
   | { readonly kind: 'released' }
-  /** `blockedUntil`: nobody reads from the utility until then, or longer if that was said before; `null` where it is not to blame. */
+  /**
+   * `blockedUntil`: nobody reads from the utility until then, or longer if that was said before; `null` where it is not to blame.
+   * Nor is it where the account failed before, and another one has been read there since.
+   */
   | { readonly kind: 'failed'; readonly dueAt: number; readonly blockedUntil: number | null }
   /** The login no longer works: no account of the connection is due until it is connected again. */
   | { readonly kind: 'login_refused'; readonly at: number };
