@@ -53,24 +53,31 @@ export async function readAccount(
   const to = now();
   const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
   const from = Math.max((account.syncedTo ?? earliest) - OVERLAP_SECONDS, earliest);
-  const read = async (login: string): Promise<AccountData> => {
+  const read = async (login: string): Promise<ReadData> => {
     const request = { utility, login, accountKey: account.accountKey, to, signal };
     const pieces: IntervalChunk[] = [];
     // Each as it comes: two years at once would keep a server from others for a tenth of a second.
     for await (const batch of connector.readIntervals({ ...request, from }))
       pieces.push(...encodeChunks(batch));
     const chunks = joinChunks(pieces);
+    let billsFailure: unknown;
     // A bill is issued days after its period has ended, and a corrected one much later.
-    const bills = await connector.readBills({ ...request, from: earliest });
+    const bills = await connector.readBills({ ...request, from: earliest }).catch((error: unknown) => {
+      // At a first reading nobody could tell bills that were not read from none.
+      if (signal.aborted || account.syncedTo === null || isExpired(error)) throw error;
+      billsFailure = error;
+      return [];
+    });
     return {
+      billsFailure,
       chunks: await mergeIntervals(context, account.id, from, chunks),
       ...mergeBills(await store.accounts.listBills(account.id), bills),
       // A utility that has nothing yet may have it long after: nothing is complete but what lies before all that is kept.
       syncedTo: Math.max(account.syncedTo ?? earliest, lastEnd(chunks.at(-1)?.body ?? new Uint8Array()) ?? 0),
     };
   };
-  const data = await read(credentials.login).catch(async (error: unknown) => {
-    if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
+  const { billsFailure, ...data } = await read(credentials.login).catch(async (error: unknown) => {
+    if (!isExpired(error)) throw error;
     const login = await signInAgain(connector, utility, credentials, signal);
     const newer = await sealCredentials(vault, sealed.loginKey, { ...credentials, login });
     // Not over those of a person who has signed in meanwhile.
@@ -78,7 +85,17 @@ export async function readAccount(
     return read(login);
   });
   await store.accounts.putData(account.id, data);
+  // It is a failure all the same, and tried again as one.
+  if (billsFailure !== undefined) throw billsFailure;
 }
+
+/** What was read; of an account that had data before, without bills where these alone failed. */
+interface ReadData extends AccountData {
+  readonly billsFailure?: unknown;
+}
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.code === 'login_expired';
 
 const signInAgain = async (
   connector: Connector,

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ConnectorBill, MeterInterval } from '../connectors/connector.ts';
+import { type ConnectorBill, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
 import { zlibCodec } from '../node/zlib-codec.ts';
+import { claimAt } from './hold-lease.ts';
 import { monthOf } from './months.ts';
 import { OVERLAP_SECONDS } from './read-account.ts';
 import { plainBody } from './stored-chunk.ts';
@@ -50,7 +51,7 @@ const connectMeter = async () => {
     const all: { start: number; end: number; usage: number }[] = JSON.parse(`[${text}]`);
     return all.filter(({ start, end }) => start >= from && end <= to);
   };
-  return { account, firstTo, find, kept, known, readIn, written };
+  return { account, firstTo, find, kept, known, readIn, sync, written };
 };
 
 describe('intervals of the last days', () => {
@@ -160,5 +161,33 @@ describe('bills', () => {
     issue();
     await readIn(DAY);
     expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
+  });
+
+  it('that cannot be read keep no intervals out, and are read the next time', async () => {
+    const { bills, find, first, firstTo, issue, kept, readIn } = await connectBilled();
+    await readIn(0);
+    issue(first);
+    const { bills: issued } = processes.utility;
+    processes.utility.bills = () => {
+      throw new ConnectorError('utility_timeout', 'Slow.');
+    };
+    await readIn(DAY);
+    expect(await kept(firstTo, firstTo + DAY)).toHaveLength(96);
+    expect((await find()).syncedTo).toBe(firstTo + DAY);
+    expect(await bills()).toEqual([]);
+    // A failure it is all the same: the utility is left alone for a while.
+    expect(await processes.store.syncs.lease('a', claimAt(firstTo + DAY))).toBe('utility_resting');
+    processes.utility.bills = issued;
+    await readIn(DAY);
+    expect(await bills()).toEqual([first]);
+  });
+
+  it('that cannot be read at first make it fail: nobody could tell them from none', async () => {
+    const { find, sync } = await connectBilled();
+    processes.utility.bills = () => {
+      throw new ConnectorError('utility_timeout', 'Slow.');
+    };
+    await expect(sync.ensure(await find(), 'sandbox')).rejects.toMatchObject({ status: 503 });
+    expect((await find()).syncedTo).toBeNull();
   });
 });
