@@ -989,7 +989,7 @@ export interface operations {
                         usage_unit: "kwh";
                         /** @constant */
                         emissions_unit: "kg_co2e_per_kwh";
-                        /** @description With `include=status`: the intervals are complete up to here, in UNIX seconds; `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet. */
+                        /** @description With `include=status`: all intervals that the utility had are read up to here, in UNIX seconds. What it fills in or corrects of the seven days before comes in later. `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet. */
                         data_until?: number | null;
                         /** @description With `include=status`: since when the utility refuses the login, in UNIX seconds; `null` while it works. From then on there is no new data, until the person signs in again through Connect. */
                         login_refused_at?: number | null;
@@ -1166,7 +1166,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
@@ -1275,7 +1275,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */
@@ -1384,7 +1384,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds. */
+            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
                     /** @description Quote it when you ask about a request. */

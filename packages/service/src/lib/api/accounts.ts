@@ -18,7 +18,7 @@ const account = z.object({
     .nullable()
     .optional()
     .describe(
-      'With `include=status`: the intervals are complete up to here, in UNIX seconds; `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet.',
+      'With `include=status`: all intervals that the utility had are read up to here, in UNIX seconds. What it fills in or corrects of the seven days before comes in later. `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet.',
     ),
   login_refused_at: z
     .int()

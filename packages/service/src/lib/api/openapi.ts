@@ -7,7 +7,7 @@ const reasons: Record<number, string> = {
   400: 'A parameter is missing or wrong; `param` names it.',
   401: 'The client credentials or the access token are missing or wrong.',
   404: 'There is no such thing, or it is not yours.',
-  409: '`data_unavailable`: the first data is still being read, or waits for its turn. Try again after `Retry-After` seconds.',
+  409: '`data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect.',
   413: 'The body is larger than 64 kB.',
   415: 'The body is in none of the accepted forms.',
   422: '`idempotency_key_reused`: the `Idempotency-Key` came with other parameters before.',

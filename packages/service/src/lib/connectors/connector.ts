@@ -19,10 +19,14 @@ export interface Connector {
   /**
    * Reads the intervals of an account that end within `(from, to]`, in batches, in time order, with no gap filled and no
    * overlap. The first and the last batch may reach to the edges of what the utility has, a day after `to` at most; what lies
-   * outside is left out. 100,000 intervals at most.
+   * outside is left out. 100,000 intervals at most. The service asks for the last days again each time: what comes then counts,
+   * and what does not come again stays as it was.
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
-  /** Bills that touch `[from, to)`, in time order; only bills that the utility has issued; a thousand at most. */
+  /**
+   * Bills that touch `[from, to)`, in time order; only bills that the utility has issued; a thousand at most. The service asks
+   * for two years each time, since bills are issued and corrected long after their period has ended.
+   */
   readBills(request: RangeRequest): Promise<ConnectorBill[]>;
 }
 

@@ -306,7 +306,7 @@ export interface AccountStore {
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
   /** The sealed credentials of the account's connection. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
-  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches. */
+  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches; drops bills. */
   putData(accountId: string, data: AccountData): Promise<void>;
   /** Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order. */
   readChunks(accountId: string, fromMonth: number, toMonth: number): Promise<IntervalChunk[]>;
@@ -390,7 +390,10 @@ export type SyncOutcome =
   | { readonly kind: 'done'; readonly dueAt: number }
   /** Nothing was tried: due again at once. */
   | { readonly kind: 'released' }
-  /** `blockedUntil`: nobody reads from the utility until then, or longer if that was said before; `null` where it is not to blame. */
+  /**
+   * `blockedUntil`: nobody reads from the utility until then, or longer if that was said before; `null` where it is not to blame.
+   * Nor is it where the account failed before, and another one has been read there since.
+   */
   | { readonly kind: 'failed'; readonly dueAt: number; readonly blockedUntil: number | null }
   /** The login no longer works: no account of the connection is due until it is connected again. */
   | { readonly kind: 'login_refused'; readonly at: number };
@@ -398,6 +401,8 @@ export type SyncOutcome =
 export interface AccountData {
   readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
+  /** Ids of bills that are kept no longer. */
+  readonly droppedBills?: readonly string[];
   readonly syncedTo: number;
 }
 

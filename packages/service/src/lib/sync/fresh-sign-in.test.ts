@@ -68,4 +68,46 @@ describe('a fresh sign-in', () => {
     await endOld(Promise.resolve({ kind: 'signed_in', login: 'login of the old password' }));
     expect(await store.accounts.findSealed(account.id)).toEqual(sealed);
   });
+
+  it('is read at once, though the first reading has just failed', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const sync = startProcess();
+    utility.hold = async () => {
+      throw new Error('a fault');
+    };
+    const [failed] = await connect('a');
+    if (!failed) throw new Error('There is no account.');
+    await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    utility.hold = async () => {};
+    const account = await signInAnew();
+    sync.start(account, 'sandbox');
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock.now);
+  });
+
+  it('ends a refusal of the first reading for the process that met it, whichever took the sign-in', async () => {
+    const { clock, connect, errors, startProcess, syncedTo, utility } = processes;
+    const sync = startProcess();
+    utility.hold = async () => {
+      throw new ConnectorError('login_expired', 'Expired.');
+    };
+    utility.signIn = async () => {
+      throw new ConnectorError('invalid_credentials', 'Wrong.');
+    };
+    const [refused] = await connect('a');
+    if (!refused) throw new Error('There is no account.');
+    for (let request = 0; request < 2; request += 1) {
+      await expect(sync.ensure(refused, 'sandbox')).rejects.toMatchObject({
+        status: 409,
+        code: 'data_unavailable',
+        message: expect.stringContaining('sign in again'),
+      });
+    }
+    expect(utility.reads).toEqual(['a']);
+    utility.hold = async () => {};
+    const account = await signInAnew();
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock.now);
+    expect(errors).toEqual([]);
+  });
 });

@@ -4,15 +4,10 @@ import type { MeterInterval } from '../connectors/connector.ts';
 import { zlibCodec } from '../node/zlib-codec.ts';
 import { cutChunk, encodeChunks, joinBodies } from './chunks.ts';
 import { cutPackedChunk, packChunk, unpackChunk } from './packed-chunk.ts';
+import { numbers } from './testing/numbers.ts';
 import { gzipParts, plainParts } from './whole-body.ts';
 
 const start = Date.UTC(2026, 0, 1) / 1000;
-
-/** Numbers that look random and are the same in every run. */
-const numbers = (seed: number) => () => {
-  seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-  return seed / 2 ** 32;
-};
 
 /** Quarter hours, some of them missing, from somewhere in January on. */
 const someIntervals = (count: number, random: () => number): MeterInterval[] =>

@@ -1,18 +1,24 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type Connector, ConnectorError } from '../connectors/connector.ts';
+import { MAX_INTERVAL_SECONDS } from '../connectors/guard/check-intervals.ts';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import type { Account, AccountData, IntervalChunk, Store } from '../store/store.ts';
-import { cutChunk, encodeChunks, joinBodies, joinChunks, lastEnd } from './chunks.ts';
+import { encodeChunks, joinChunks, lastEnd } from './chunks.ts';
 import type { Codec } from './codec.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
-import { addMonths, monthOf } from './months.ts';
+import { mergeBills } from './merge-bills.ts';
+import { mergeChunks } from './merge-chunks.ts';
+import { addMonths } from './months.ts';
 import { packChunk } from './packed-chunk.ts';
 import { plainBody } from './stored-chunk.ts';
 
 /** How much of an account's past is kept, in months. */
 export const HISTORY_MONTHS = 24;
+
+/** How much of what was read before is read again each time, in seconds: utilities fill gaps and correct estimates days later. */
+export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
 
 /** What reading from utilities takes. */
 export interface ReadContext {
@@ -46,17 +52,32 @@ export async function readAccount(
   const credentials = await openCredentials(vault, sealed);
   const to = now();
   const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
-  const from = Math.max(account.syncedTo ?? earliest, earliest);
-  const read = async (login: string): Promise<AccountData> => {
-    const request = { utility, login, accountKey: account.accountKey, from, to, signal };
+  const from = Math.max((account.syncedTo ?? earliest) - OVERLAP_SECONDS, earliest);
+  const read = async (login: string): Promise<ReadData> => {
+    const request = { utility, login, accountKey: account.accountKey, to, signal };
     const pieces: IntervalChunk[] = [];
     // Each as it comes: two years at once would keep a server from others for a tenth of a second.
-    for await (const batch of connector.readIntervals(request)) pieces.push(...encodeChunks(batch));
-    const bills = await connector.readBills(request);
-    return mergeData(context, account, from, to, joinChunks(pieces), bills);
+    for await (const batch of connector.readIntervals({ ...request, from }))
+      pieces.push(...encodeChunks(batch));
+    const chunks = joinChunks(pieces);
+    let billsFailure: unknown;
+    // A bill is issued days after its period has ended, and a corrected one much later.
+    const bills = await connector.readBills({ ...request, from: earliest }).catch((error: unknown) => {
+      // At a first reading nobody could tell bills that were not read from none.
+      if (signal.aborted || account.syncedTo === null || isExpired(error)) throw error;
+      billsFailure = error;
+      return [];
+    });
+    return {
+      billsFailure,
+      chunks: await mergeIntervals(context, account.id, from, chunks),
+      ...mergeBills(await store.accounts.listBills(account.id), bills),
+      // A utility that has nothing yet may have it long after: nothing is complete but what lies before all that is kept.
+      syncedTo: Math.max(account.syncedTo ?? earliest, lastEnd(chunks.at(-1)?.body ?? new Uint8Array()) ?? 0),
+    };
   };
-  const data = await read(credentials.login).catch(async (error: unknown) => {
-    if (!(error instanceof ConnectorError) || error.code !== 'login_expired') throw error;
+  const { billsFailure, ...data } = await read(credentials.login).catch(async (error: unknown) => {
+    if (!isExpired(error)) throw error;
     const login = await signInAgain(connector, utility, credentials, signal);
     const newer = await sealCredentials(vault, sealed.loginKey, { ...credentials, login });
     // Not over those of a person who has signed in meanwhile.
@@ -64,7 +85,17 @@ export async function readAccount(
     return read(login);
   });
   await store.accounts.putData(account.id, data);
+  // It is a failure all the same, and tried again as one.
+  if (billsFailure !== undefined) throw billsFailure;
 }
+
+/** What was read; of an account that had data before, without bills where these alone failed. */
+interface ReadData extends AccountData {
+  readonly billsFailure?: unknown;
+}
+
+const isExpired = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.code === 'login_expired';
 
 const signInAgain = async (
   connector: Connector,
@@ -77,28 +108,26 @@ const signInAgain = async (
   throw new ConnectorError('login_expired', 'The utility asks for a code, which the person alone can give.');
 };
 
-// The month in which the last sync stopped is written anew: its old intervals, then the new ones.
-async function mergeData(
+// Few months at a time are touched, and written where they are not as they were.
+async function mergeIntervals(
   { store, codec }: ReadContext,
-  account: Account,
+  accountId: string,
   from: number,
-  to: number,
-  chunks: readonly IntervalChunk[],
-  bills: AccountData['bills'],
-): Promise<AccountData> {
-  const [first, ...rest] = chunks;
-  // A utility that has nothing yet may have it days later: nothing is complete but what lies before all that is kept.
-  if (!first) return { chunks: [], bills, syncedTo: account.syncedTo ?? from };
-  const [stored] = await store.accounts.readChunks(account.id, first.month, first.month + 1);
-  const kept = stored ? cutChunk(plainBody(stored, codec), monthOf(from), from) : new Uint8Array();
-  const merged: IntervalChunk = { ...first, body: joinBodies([kept, first.body]) };
+  read: readonly IntervalChunk[],
+): Promise<IntervalChunk[]> {
+  const last = read.at(-1);
+  if (!last) return [];
+  const stored = await store.accounts.readChunks(accountId, from - MAX_INTERVAL_SECONDS, last.month);
+  const kept = stored.map(
+    (chunk): IntervalChunk => ({ ...chunk, body: plainBody(chunk, codec), form: 'plain' }),
+  );
   const written: IntervalChunk[] = [];
-  for (const chunk of [merged, ...rest]) {
+  for (const chunk of mergeChunks(kept, read, from)) {
     // Two years take a while: a server answers others between two months.
     await nextTask();
     written.push(pack(chunk, codec));
   }
-  return { chunks: written, bills, syncedTo: lastEnd(chunks.at(-1)?.body ?? first.body) ?? to };
+  return written;
 }
 
 const pack = (chunk: IntervalChunk, codec: Codec | undefined): IntervalChunk =>

@@ -21,8 +21,8 @@ export interface Sync {
    * Sees to it that the account's data can be read: waits a moment for a first sync, and brings in what is new where the
    * utility has a place free.
    *
-   * @throws ServiceError 409 `data_unavailable` while the first sync still runs or waits for its turn, 503 when it failed or
-   * the utility rests.
+   * @throws ServiceError 409 `data_unavailable` while the first sync still runs or waits for its turn, or when the utility
+   * refused the login before it; 503 when it failed or the utility rests.
    */
   ensure(account: Account, environment: Environment): Promise<void>;
   /** Reads in the background what is due, until `stop`. */
@@ -70,6 +70,7 @@ export function createSync(options: SyncOptions): Sync {
 
   const read = async (account: Account, environment: Environment, lease: SyncLease): Promise<void> => {
     let failure: unknown;
+    let failed: SyncOutcome | undefined;
     const isOurs = await holdLease(
       store.syncs,
       account.id,
@@ -83,13 +84,16 @@ export function createSync(options: SyncOptions): Sync {
           return doneAt(now(), share());
         } catch (error) {
           failure = error;
-          return stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, lease, share());
+          failed = stopping.signal.aborted ? { kind: 'released' } : failedAt(now(), failure, lease, share());
+          return failed;
         }
       },
     );
-    if (failure === undefined) return;
+    if (failed === undefined) return;
     // Somebody else reads it: that it failed here says nothing.
     if (!isOurs) throw notReadYet();
+    // The store knows it, and a sign-in at another process ends it.
+    if (failed.kind === 'login_refused') throw loginRefused(failure);
     if (restUntil.size > 10_000) restUntil.clear();
     restUntil.set(account.id, now() + REST_SECONDS);
     throw temporarilyUnavailable(failure);
@@ -104,7 +108,8 @@ export function createSync(options: SyncOptions): Sync {
       const lease = await store.syncs.lease(account.id, claimAt(now()));
       // Its place is free then for what waits.
       if (typeof lease === 'object') return read(account, environment, lease).finally(() => lookForDue());
-      if (lease === 'login_refused' || lease === 'utility_resting') throw temporarilyUnavailable();
+      if (lease === 'login_refused') throw loginRefused();
+      if (lease === 'utility_resting') throw temporarilyUnavailable();
       // The utility was not asked: the next request may try again.
       if (lease === 'utility_full') checkedAt.delete(account.id);
       if (!waitFor.includes(lease) || waitedMs >= patienceMs) throw notReadYet();
@@ -127,6 +132,7 @@ export function createSync(options: SyncOptions): Sync {
 
   return {
     start(account, environment) {
+      restUntil.delete(account.id);
       // Also beside a reading that is under way: it has the credentials from before the sign-in, and has lost its lease.
       begin(account, environment, []).catch(() => checkedAt.delete(account.id));
     },
@@ -155,7 +161,7 @@ export function createSync(options: SyncOptions): Sync {
         signal: stopping.signal,
         read: ({ account, environment, ...lease }) => track(account.id, read(account, environment, lease)),
         onError(error) {
-          if (isNotReadYet(error)) return;
+          if (hasNoData(error)) return;
           const { cause } = error as { cause?: unknown };
           // What may be logged of a connector that is at fault.
           if (cause instanceof InvalidAnswerError || cause instanceof WordlessError) options.onError(cause);
@@ -199,5 +205,14 @@ const notReadYet = (): ServiceError =>
     },
   );
 
-const isNotReadYet = (error: unknown): boolean =>
+// Nothing is down, and asking again changes nothing before the person has signed in.
+const loginRefused = (cause?: unknown): ServiceError =>
+  new ServiceError(
+    409,
+    'data_unavailable',
+    'The utility refuses the login of this account, and nothing was read before. The person has to sign in again through Connect.',
+    { headers: { 'Retry-After': '3600' }, cause },
+  );
+
+const hasNoData = (error: unknown): boolean =>
   error instanceof ServiceError && error.code === 'data_unavailable';

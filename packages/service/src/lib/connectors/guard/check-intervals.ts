@@ -7,6 +7,8 @@ export const MAX_INTERVALS = 100_000;
 /** Intervals that are checked in one go: others are served between two pieces. */
 const PIECE = 2_000;
 const DAY = 86_400;
+/** The day on which the clock goes back is 25 hours long. */
+export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
 /** More than the largest customer of any utility uses in a day. */
 const MOST = 1e9;
 
@@ -27,8 +29,7 @@ const meterInterval: z.ZodType<MeterInterval> = z
     'must be an object.',
   )
   .refine(({ start, end }) => start < end, 'must end after they start.')
-  // The day on which the clock goes back is 25 hours long.
-  .refine(({ start, end }) => end - start <= DAY + 3_600, 'must be of a day at most.');
+  .refine(({ start, end }) => end - start <= MAX_INTERVAL_SECONDS, 'must be of a day at most.');
 
 /** Checks the batches of one reading, one after the other. */
 export interface IntervalCheck {

@@ -31,6 +31,7 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
       for (const chunk of data.chunks) chunks.set(chunk.month, copy(chunk));
       state.chunks.set(accountId, chunks);
       const bills = state.bills.get(accountId) ?? new Map();
+      for (const id of data.droppedBills ?? []) bills.delete(id);
       for (const bill of data.bills) bills.set(bill.id, copy(bill));
       state.bills.set(accountId, bills);
     },

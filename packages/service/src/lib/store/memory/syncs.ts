@@ -66,8 +66,10 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
         Object.assign(utility, { failures: 0, blockedUntil: 0 });
       }
       if (outcome.kind === 'failed') {
+        // Where the utility works for others, the account alone may be what is slow.
+        const isAlone = sync.failures > 0 && utility.failures === 0;
         Object.assign(sync, { dueAt: outcome.dueAt, failures: sync.failures + 1 });
-        if (outcome.blockedUntil !== null) {
+        if (outcome.blockedUntil !== null && !isAlone) {
           utility.failures += 1;
           utility.blockedUntil = Math.max(utility.blockedUntil, outcome.blockedUntil);
         }

@@ -22,6 +22,9 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
         .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ body, form }))
         .execute();
     }
+    for (const id of data.droppedBills ?? []) {
+      await trx.deleteFrom('bills').where('account_id', '=', accountId).where('id', '=', id).execute();
+    }
     for (const { id, start, end } of data.bills) {
       const dates = { starts_at: start, ends_at: end };
       await trx

@@ -62,8 +62,20 @@ const holdUtility = async (
     .where('utility_key', '=', (eb) =>
       eb.selectFrom('account_syncs').select('utility_key').where('account_id', '=', accountId),
     )
-    // Most of the time there is nothing to forget, and no row that all who are done would queue for.
-    .$if(!isOutage, (update) => update.where('failures', '>', 0))
+    // Most of the time there is nothing to forget, and no row that all who are done would queue for. And where the utility works
+    // for others, an account that fails again may be what is slow: at its first failure alone it speaks for the utility.
+    .where((eb) => {
+      const hasFailed = eb('failures', '>', 0);
+      if (!isOutage) return hasFailed;
+      const isFirst = eb.exists(
+        eb
+          .selectFrom('account_syncs')
+          .select('account_id')
+          .where('account_id', '=', accountId)
+          .where('account_syncs.failures', '=', 0),
+      );
+      return eb.or([hasFailed, isFirst]);
+    })
     .executeTakeFirstOrThrow();
   return result.numUpdatedRows > 0n;
 };

@@ -114,6 +114,20 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
 
+  it('drops bills of the account alone, and those that are not there without a word', async () => {
+    const { accounts } = getStore();
+    const bill = (id: string) => ({ id, start: july, end: august });
+    const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
+    for (const id of ['account-a', 'account-b']) {
+      await accounts.putData(id, data({ bills: [bill('former'), bill('other')] }));
+    }
+    const droppedBills = ['former', 'unknown'];
+    await accounts.putData('account-a', data({ bills: [bill('new')], droppedBills }));
+    const idsOf = async (id: string) => (await accounts.listBills(id)).map((each) => each.id).sort();
+    expect(await idsOf('account-a')).toEqual(['new', 'other']);
+    expect(await idsOf('account-b')).toEqual(['former', 'other']);
+  });
+
   it('reads the chunks whose month touches the range, in time order', async () => {
     const { accounts } = getStore();
     const chunks = [september, july, august].map((month) => makeChunk(month, bytes(String(month))));

@@ -1,5 +1,6 @@
 import {
   type Connector,
+  type ConnectorBill,
   ConnectorError,
   type LoginRequest,
   type MeterInterval,
@@ -10,6 +11,7 @@ import type { Utility } from '../../directory/directory.ts';
 import { createMemoryStore } from '../../store/memory.ts';
 import type { Account, Store } from '../../store/store.ts';
 import { link, makeAccount, now as start } from '../../store/testing/fixtures.ts';
+import type { Codec } from '../codec.ts';
 import { sealCredentials } from '../credentials.ts';
 import { createSync, type Sync } from '../sync.ts';
 
@@ -40,11 +42,17 @@ export interface FakeUtility {
   /** Comes before each answer. */
   hold: (request: LoginRequest) => Promise<void>;
   intervals: (request: RangeRequest) => readonly MeterInterval[];
+  /** All that it has issued; the guard, which leaves out what does not touch the range, is not there. */
+  bills: (request: RangeRequest) => ConnectorBill[];
   signIn: Connector['signIn'];
 }
 
-/** Sets the stage: nobody is connected, and no process runs. */
-export async function createProcesses(): Promise<Processes> {
+/**
+ * Sets the stage: nobody is connected, and no process runs.
+ *
+ * @param codec packs what they keep.
+ */
+export async function createProcesses(codec?: Codec): Promise<Processes> {
   const clock = { now: start };
   const store = createMemoryStore();
   const vault = await createVault(new Uint8Array(32));
@@ -57,6 +65,7 @@ export async function createProcesses(): Promise<Processes> {
     most: 0,
     hold: async () => {},
     intervals: ({ to }) => [{ start: to - 900, end: to, usageKwh: 0.25 }],
+    bills: () => [],
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
   const connector = connectorOf(utility);
@@ -73,6 +82,7 @@ export async function createProcesses(): Promise<Processes> {
         directory: { find: (id: string) => ({ id }) as Utility } as never,
         connectorFor: () => connector,
         now: () => clock.now,
+        codec,
         patienceMs,
         onError: (error) => errors.push(error),
         share: () => 0.5,
@@ -117,7 +127,7 @@ const connectorOf = (utility: FakeUtility) =>
         utility.atOnce -= 1;
       }
     },
-    readBills: async () => [],
+    readBills: async (request) => utility.bills(request),
   }) as Partial<Connector> as Connector;
 
 /** The answer of a utility that is down. */
