@@ -102,6 +102,9 @@ function sandboxClient() {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
+    if (['EACCES', 'EPERM'].includes(error.code)) {
+      fail(`${file} belongs to another account: make it yours, with sudo chown -R "$USER" .data`);
+    }
     if (error.code !== 'ENOENT') fail(`${file} cannot be read: delete it, and a new one is made.`);
   }
   const made = {

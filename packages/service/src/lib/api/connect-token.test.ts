@@ -170,6 +170,16 @@ describe('POST /auth/connect-token', () => {
     expect(sent).toBeLessThan(20);
   });
 
+  it('says what is wrong with JSON that is sent as a form', async () => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, 'Content-Type': 'application/x-www-form-urlencoded' },
+      body: '{"user_id":"user-1"}',
+    });
+    expect(answer.status).toBe(400);
+    expect((await json(answer)).error_description).toContain('set Content-Type: application/json');
+  });
+
   it('refuses a broken multipart body', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',

@@ -23,8 +23,11 @@ export function refuseOrigins(
 ): void {
   const wrong = origins.find((value) => !isOriginAllowed(value, environment));
   if (wrong === undefined) return;
+  const forSandbox = environment !== 'sandbox' && isOriginAllowed(wrong, 'sandbox');
   command.error(
-    `error: --origin '${wrong}' must look like https://app.example.com or http://localhost:3000, without a path.`,
+    forSandbox
+      ? `error: --origin '${wrong}' stands for any local port in the sandbox alone: name the port, such as http://localhost:3000.`
+      : `error: --origin '${wrong}' must look like https://app.example.com or http://localhost:3000, without a path.`,
   );
 }
 

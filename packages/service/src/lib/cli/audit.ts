@@ -27,8 +27,13 @@ export function auditCommand(): Command {
 async function auditAction({ client, since = 0, json }: AuditOptions): Promise<void> {
   const store = await openExisting(readSettings(process.env));
   try {
+    let isEmpty = true;
     for await (const event of eventsOf(store.audit, client ?? null, since)) {
+      isEmpty = false;
       print(json ? JSON.stringify(asJson(event)) : asLine(event));
+    }
+    if (isEmpty && client !== undefined && (await store.clients.find(client)) === null) {
+      throw new Error(`There is no client '${client}', and nothing was ever done as it.`);
     }
   } catch (error) {
     // `audit | head` has what it wanted.

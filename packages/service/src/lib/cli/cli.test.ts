@@ -118,7 +118,10 @@ describe('utility-connect', () => {
       request_id: 'request',
     });
     expect((await program.run(['audit'])).stdout.trim().split('\n')).toHaveLength(2);
-    expect((await program.run(['audit', '--since', '2999-01-01'])).stdout).toBe('');
+    expect(await program.run(['audit', '--since', '2999-01-01'])).toMatchObject({ code: 0, stdout: '' });
+    const nobody = await program.run(['audit', '--client', 'nobody']);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain("no client 'nobody'");
     for (const since of [
       'yesterday',
       '2026-02-31',

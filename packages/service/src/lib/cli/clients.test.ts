@@ -136,7 +136,7 @@ describe('utility-connect clients', () => {
     [['--company', ''], '--company'],
     [['--redirect-uri', 'http://a.example/cb'], '--redirect-uri'],
     [['--origin', 'https://a.example/path'], '--origin'],
-    [['--environment', 'production', '--origin', 'http://localhost:*'], '--origin'],
+    [['--environment', 'production', '--origin', 'http://localhost:*'], 'sandbox alone'],
     [['--environment', 'staging'], '--environment'],
     [['--theme', 'blue'], '--theme'],
     [['--accent', 'red'], '--accent'],

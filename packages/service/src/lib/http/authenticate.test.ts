@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../testing/harness.ts';
+import { newClient } from '../../testing/new-client.ts';
 
 let harness: Harness;
 beforeAll(async () => {
@@ -27,6 +28,12 @@ describe('client authentication', () => {
     });
     expect(answer.status).toBe(401);
     expect(await json(answer)).toMatchObject({ error: 'invalid_client' });
+  });
+
+  it('says that what was sent may be unknown', async () => {
+    const headers = { 'Service-Client-Id': 'unknown', 'Service-Secret': 'wrong' };
+    const { error_description: sentence } = await json(harness.call('/utilities', { headers }));
+    expect(sentence).toMatch(/Service-Client-Id.*Service-Secret.*not known/);
   });
 
   it('answers an unknown id and a wrong secret with one and the same body', async () => {
@@ -64,6 +71,17 @@ describe('user authentication', () => {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('WWW-Authenticate')).toMatch(/^Bearer /);
     expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it('tells a token that is not known from one that is missing, and from nothing else', async () => {
+    const other = await newClient(harness);
+    const sentence = async (headers: Record<string, string>): Promise<unknown> =>
+      (await json(harness.call('/accounts', { headers }))).error_description;
+    const own = `Bearer ${await harness.accessToken()}`;
+    const unknown = await sentence({ ...harness.clientHeaders, Authorization: 'Bearer unknown' });
+    expect(unknown).toContain('not known');
+    expect(await sentence({ ...other, Authorization: own })).toBe(unknown);
+    expect(await sentence(other)).toContain('Authorization: Bearer');
   });
 
   it('takes the scheme in any case (RFC 9110, section 11.1)', async () => {

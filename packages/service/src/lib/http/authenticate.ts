@@ -19,7 +19,8 @@ export function authenticateClient(store: Store): MiddlewareHandler<AppEnv> {
       throw new ServiceError(
         401,
         'invalid_client',
-        'Send the client id and secret of your registration in the headers Service-Client-Id and Service-Secret.',
+        // One sentence for all cases: what is missing, unknown or wrong is not told apart.
+        'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
       );
     }
     c.set('client', client);
@@ -92,7 +93,9 @@ const invalidToken = (wasGiven: boolean): ServiceError =>
   new ServiceError(
     401,
     'invalid_token',
-    'Send a valid access token in the header Authorization: Bearer <token>.',
+    wasGiven
+      ? 'The access token is not known to this client: it is of another client or service, or its access was ended. Let the user go through Connect again.'
+      : 'Send an access token in the header Authorization: Bearer <token>.',
     {
       headers: {
         'WWW-Authenticate': `Bearer realm="utility-connect"${wasGiven ? ', error="invalid_token"' : ''}`,

@@ -43,7 +43,7 @@ async function bodyParameters(c: Incoming): Promise<Parameters> {
     case 'application/json':
       return fromJson(new TextDecoder().decode(await bodyBytes(c)));
     case 'application/x-www-form-urlencoded':
-      return collect(new URLSearchParams(new TextDecoder().decode(await bodyBytes(c))));
+      return collect(new URLSearchParams(fromForm(new TextDecoder().decode(await bodyBytes(c)))));
     case 'multipart/form-data':
       return collect(await fromMultipart(await bodyBytes(c), contentType));
     default:
@@ -86,6 +86,15 @@ const fromMultipart = async (bytes: Uint8Array<ArrayBuffer>, contentType: string
   } catch {
     throw invalidRequest(undefined, 'The multipart body cannot be read.');
   }
+};
+
+// What `curl -d '{…}'` sends where nobody has set the type.
+const fromForm = (text: string): string => {
+  if (!text.startsWith('{')) return text;
+  throw invalidRequest(
+    undefined,
+    'The body looks like JSON, and Content-Type says application/x-www-form-urlencoded: set Content-Type: application/json.',
+  );
 };
 
 const fromJson = (text: string): Parameters => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { StoreError } from '../store/store-error.ts';
 
@@ -42,9 +43,13 @@ const openSource = (file: string): SqliteConnection.Database => {
   try {
     return new SqliteConnection(file, { readonly: true, fileMustExist: true });
   } catch (cause) {
-    throw new StoreError('database_path_invalid', `There is no database ${file} that can be read.`, {
-      cause,
-    });
+    throw new StoreError(
+      'database_path_invalid',
+      `There is no database ${resolve(file)} that can be read. Run this in the folder that the service runs in, or set DATABASE_URL as the service has it.`,
+      {
+        cause,
+      },
+    );
   }
 };
 
