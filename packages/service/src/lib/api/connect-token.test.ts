@@ -117,6 +117,17 @@ describe('POST /auth/connect-token', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'user_id' });
   });
 
+  it('takes the last of a name that stands twice in a JSON body, as the OpenAPI document says', async () => {
+    const answer = await harness.call('/auth/connect-token', {
+      method: 'POST',
+      headers: { ...harness.clientHeaders, 'Content-Type': 'application/json' },
+      body: '{"user_id": "", "user_id": "b"}',
+    });
+    expect(answer.status).toBe(200);
+    const { info } = await json<{ info: { description: string } }>(harness.call('/openapi.json'));
+    expect(info.description).toContain('twice in a JSON body the last one counts');
+  });
+
   it.each(['not json', '[]', '"text"', 'null', ''])('refuses the JSON body %j', async (body) => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',

@@ -157,6 +157,7 @@ describe('GET /intervals', () => {
     ['?account_id=a&start_date=1.5', 'start_date'],
     ['?account_id=a&start_date=-1', 'start_date'],
     ['?account_id=a&start_date=1e9', 'start_date'],
+    ['?account_id=a&start_date=100000000000', 'start_date'],
     ['?account_id=a&start_date=0x10', 'start_date'],
     ['?account_id=a&start_date=2026-01-01', 'start_date'],
     ['?account_id=a&end_date=999999999999999', 'end_date'],

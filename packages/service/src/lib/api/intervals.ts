@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
 import { authenticateReader, findFor } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
+import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { monthOf } from '../sync/months.ts';
 import { partsOf } from '../sync/stored-chunk.ts';
@@ -31,7 +32,7 @@ const answer = z.object({
     .describe('In time order; they never overlap and never repeat.'),
 });
 
-const dateSchema = { type: 'integer', minimum: 0 };
+const dateSchema = { type: 'integer', minimum: 0, maximum: MAX_UNIX_SECONDS };
 
 /** `GET /intervals`: usage of an account in a window of time. */
 export function intervals(context: Context): Endpoint {

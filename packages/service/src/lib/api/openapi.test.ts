@@ -102,3 +102,18 @@ it('has a line in docs/errors.md for each status that is an error, and for each 
   for (const status of statuses) if (Number(status) >= 400) expect(lines).toContain(`\n| ${status} | \``);
   for (const [, code] of codes) expect(lines).toContain(` | \`${code}\` | `);
 });
+
+it('says of a date what is enforced: its least and its greatest', async () => {
+  const harness = await createHarness();
+  const token = await harness.accessToken();
+  type Parameters = { parameters: { name: string; schema: { minimum: number; maximum: number } }[] };
+  const { paths } = await json<{ paths: Record<string, { get: Parameters }> }>(harness.call('/openapi.json'));
+  const statusOf = async (name: string, value: number) =>
+    (await harness.read(`/intervals?account_id=unknown&${name}=${value}`, token)).status;
+  for (const name of ['start_date', 'end_date']) {
+    const schema = paths['/intervals']?.get.parameters.find((it) => it.name === name)?.schema;
+    const { minimum = Number.NaN, maximum = Number.NaN } = schema ?? {};
+    const values = [minimum - 1, minimum, maximum, maximum + 1];
+    expect(await Promise.all(values.map((value) => statusOf(name, value)))).toEqual([400, 404, 404, 400]);
+  }
+});

@@ -28,7 +28,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       title: 'Utility Connect',
       version: '1.0.0',
       description:
-        "Links a person's electricity account to your app: connect tokens, accounts, interval usage with emissions, and bills.",
+        "Links a person's electricity account to your app: connect tokens, accounts, interval usage with emissions, and bills. A parameter may be given once; of a name that stands twice in a JSON body the last one counts.",
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: baseUrl }],

@@ -26,7 +26,10 @@ export function opaque(): z.ZodString {
   return text(2048);
 }
 
-/** Whole UNIX seconds as text in a query. */
+/** The greatest with eleven digits, in the year 5138. */
+export const MAX_UNIX_SECONDS = 99_999_999_999;
+
+/** Whole UNIX seconds as text in a query, {@link MAX_UNIX_SECONDS} at most. */
 export function unixSeconds() {
   return z
     .string('must be given as whole UNIX seconds.')

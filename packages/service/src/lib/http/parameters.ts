@@ -110,7 +110,8 @@ const fromJson = (text: string): Parameters => {
   return collect(Object.entries(body));
 };
 
-// RFC 6749, section 3.2: a parameter must not be given more than once.
+// RFC 6749, section 3.2, of queries and forms: a parameter must not be given more than once. It knows no JSON; there the last one
+// of a name counts, as `JSON.parse` has it (RFC 8259, section 4), and `openapi.json` says so.
 function collect(entries: Iterable<[string, unknown]>): Parameters {
   const parameters: Parameters = Object.create(null);
   for (const [name, value] of entries) {
