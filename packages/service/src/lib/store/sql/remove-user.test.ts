@@ -84,3 +84,18 @@ it('has removed a user whose process is killed right after the first transaction
   for (const table of ['chunks', 'accounts', 'connections', 'users'] as const)
     expect(await count(table)).toBe(0);
 });
+
+it('says that a user is removed where the database goes away after the first transaction', async () => {
+  const goesAway = createSqlStore(db, {
+    afterTurn: (begin) => {
+      connection.pragma('query_only = ON');
+      setImmediate(begin);
+    },
+  });
+  await goesAway.grants.removeUser('acme', 'user-many');
+  connection.pragma('query_only = OFF');
+  expect(await store.grants.findAccess('acme', 'token-many')).toBeNull();
+  expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
+  while ((await store.purge(nothing)) > 0);
+  expect(await count('users')).toBe(0);
+});
