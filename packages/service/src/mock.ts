@@ -45,6 +45,8 @@ export interface MockOptions {
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work, and of mail that was not accepted; default nothing. */
   readonly onError?: (error: unknown) => void;
+  /** Told of what a client does wrong and cannot see; default nothing. */
+  readonly onWarning?: (message: string) => void;
   /** Default a store in memory. */
   readonly store?: Store;
 }
@@ -95,6 +97,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     ...(assets ? { assets } : {}),
     ...(options.onRequest ? { onRequest: options.onRequest } : {}),
     ...(options.onError ? { onError: options.onError } : {}),
+    ...(options.onWarning ? { onWarning: options.onWarning } : {}),
   });
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',

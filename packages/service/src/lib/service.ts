@@ -70,6 +70,8 @@ export interface ServiceOptions {
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work, and of mail that was not accepted; default nothing. */
   readonly onError?: (error: unknown) => void;
+  /** Told of what a client does wrong and cannot see; default nothing. */
+  readonly onWarning?: (message: string) => void;
 }
 
 /** Where a request came from, as Node's sockets say it. */
@@ -115,7 +117,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     () => stopping.signal.aborted,
   );
   mountRegistration(app, context, options.onError ?? ignore);
-  if (options.assets) mountPage(app, context, options.assets);
+  if (options.assets) mountPage(app, context, options.assets, options.onWarning ?? ignore);
   app.route(
     `${new URL(context.urls.connectUrl).pathname.replace(/\/$/, '')}/api`,
     createConnectApi(context, runner),

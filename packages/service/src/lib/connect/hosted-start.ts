@@ -14,8 +14,14 @@ export const nothingKnown: HostedStart = { session: null, error: null };
 /**
  * Where the hosted page starts, read from its address. It reads only: the page opens the session itself, with a call that a link
  * preview or a prefetch does not make.
+ *
+ * @param onWarning - told of a redirect URI that the client did not register.
  */
-export async function readHostedStart(context: Context, query: URLSearchParams): Promise<HostedStart> {
+export async function readHostedStart(
+  context: Context,
+  query: URLSearchParams,
+  onWarning: (message: string) => void,
+): Promise<HostedStart> {
   const connectToken = one(query, 'connect_token');
   // After a reload the address is bare, and the page has kept the token.
   if (connectToken === undefined || (query.get('state') ?? '').length > MAX_STATE_LENGTH) return nothingKnown;
@@ -23,6 +29,8 @@ export async function readHostedStart(context: Context, query: URLSearchParams):
     const { session, client } = await findLivingSession(context.store, context.now, connectToken);
     const redirectUri = one(query, 'redirect_uri') ?? '';
     if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
+      // The person who sees the page cannot mend it, and whoever can does not see it.
+      onWarning(`redirect_uri_not_allowed: client ${client.id}, ${withoutQuery(redirectUri)}`);
       return { session: null, error: 'redirect_uri_not_allowed' };
     }
     const attempt = await context.store.attempts.findCurrent(session.publicId);
@@ -33,6 +41,15 @@ export async function readHostedStart(context: Context, query: URLSearchParams):
     return nothingKnown;
   }
 }
+
+const MAX_LOGGED = 300;
+
+// In what follows the path there may be secrets, and so before the host.
+const withoutQuery = (address: string): string => {
+  if (!URL.canParse(address)) return 'no redirect_uri that can be read';
+  const { protocol, host, pathname } = new URL(address);
+  return `${protocol}${host === '' ? '' : '//'}${host}${pathname}`.slice(0, MAX_LOGGED);
+};
 
 // A parameter given twice is refused like a missing one (RFC 6749, section 3.1).
 const one = (query: URLSearchParams, name: string): string | undefined =>

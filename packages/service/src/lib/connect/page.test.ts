@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { createHarness, type Harness, json, NOW, PGE } from '../../testing/harness.ts';
 import type { Asset, PageView } from './assets.ts';
 
@@ -9,8 +9,10 @@ const asset = (contentType: string, text: string): Asset => {
 
 const redirectUri = 'https://app.example.com/callback';
 let harness: Harness;
+const onWarning = vi.fn();
 beforeAll(async () => {
   harness = await createHarness({
+    onWarning,
     origins: ['https://app.example.com', 'http://localhost:*'],
     redirectUris: [redirectUri],
     assets: {
@@ -197,6 +199,19 @@ describe('the hosted page at first', () => {
     const answer = await harness.call(`/link/?${query}`);
     expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
     expect(await answer.json()).toMatchObject({ session: null, error: 'redirect_uri_not_allowed' });
+  });
+
+  it('tells the operator of a redirect URI that is not registered, without what may be secret in it', async () => {
+    const { clientId } = harness.service.client;
+    for (const [given, told] of [
+      ['https://canary:canary@app.example.com/callback/?canary#canary', 'https://app.example.com/callback/'],
+      ['com.example.app:/callback?canary', 'com.example.app:/callback'],
+      ['', 'no redirect_uri that can be read'],
+    ] as const) {
+      await view({ connect_token: await harness.connectToken(), redirect_uri: given });
+      const line = `redirect_uri_not_allowed: client ${clientId}, ${told}`;
+      expect(onWarning.mock.lastCall).toEqual([line]);
+    }
   });
 
   it('takes a parameter given twice for none', async () => {

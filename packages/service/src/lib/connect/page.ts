@@ -12,7 +12,12 @@ import { forGood, sendAsset } from './send-asset.ts';
 const publicIdForm = /^[\w-]{16,64}$/;
 
 /** The Connect page, its files, and the loader's script. */
-export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): void {
+export function mountPage(
+  app: Hono<AppEnv>,
+  context: Context,
+  assets: Assets,
+  onWarning: (message: string) => void,
+): void {
   const { store, urls } = context;
   const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
 
@@ -23,7 +28,9 @@ export function mountPage(app: Hono<AppEnv>, context: Context, assets: Assets): 
       locale: acceptedLocale(c.req.header('Accept-Language')),
       embedded,
       // Whoever has the public id has no token: the page in a frame asks for the session with the one of the handshake.
-      ...(embedded ? nothingKnown : await readHostedStart(context, new URL(c.req.url).searchParams)),
+      ...(embedded
+        ? nothingKnown
+        : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning)),
     });
     const origins = embedded ? await embeddingOrigins(store, publicId) : [];
     return sendPage(c, assets, page, origins);

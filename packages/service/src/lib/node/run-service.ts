@@ -81,6 +81,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
         }
       : logger.request,
     onError: (error) => logger.error('failed, and no answer tells of it', error),
+    onWarning: logger.warn,
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
   const server = await listening('PORT', serve(service, settings.host, settings.port));
