@@ -47,9 +47,12 @@ Where a key is lost for good, no start is accepted any more:
   (DELETE /connection); under another user_id it is a new user. Sandbox logins are recognised all the same.
 Where a few rows are damaged and all keys are there, step 2 alone drops these, with the service running.`;
 
+// It reads through whole tables, of millions of rows maybe, and no request waits for it.
+const STATEMENT_TIMEOUT_MS = 600_000;
+
 async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): Promise<void> {
   const settings = readSettings(process.env);
-  const store = await openExisting(settings);
+  const store = await openExisting({ ...settings, databaseTimeoutMs: STATEMENT_TIMEOUT_MS });
   try {
     const key = readEncryptionKey(settings, DATA_FOLDER, { make: false });
     const keys = { key, previous: settings.previousKeys };
