@@ -2,6 +2,9 @@ import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
 import { createDatabase } from '../../testing/postgres/database.ts';
 import { openPostgres } from '../node/postgres.ts';
 import { keysCommand } from './keys.ts';
+import { print } from './output.ts';
+
+vi.mock('./output.ts', { spy: true });
 
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -17,7 +20,7 @@ it('rotates keys for as long as it takes, whatever limit requests have', async (
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATABASE_TIMEOUT_MS', '100');
   vi.stubEnv('ENCRYPTION_KEY', Buffer.alloc(32, 1).toString('base64'));
-  const printed = vi.spyOn(console, 'log').mockReturnValue();
+  const printed = vi.mocked(print).mockReturnValue();
 
   await database.run('begin; lock table connections in access exclusive mode');
   const rotating = keysCommand().parseAsync(['rotate'], { from: 'user' });
