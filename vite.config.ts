@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -36,8 +37,8 @@ const postgres = 'packages/service/src/testing/postgres/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // One for each core, where vitest would leave one out: most of the end-to-end tests' time is spent in other processes.
-    maxWorkers: '100%',
+    // One more than there are cores: most of the end-to-end tests' time is spent in other processes, or in waiting for them.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         ...fromSources,

@@ -37,7 +37,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const db = connect(url, { size, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs, onPool });
   const clock = createDatabaseClock(first);
   const stop = followClock(clock, { read: () => readClock(db), onClock });
-  const store = createSqlStore(db, { afterTurn: setImmediate, clock: clock.now });
+  const store = createSqlStore(db, {
+    afterTurn: setImmediate,
+    fromBase64: (text) => Buffer.from(text, 'base64'),
+    clock: clock.now,
+  });
   return {
     ...store,
     close() {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { FromBase64 } from './sql/account-data.ts';
 import { createSqlAccounts } from './sql/accounts.ts';
 import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
@@ -20,6 +21,8 @@ export interface SqlStoreOptions {
    * or written together. Default: what comes while the database is busy.
    */
   readonly afterTurn?: GroupStart;
+  /** PostgreSQL alone: reads long bytes in this form. Default: in hexadecimal, as its driver does. */
+  readonly fromBase64?: FromBase64;
   /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
   readonly clock?: () => number;
 }
@@ -35,7 +38,7 @@ export interface SqlStoreOptions {
  */
 export function createSqlStore(
   db: Kysely<Database>,
-  { afterTurn, clock = Date.now }: SqlStoreOptions = {},
+  { afterTurn, fromBase64, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);
@@ -51,7 +54,7 @@ export function createSqlStore(
         await truncateLog();
       },
     },
-    accounts: createSqlAccounts(db, afterTurn),
+    accounts: createSqlAccounts(db, afterTurn, fromBase64),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../store.ts';
-import { createReadChunks, listBills, putData } from './account-data.ts';
+import { createReadChunks, type FromBase64, listBills, putData } from './account-data.ts';
 import { toBytes } from './bytes.ts';
 import { compileOnce } from './compiled.ts';
 import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
@@ -9,7 +9,11 @@ import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(db: Kysely<Database>, start?: GroupStart): AccountStore {
+export function createSqlAccounts(
+  db: Kysely<Database>,
+  start?: GroupStart,
+  fromBase64?: FromBase64,
+): AccountStore {
   const { listRows, findRow } = isPostgres(db) ? readTogether(db, start) : readAlone(db);
 
   return {
@@ -32,7 +36,7 @@ export function createSqlAccounts(db: Kysely<Database>, start?: GroupStart): Acc
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
     putData: (accountId, data) => putData(db, accountId, data),
-    readChunks: createReadChunks(db),
+    readChunks: createReadChunks(db, fromBase64),
     listBills: (accountId) => listBills(db, accountId),
   };
 }
