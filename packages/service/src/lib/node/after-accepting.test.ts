@@ -52,5 +52,6 @@ it('lets none of those who connect at the same moment wait while the others are 
     }
   });
   await server.close();
-  expect(most).toBeLessThan(8);
+  // Where nobody is held back it is 30: the last is accepted after half as many turns as there are. Else 1 to 8, by the machine.
+  expect(most).toBeLessThan(20);
 });

@@ -10,6 +10,22 @@ import type { Database } from './schema.ts';
 
 /** The attempts of a SQL store. */
 export function createSqlAttempts(db: Kysely<Database>, start: GroupStart = nextTurn): AttemptStore {
+  const setLease = async (
+    attemptId: string,
+    until: number,
+    operator: '<=' | '=',
+    former: number,
+  ): Promise<boolean> => {
+    const result = await db
+      .updateTable('attempts')
+      .set({ lease_until: until })
+      .where('id', '=', attemptId)
+      .where('status', 'in', runningStatuses)
+      .where('lease_until', operator, former)
+      .executeTakeFirstOrThrow();
+    return result.numUpdatedRows > 0n;
+  };
+
   return {
     create: (attempt) => createAttempt(db, attempt),
     async findCurrent(publicId) {
@@ -49,26 +65,8 @@ export function createSqlAttempts(db: Kysely<Database>, start: GroupStart = next
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    async lease(attemptId, now, leaseUntil) {
-      const result = await db
-        .updateTable('attempts')
-        .set({ lease_until: leaseUntil })
-        .where('id', '=', attemptId)
-        .where('status', 'in', runningStatuses)
-        .where('lease_until', '<=', now)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
-    async renewLease(attemptId, held, leaseUntil) {
-      const result = await db
-        .updateTable('attempts')
-        .set({ lease_until: leaseUntil })
-        .where('id', '=', attemptId)
-        .where('status', 'in', runningStatuses)
-        .where('lease_until', '=', held)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+    lease: (attemptId, now, leaseUntil) => setLease(attemptId, leaseUntil, '<=', now),
+    renewLease: (attemptId, held, leaseUntil) => setLease(attemptId, leaseUntil, '=', held),
     complete: (completion) => {
       const ids = completion.accounts.map(({ id }) => id);
       return afterErasing(db, ids, start, () => completeAttempt(db, completion));
