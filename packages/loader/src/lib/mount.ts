@@ -113,7 +113,7 @@ export function mount(
     // Not `?.`: for the browsers that shall be able to read this it would be written out at length.
     if (port) port.postMessage(message);
   };
-  const lose = () => exit(new ConnectError('frame_unavailable', 'Connect: origin registered? frame-src?'));
+  const lose = () => exit(new ConnectError('frame_unavailable', 'Check the origin, then frame-src.'));
   const discard = () => {
     clearTimeout(timer);
     if (port) port.close();

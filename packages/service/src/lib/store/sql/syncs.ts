@@ -3,6 +3,7 @@ import { firstDueAt } from '../first-due.ts';
 import type { AttemptCompletion, SyncJob, SyncLease, SyncStore } from '../store.ts';
 import { selectAccounts, toPlace } from './accounts.ts';
 import { claimDue } from './claim-due.ts';
+import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
 import { leaseAccount } from './lease-account.ts';
 import type { Database } from './schema.ts';
@@ -26,16 +27,7 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
     },
     finish: (accountId, held, outcome) =>
       db.transaction().execute((trx) => finishSync(trx, accountId, held, outcome)),
-    async count(now) {
-      const count = () => db.selectFrom('account_syncs').select((eb) => eb.fn.countAll<number>().as('count'));
-      const due = await count()
-        .where('due_at', '<=', now)
-        .where('lease_until', '<=', now)
-        .where('login_refused_at', 'is', null)
-        .executeTakeFirstOrThrow();
-      const reading = await count().where('lease_until', '>', now).executeTakeFirstOrThrow();
-      return { due: due.count, reading: reading.count };
-    },
+    count: (now) => countSyncs(db, now),
     async listRefused(clientId, userRef) {
       return db
         .selectFrom('account_syncs')
