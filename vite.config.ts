@@ -31,6 +31,9 @@ const chromiumArgs = [
   '--disable-sync',
 ];
 
+// What is waited for comes when it comes: a machine may be busy with something else for seconds.
+const patience = { poll: { timeout: 10_000 } };
+
 // Both projects that need a PostgreSQL share one.
 const postgres = 'packages/service/src/testing/postgres/global-setup.ts';
 
@@ -53,6 +56,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
+          expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -70,6 +74,7 @@ export default defineConfig({
             'docs/code/*.test.tsx',
           ],
           restoreMocks: true,
+          setupFiles: ['packages/screens/src/testing/patience.ts'],
           testTimeout: 60_000,
         },
       },
@@ -95,6 +100,7 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['packages/{react,screens}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
           restoreMocks: true,
+          setupFiles: ['packages/screens/src/testing/patience.ts'],
           testTimeout: 60_000,
           server: { deps: { inline: [/@testing-library\/react/] } },
         },
@@ -127,6 +133,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/static-storybook.ts', postgres],
+          expect: patience,
           testTimeout: 90_000,
           hookTimeout: 60_000,
         },

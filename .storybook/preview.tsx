@@ -3,10 +3,14 @@ import type { Decorator, Preview } from '@storybook/react-vite';
 import type { Locale } from '@utility-connect/protocol';
 import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connect/screens';
 import { useLayoutEffect } from 'react';
+import { configure } from 'storybook/test';
 import { appearanceOf } from '../packages/screens/src/testing/looks.ts';
 import { withDefaultValues } from './default-values.ts';
 import './preview.css';
 import { globalTypes, initialGlobals } from './toolbar.ts';
+
+// What a story waits for comes when it comes: a machine may be busy with something else for seconds.
+configure({ asyncUtilTimeout: 10_000 });
 
 const withSwitches: Decorator = (Story, { globals, loaded }) => {
   const locale = globals.locale as Locale;

@@ -158,9 +158,7 @@ describe('an answer that comes at once', () => {
     setTimeout(goOn, 20);
     expect((await answer).status).toBe(200);
     const publicId = findCurrent.mock.lastCall?.[0] ?? '';
-    await vi.waitFor(async () =>
-      expect(await attempts.findCurrent(publicId)).toMatchObject({ status: 'succeeded' }),
-    );
+    await expect.poll(() => attempts.findCurrent(publicId)).toMatchObject({ status: 'succeeded' });
   });
 
   it('is not held up by a renewal for the step before', async () => {
@@ -187,7 +185,7 @@ describe('an answer that comes at once', () => {
       return moved;
     };
     vi.advanceTimersByTime(3_000);
-    await vi.waitFor(() => expect(renewed).toBeDefined());
+    await expect.poll(() => renewed !== undefined).toBe(true);
     pause = async () => {};
     goOn();
     let looks = 0;

@@ -22,7 +22,7 @@ it('ends what a worker does that was frozen, once another one has its sign-in', 
   });
   const token = await openSession(harness);
   await startAttempt(harness, token, { utility_id: PGE, username: 'alice' });
-  await vi.waitFor(() => expect(signals).toHaveLength(1));
+  await expect.poll(() => signals).toHaveLength(1);
   const { attempts } = harness.service.context.store;
   const [, publicId = ''] = token.split('.');
   const current = async () => {
@@ -36,7 +36,7 @@ it('ends what a worker does that was frozen, once another one has its sign-in', 
   expect(signals[0]?.aborted).toBe(false);
   expect(await attempts.lease(id, leaseUntil, leaseUntil + 10)).toBe(true);
   vi.advanceTimersByTime(3_000);
-  await vi.waitFor(() => expect(signals[0]?.aborted).toBe(true));
+  await expect.poll(() => signals[0]?.aborted).toBe(true);
   // What comes of it now changes nothing, and the lease is the other one's.
   answer();
   vi.advanceTimersByTime(30_000);
@@ -45,7 +45,7 @@ it('ends what a worker does that was frozen, once another one has its sign-in', 
   harness.clock.now += 20_000;
   answer = () => {};
   const done = succeeded(harness, token);
-  await vi.waitFor(() => expect(signals).toHaveLength(2));
+  await expect.poll(() => signals).toHaveLength(2);
   answer();
   await done;
 });

@@ -56,7 +56,7 @@ describe('background work', () => {
     try {
       startProcess().work();
       for (let look = 1; look <= 3; look += 1) {
-        await vi.waitFor(() => expect(looks).toBe(look));
+        await expect.poll(() => looks).toBe(look);
         await turns();
         expect(errors).toEqual([away]);
         clock.now += 5;
@@ -64,7 +64,7 @@ describe('background work', () => {
       }
       clock.now += 600;
       vi.advanceTimersByTime(5_000);
-      await vi.waitFor(() => expect(errors).toEqual([away, away]));
+      await expect.poll(() => errors).toEqual([away, away]);
     } finally {
       vi.useRealTimers();
     }
