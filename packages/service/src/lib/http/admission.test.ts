@@ -134,6 +134,32 @@ it('turns none of a dozen away, however long a reading in the background delays 
   }
 });
 
+it('turns none of a dozen away that are answered and ask again in one turn', async () => {
+  let worked = 0;
+  const turns: (() => void)[] = [];
+  const admission = createAdmission({
+    maxDelayMs: 25,
+    maxStoreCalls: 100,
+    elapsed: () => worked,
+    afterTurn: (callback) => turns.push(callback),
+  });
+  const accounts = { req: { path: '/accounts' } } as never;
+  const answers: (() => void)[] = [];
+  const ask = () => admission.middleware(accounts, () => new Promise((resolve) => answers.push(resolve)));
+  let asked = Array.from({ length: 12 }, ask);
+  for (let turn = 0; turn < 10; turn += 1) {
+    for (const endTurn of turns.splice(0)) endTurn();
+    await admission.again(accounts, async () => {
+      worked += 100;
+    });
+    for (const answer of answers.splice(0)) answer();
+    await Promise.all(asked);
+    asked = Array.from({ length: 12 }, ask);
+  }
+  for (const answer of answers.splice(0)) answer();
+  await Promise.all(asked);
+});
+
 it('looks again at those that were looked up together, and turns away who waits for too many of them', async () => {
   const { ask, endTurn } = await createLimited();
   const together = Array.from({ length: 16 }, () => ask('/utilities'));

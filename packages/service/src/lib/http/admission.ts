@@ -44,7 +44,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   } = limits;
   let storeCalls = 0;
   let requests = 0;
-  let turn: { readonly elapsed: number; readonly worked: number; present: number } | null = null;
+  let turn: Turn | null = null;
   let isTurnLate = false;
   let lateSince: number | null = null;
   let lateLast = 0;
@@ -54,7 +54,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   // somebody else has the processor, the clock goes on and the work does not: that is no queue of ours.
   const workBefore = (): number => {
     if (turn === null) {
-      turn = { elapsed: elapsed(), worked: worked(), present: requests };
+      turn = { elapsed: elapsed(), worked: worked(), present: requests, answered: 0 };
       isTurnLate = false;
       afterTurn(() => {
         turn = null;
@@ -82,6 +82,12 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   // A reading in the background, or others on the processor, may delay a handful: to turn those away would help nobody.
   const isCrowded = (): boolean => turn !== null && turn.present > FEW;
 
+  const arrive = (into: Turn): void => {
+    // One who was under way when the turn began, was answered, and asks again: there already.
+    if (into.answered > 0) into.answered -= 1;
+    else into.present += 1;
+  };
+
   const count = async <T>(call: Promise<T>): Promise<T> => {
     storeCalls += 1;
     try {
@@ -94,7 +100,8 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   return {
     middleware: async (c, next) => {
       const isLate = isBehind();
-      if (turn) turn.present += 1;
+      const arrived = turn;
+      if (arrived) arrive(arrived);
       const isTooMuch = (isLate && isCrowded()) || storeCalls >= maxStoreCalls;
       if (isTooMuch && !c.req.path.startsWith('/health/')) throw overloaded();
       requests += 1;
@@ -102,6 +109,7 @@ export function createAdmission(limits: AdmissionLimits): Admission {
         await next();
       } finally {
         requests -= 1;
+        if (turn && turn !== arrived) turn.answered += 1;
       }
     },
     again: async (_c, next) => {
@@ -113,6 +121,16 @@ export function createAdmission(limits: AdmissionLimits): Admission {
     },
     watch: (store) => watchCalls(store, count),
   };
+}
+
+/** A turn of the event loop in which requests are looked at. */
+interface Turn {
+  readonly elapsed: number;
+  readonly worked: number;
+  /** Clients that were or are there: those under way when it began, and those that came since. */
+  present: number;
+  /** How many of those that were under way when it began were answered, and have not asked again. */
+  answered: number;
 }
 
 type Count = <T>(call: Promise<T>) => Promise<T>;
