@@ -30,6 +30,8 @@ export interface Admission {
 const PATIENCE = 4;
 /** So many requests may go on in step, and are never too many: what they wait for is not each other. */
 const FEW = 12;
+/** For how many milliseconds the work that was asked for stands for that at the start of a turn. Asking costs as much as a query. */
+const WORKED_FOR_MS = 5;
 /** After how many milliseconds without a late turn it is over, whatever is under way. */
 const FORGET_MS = 200;
 
@@ -48,13 +50,16 @@ export function createAdmission(limits: AdmissionLimits): Admission {
   let isTurnLate = false;
   let lateSince: number | null = null;
   let lateLast = 0;
+  let asked = { elapsed: Number.NEGATIVE_INFINITY, worked: 0 };
 
   // All that has arrived is handed out in one turn of the event loop, and each of it waits for what came before it. So the
   // work since the first of the turn is what this one has waited for, without a timer that measures the loop. While
   // somebody else has the processor, the clock goes on and the work does not: that is no queue of ours.
   const workBefore = (): number => {
     if (turn === null) {
-      turn = { elapsed: elapsed(), worked: worked(), present: requests, answered: 0 };
+      const now = elapsed();
+      if (now - asked.elapsed > WORKED_FOR_MS) asked = { elapsed: now, worked: worked() };
+      turn = { elapsed: now, worked: asked.worked, present: requests, answered: 0 };
       isTurnLate = false;
       afterTurn(() => {
         turn = null;
@@ -63,9 +68,9 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       });
       return 0;
     }
-    // The work is never more, and takes five times as long to ask for.
+    // The work is never more, and takes long to ask for.
     const waited = elapsed() - turn.elapsed;
-    return waited <= maxDelayMs ? waited : worked() - turn.worked;
+    return waited <= maxDelayMs ? waited : Math.min(waited, worked() - turn.worked);
   };
 
   // A single late turn is a burst: it is over by itself, and nobody is turned away. After CoDel (RFC 8289), which tells a
