@@ -51,10 +51,16 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
     waiting: pool.waitingCount,
   }));
   const names = createStatementNames();
+  // One for each connection, and not for each time that it is taken: Kysely has a weak map of them, whose new entries all stay
+  // until the next great collection, with the rows that were read.
+  const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       try {
-        return guard(await pool.connect(), names);
+        const client = await pool.connect();
+        const known = guarded.get(client) ?? guard(client, names);
+        guarded.set(client, known);
+        return known;
       } catch (error) {
         throw isUnavailable(error) ? unreachable(error) : error;
       }
@@ -76,14 +82,14 @@ const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
-/** A connection for one transaction or query; after a failure it refuses everything and leaves the pool. */
+/** A connection that after a failure refuses everything and leaves the pool, for good. */
 const guard = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
   let failure: unknown;
   // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (failure !== undefined) throw failure;
     try {
-      return await client.query({ text, values: [...parameters], name: names.of(text, parameters) });
+      return await ask(client, { text, values: [...parameters], name: names.of(text, parameters) });
     } catch (error) {
       if (hasLostStatements(error)) names.giveUp();
       const reason = isUnavailable(error) ? unreachable(error) : error;
@@ -96,3 +102,10 @@ const guard = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient
     release: () => client.release(failure !== undefined),
   };
 };
+
+// With a callback: the promise that the driver makes by itself keeps each answer until the next great collection, and with rows of
+// 50 kB there is one of those each second.
+const ask = (client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> =>
+  new Promise((resolve, reject) =>
+    client.query(config, (error, result) => (error ? reject(error) : resolve(result))),
+  );
