@@ -52,7 +52,7 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
   }));
   const names = createStatementNames();
   // One for each connection, and not for each time that it is taken: Kysely has a weak map of them, whose new entries all stay
-  // until the next great collection, with the rows that were read.
+  // until the next great collection.
   const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
