@@ -123,6 +123,17 @@ it('turns nobody away while others have the processor', async () => {
   }
 });
 
+it('does not take work of earlier turns for what a request has waited for', async () => {
+  const { ask, crowd, pass, stall, endTurn } = await createLimited();
+  for (let turn = 0; turn < 20; turn += 1) {
+    pass(20);
+    await crowd();
+    stall(100);
+    expect((await ask()).status).toBe(200);
+    await endTurn();
+  }
+});
+
 it('turns none of a dozen away, however long a reading in the background delays them', async () => {
   const { ask, pass, endTurn } = await createLimited();
   for (let turn = 0; turn < 10; turn += 1) {
