@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader, findFor } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account, Store } from '../store/store.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -30,12 +30,12 @@ const account = z.object({
 });
 
 /** `GET /accounts`: all accounts of the user. */
-export function accounts(context: Context): Endpoint {
-  const { store } = context;
+export function accounts({ store, audit }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/accounts'],
     auth: 'user',
+    reads: () => undefined,
     operation: {
       operationId: 'listAccounts',
       summary: 'List accounts',
@@ -69,17 +69,11 @@ export function accounts(context: Context): Endpoint {
       },
     },
     async handle(c) {
-      const access = await authenticateReader(c, context);
-      const clientId = c.get('client').id;
+      const { userRef, accounts } = await authenticateReader(c, audit);
       const { include } = readQuery(c, query);
-      const found = await findFor(c, store, access, async (userRef) => {
-        const [list, statusOf] = await Promise.all([
-          store.accounts.list(clientId, userRef),
-          include === 'status' ? readStatus(store, clientId, userRef) : () => ({}),
-        ]);
-        return list.length === 0 ? null : list.map((each) => ({ ...toWire(each), ...statusOf(each) }));
-      });
-      return c.json(found ?? []);
+      if (include === undefined) return c.json(accounts.map(toWire));
+      const statusOf = await readStatus(store, c.get('client').id, userRef);
+      return c.json(accounts.map((each) => ({ ...toWire(each), ...statusOf(each) })));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader, findFor } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,12 +10,12 @@ const bill = z.object({
 });
 
 /** `GET /users/<account_id>/bills`: the bills of an account by bill identifier. */
-export function bills(context: Context): Endpoint {
-  const { store, sync } = context;
+export function bills({ store, audit, sync }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/users/:account_id/bills', '/:account_id/bills'],
     auth: 'user',
+    reads: (c) => c.req.param('account_id') ?? '',
     operation: {
       operationId: 'listBills',
       summary: 'List bills of an account',
@@ -45,11 +45,10 @@ export function bills(context: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const access = await authenticateReader(c, context);
-      const account = await findFor(c, store, access, (userRef) =>
-        store.accounts.find(c.get('client').id, userRef, c.req.param('account_id') ?? ''),
-      );
-      if (account === null)
+      const {
+        accounts: [account],
+      } = await authenticateReader(c, audit);
+      if (account === undefined)
         throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
       await sync.ensure(account, c.get('client').environment);
       const list = await store.accounts.listBills(account.id);

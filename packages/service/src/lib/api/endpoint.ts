@@ -11,6 +11,8 @@ export interface Endpoint {
   readonly paths: readonly [string, ...string[]];
   /** `user` adds an access token to the client's id and secret. */
   readonly auth: 'none' | 'client' | 'user';
+  /** Set where accounts are read: the id of the one that a request asks for, `undefined` for all of the user's. */
+  readonly reads?: (c: AppContext) => string | undefined;
   readonly operation: Operation;
   readonly handle: (c: AppContext) => Response | Promise<Response>;
 }
@@ -56,11 +58,10 @@ export function mountEndpoints(
   store: Store,
   ofClients: readonly MiddlewareHandler<AppEnv>[],
 ): void {
-  const authenticate = authenticateClient(store);
-  for (const { method, paths, auth, handle } of endpoints) {
+  for (const { method, paths, auth, reads, handle } of endpoints) {
     for (const path of paths) {
       if (auth === 'none') app.on(method.toUpperCase(), path, handle);
-      else app.on(method.toUpperCase(), path, authenticate, ...ofClients, handle);
+      else app.on(method.toUpperCase(), path, authenticateClient(store, reads), ...ofClients, handle);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
-import { authenticateReader, findFor } from '../http/authenticate.ts';
+import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
@@ -35,12 +35,12 @@ const answer = z.object({
 const dateSchema = { type: 'integer', minimum: 0, maximum: MAX_UNIX_SECONDS };
 
 /** `GET /intervals`: usage of an account in a window of time. */
-export function intervals(context: Context): Endpoint {
-  const { store, directory, sync, codec, now } = context;
+export function intervals({ store, audit, directory, sync, codec, now }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/intervals'],
     auth: 'user',
+    reads: (c) => c.req.query('account_id') ?? '',
     operation: {
       operationId: 'listIntervals',
       summary: 'Interval data',
@@ -92,13 +92,11 @@ export function intervals(context: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const access = await authenticateReader(c, context);
+      const { accounts } = await authenticateReader(c, audit);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
-      const account = await findFor(c, store, access, (userRef) =>
-        store.accounts.find(c.get('client').id, userRef, query.account_id),
-      );
-      if (account === null)
+      const account = accounts.find(({ id }) => id === query.account_id);
+      if (account === undefined)
         throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
       await sync.ensure(account, c.get('client').environment);
 

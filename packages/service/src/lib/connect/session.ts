@@ -11,6 +11,8 @@ import { matchesOrigin } from './origins.ts';
 export interface ConnectEnv {
   Bindings: AppEnv['Bindings'];
   Variables: AppEnv['Variables'] & {
+    /** In full. */
+    client: Client;
     session: Session;
     /** Origin of the page that embeds Connect; `null` in the hosted flow. */
     parentOrigin: string | null;

@@ -1,13 +1,13 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
-import type { Client } from '../store/store.ts';
+import type { KnownClient } from '../store/store.ts';
 
 /** How the sign-ins of the last minutes ended at each utility. In this process alone: another one learns it by itself. */
 export interface Outages {
   /** The utility did not answer a sign-in of this session. */
-  noteOutage(client: Client, utilityId: string, publicId: string): void;
+  noteOutage(client: KnownClient, utilityId: string, publicId: string): void;
   /** The utility answered, be it with a refusal: it is up. */
-  noteAnswer(client: Client, utilityId: string): void;
-  statusOf(client: Client, utilityId: string): UtilitySummary['status'];
+  noteAnswer(client: KnownClient, utilityId: string): void;
+  statusOf(client: KnownClient, utilityId: string): UtilitySummary['status'];
 }
 
 /** Sessions that have to meet an outage, with no answer between them, before a utility counts as down. */
@@ -44,7 +44,7 @@ export function createOutages(now: () => number): Outages {
 }
 
 // A real outage is everybody's. The sandbox plays outages, and what one client plays is not another's.
-const keyOf = ({ id, environment }: Client, utilityId: string): string =>
+const keyOf = ({ id, environment }: KnownClient, utilityId: string): string =>
   `${environment === 'production' ? '' : id}\n${utilityId}`;
 
 const forgetOldest = (map: Map<string, unknown>, max: number): void => {

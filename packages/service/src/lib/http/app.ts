@@ -1,7 +1,7 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
-import type { Client } from '../store/store.ts';
+import type { KnownClient, Reader, Reading } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import type { Admission } from './admission.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
@@ -13,7 +13,9 @@ export interface AppEnv {
   Variables: {
     requestId: string;
     /** Set by `authenticateClient`. */
-    client: Client;
+    client: KnownClient;
+    /** Set by `authenticateClient` where accounts are read. */
+    reading: Pick<Reading, 'tokenHash'> & Pick<Reader, 'userRef' | 'accounts'>;
   };
 }
 

@@ -1,19 +1,36 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Context } from '../context.ts';
+import type { Audit } from '../audit/audit.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
-import type { Store } from '../store/store.ts';
+import type { Account, KnownClient, Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
 // The hash of nothing that exists: an unknown client costs the same work as a wrong secret.
 const NO_SECRET = hashSecret('no client has this secret');
 
-/** Lets a request pass only with the id and secret of a client, before anything else of it is looked at. */
-export function authenticateClient(store: Store): MiddlewareHandler<AppEnv> {
+/**
+ * Lets a request pass only with the id and secret of a client, before anything else of it is answered.
+ *
+ * @param reads where accounts are read, the id of the one, or `undefined` for all: they are looked up with the client, which
+ * costs as much as the client alone.
+ */
+export function authenticateClient(
+  store: Store,
+  reads?: (c: AppContext) => string | undefined,
+): MiddlewareHandler<AppEnv> {
+  const find = async (c: AppContext, id: string): Promise<KnownClient | null> => {
+    if (!reads) return store.clients.find(id);
+    const token = bearerToken(c);
+    const tokenHash = token === null ? null : hashSecret(token);
+    const reader = await store.grants.findReader({ clientId: id, tokenHash, accountId: reads(c) });
+    c.set('reading', { tokenHash, ...reader });
+    return reader.client;
+  };
+
   return async (c, next) => {
     const id = c.req.header('Service-Client-Id') ?? '';
     const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
-    const client = await store.clients.find(id);
+    const client = await find(c, id);
     const matches = equalHashes(secretHash, client?.secretHash ?? NO_SECRET);
     if (client === null || !matches) {
       throw new ServiceError(
@@ -33,54 +50,37 @@ export function authenticateClient(store: Store): MiddlewareHandler<AppEnv> {
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
-export async function authenticateUser(c: AppContext, store: Store): Promise<Access> {
+export async function authenticateUser(c: AppContext, store: Store): Promise<{ userRef: string }> {
   const token = bearerToken(c);
   if (token === null) throw invalidToken(false);
-  const tokenHash = hashSecret(token);
-  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
+  const access = await store.grants.findAccess(c.get('client').id, hashSecret(token));
   if (access === null) throw invalidToken(true);
-  return { userRef: access.userRef, tokenHash };
+  return access;
 }
 
-/** A user, and the access token by which a request reads their data. */
-export interface Access {
-  readonly userRef: string;
-  readonly tokenHash: string;
-}
-
-/** {@link authenticateUser} for who reads data, which is written down once a day and token. */
-export async function authenticateReader(
-  c: AppContext,
-  { store, audit }: Pick<Context, 'store' | 'audit'>,
-): Promise<Access> {
-  const { userRef, tokenHash } = await authenticateUser(c, store);
+/**
+ * The user whose data the request reads, which is written down once a day and token, and the accounts that it asks for, as they
+ * were looked up with the client.
+ *
+ * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
+ */
+export async function authenticateReader(c: AppContext, audit: Audit): Promise<UserAccounts> {
+  const { tokenHash, userRef, accounts } = c.get('reading');
+  if (tokenHash === null) throw invalidToken(false);
+  if (userRef === null) throw invalidToken(true);
   const noted = audit.noteRead(tokenHash, {
     clientId: c.get('client').id,
     userRef,
     requestId: c.get('requestId'),
   });
   if (noted) await noted;
-  return { userRef, tokenHash };
+  return { userRef, accounts };
 }
 
-/**
- * Looks something up for the user of an access token. Where nothing is found, the user may have become one with another, or
- * have been removed, after the token was looked up: the token is then asked once more.
- *
- * @param find - gives `null` where there is nothing.
- * @throws ServiceError 401 `invalid_token` when the token is gone.
- */
-export async function findFor<T>(
-  c: AppContext,
-  store: Store,
-  { userRef, tokenHash }: Access,
-  find: (userRef: string) => Promise<T | null>,
-): Promise<T | null> {
-  const found = await find(userRef);
-  if (found !== null) return found;
-  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
-  if (access === null) throw invalidToken(true);
-  return access.userRef === userRef ? null : find(access.userRef);
+/** A user, and the accounts of theirs that a request asks for. */
+export interface UserAccounts {
+  readonly userRef: string;
+  readonly accounts: readonly Account[];
 }
 
 /** The token of an `Authorization: Bearer` header, or `null`. */

@@ -10,6 +10,15 @@ export interface DatabaseAddress {
   readonly user: string | undefined;
 }
 
+/** A query whose answer did not come in time, by our own clock. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor() {
+    super('no answer in time');
+  }
+}
+
 /** Reads an address as the driver does. */
 export function addressOf(url: string): DatabaseAddress {
   const address = new URL(url);
@@ -135,9 +144,10 @@ const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03)/;
 
 // Without a class or a code of their own: https://github.com/brianc/node-postgres, pg/lib/client.js and pg-pool/index.js.
 const connectionMessages =
-  /^(Query read timeout|Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
+  /^(Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
 
 const isConnectionError = (error: unknown): boolean =>
-  error instanceof Error && (/^E[A-Z_]+$/.test(codeOf(error)) || connectionMessages.test(error.message));
+  error instanceof NoAnswerError ||
+  (error instanceof Error && (/^E[A-Z_]+$/.test(codeOf(error)) || connectionMessages.test(error.message)));
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -1,6 +1,12 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { endsConnection, hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
+import {
+  endsConnection,
+  hasLostStatements,
+  isUnavailable,
+  NoAnswerError,
+  unreachable,
+} from './postgres-errors.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 export interface PostgresPoolOptions {
@@ -39,7 +45,11 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(options.statementTimeoutMs !== null && limits(options.statementTimeoutMs)),
+    ...(options.statementTimeoutMs !== null && {
+      statement_timeout: options.statementTimeoutMs,
+      // A process that hangs inside a transaction must not hold its locks for ever.
+      idle_in_transaction_session_timeout: 10_000,
+    }),
     types: { getTypeParser },
   });
   // Both may fail while nobody waits for an answer. The pool drops them; without a listener Node would end the process.
@@ -58,7 +68,7 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
     async connect() {
       try {
         const client = await pool.connect();
-        const known = guarded.get(client) ?? guard(client, names);
+        const known = guarded.get(client) ?? guard(client, names, options.statementTimeoutMs);
         guarded.set(client, known);
         return known;
       } catch (error) {
@@ -69,27 +79,24 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
   };
 }
 
-const limits = (statementTimeoutMs: number): pg.PoolConfig => ({
-  statement_timeout: statementTimeoutMs,
-  // Our own clock, for a server that does not even say that its time is over.
-  query_timeout: statementTimeoutMs + GRACE_MS,
-  // A process that hangs inside a transaction must not hold its locks for ever.
-  idle_in_transaction_session_timeout: 10_000,
-});
-
 // Each number that the store keeps, UNIX seconds above all, is far below 2^53.
 const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 /** A connection that after a failure refuses everything and leaves the pool, for good. */
-const guard = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
+const guard = (
+  client: pg.PoolClient,
+  names: StatementNames,
+  statementTimeoutMs: number | null,
+): PostgresPoolClient => {
   let failure: unknown;
+  const ask = createAsk(client, statementTimeoutMs);
   // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
   const query = async (text: string, parameters: readonly unknown[]) => {
     if (failure !== undefined) throw failure;
     try {
-      return await ask(client, { text, values: [...parameters], name: names.of(text, parameters) });
+      return await ask({ text, values: [...parameters], name: names.of(text, parameters) });
     } catch (error) {
       if (hasLostStatements(error)) names.giveUp();
       const reason = isUnavailable(error) ? unreachable(error) : error;
@@ -103,9 +110,27 @@ const guard = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient
   };
 };
 
-// With a callback: the promise that the driver makes by itself keeps each answer until the next great collection, and with rows of
-// 50 kB there is one of those each second.
-const ask = (client: pg.PoolClient, config: pg.QueryConfig): Promise<pg.QueryResult> =>
-  new Promise((resolve, reject) =>
-    client.query(config, (error, result) => (error ? reject(error) : resolve(result))),
-  );
+/**
+ * Asks over a connection, one question at a time, and waits for as long as a statement may take, by our own clock, too: for a
+ * server that does not even say that its time is over.
+ *
+ * With a callback and a single timer: the driver's own promise, and its timer for each query, keep every answer until the next
+ * great collection, and with rows of 50 kB there are four of those a second.
+ */
+const createAsk = (client: pg.PoolClient, statementTimeoutMs: number | null) => {
+  let giveUp: ((error: Error) => void) | undefined;
+  const timer =
+    statementTimeoutMs === null
+      ? undefined
+      : setTimeout(() => giveUp?.(new NoAnswerError()), statementTimeoutMs + GRACE_MS).unref();
+  return (config: pg.QueryConfig): Promise<pg.QueryResult> =>
+    new Promise((resolve, reject) => {
+      giveUp = reject;
+      timer?.refresh();
+      client.query(config, (error, result) => {
+        giveUp = undefined;
+        if (error) reject(error);
+        else resolve(result);
+      });
+    });
+};

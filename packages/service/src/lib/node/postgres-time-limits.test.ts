@@ -1,16 +1,23 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
+import { createFlakyProxy, type FlakyProxy } from '../../testing/postgres/flaky-proxy.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
 let database: TestDatabase;
+let proxy: FlakyProxy;
 let pool: ReturnType<typeof createPostgresPool>;
 beforeEach(async () => {
   database = await createDatabase();
   await database.run('create table things (name text)');
-  pool = createPostgresPool(database.url, { size: 1, connectTimeoutMs: 20_000, statementTimeoutMs: 500 });
+  proxy = await createFlakyProxy(new URL(database.url));
+  const url = new URL(database.url);
+  url.port = String(proxy.port);
+  pool = createPostgresPool(url.href, { size: 1, connectTimeoutMs: 20_000, statementTimeoutMs: 500 });
 });
 afterEach(async () => {
   await pool.end();
+  await proxy.close();
   await database.drop();
 });
 
@@ -46,4 +53,22 @@ it('has the server end a transaction that goes on no more: it must not hold its 
   expect(await ask('show idle_in_transaction_session_timeout')).toEqual([
     { idle_in_transaction_session_timeout: '10s' },
   ]);
+});
+
+it('gives each statement its whole time, on a connection of any age', async () => {
+  await ask('select 1');
+  await setTimeout(650);
+  await expect(ask('select pg_sleep(0.25)')).resolves.toHaveLength(1);
+});
+
+it('waits for a server that does not even refuse for no longer than a statement may take, on a connection of any age', async () => {
+  await ask('select 1');
+  await setTimeout(1_000);
+  proxy.freeze();
+  await expect(ask('select 1')).rejects.toMatchObject({
+    code: 'database_unreachable',
+    message: expect.stringContaining('no answer in time'),
+  });
+  proxy.mend();
+  await expect(ask('select 1')).resolves.toHaveLength(1);
 });

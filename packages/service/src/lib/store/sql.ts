@@ -54,7 +54,7 @@ export function createSqlStore(
         await truncateLog();
       },
     },
-    accounts: createSqlAccounts(db, afterTurn, fromBase64),
+    accounts: createSqlAccounts(db, fromBase64),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

@@ -71,6 +71,9 @@ export interface Client {
   readonly createdAt: number;
 }
 
+/** What a client is known by, and where its users' utilities are. */
+export type KnownClient = Pick<Client, 'id' | 'secretHash' | 'environment'>;
+
 export interface SessionStore {
   create(session: Session): Promise<void>;
   /** Also finds expired and used sessions: the caller tells them apart. */
@@ -236,12 +239,10 @@ export interface GrantStore {
    * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
    */
   consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
-  /**
-   * The hot path of every data endpoint: the client and the user of an access token.
-   *
-   * @returns `null` when the token is unknown, revoked, or another client's.
-   */
+  /** @returns `null` when the access token is unknown, revoked, or another client's. */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
+  /** The hot path of every data endpoint. Whose the access token is, and their accounts, are as of one moment. */
+  findReader(reading: Reading): Promise<Reader>;
   /**
    * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
    *
@@ -250,6 +251,25 @@ export interface GrantStore {
    * rest, and what is left where the database or the process goes away in between.
    */
   removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<void>;
+}
+
+/** What a request for data comes with. */
+export interface Reading {
+  readonly clientId: string;
+  /** SHA-256, hex; `null` where there is no access token. */
+  readonly tokenHash: string | null;
+  /** The one account that is asked for. Default: all of the user's. */
+  readonly accountId?: string | undefined;
+}
+
+/** Who asks for data, and what there is for them. */
+export interface Reader {
+  /** `null` when it is unknown. */
+  readonly client: KnownClient | null;
+  /** `null` when the access token is unknown, revoked, or another client's. */
+  readonly userRef: string | null;
+  /** Of this user, in the order of `AccountStore.list`. */
+  readonly accounts: readonly Account[];
 }
 
 /** The line `removed` of the audit log. */

@@ -1,23 +1,17 @@
-import { orderAccounts } from '../account-order.ts';
+import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import { startOfMonth } from '../month.ts';
 import type { Account, AccountStore } from '../store.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
 
 /** The accounts of a memory store, with their intervals and bills. */
 export function createMemoryAccounts(state: MemoryState): AccountStore {
-  const placesOf = (clientId: string, userRef: string) =>
-    [...state.accounts.values()].flatMap((stored) => {
-      const connection = state.connections.get(stored.connectionId);
-      if (connection?.clientId !== clientId || connection.userRef !== userRef) return [];
-      return [{ account: toAccount(stored, connection), connectedAt: connection.createdAt }];
-    });
-
   return {
     async list(clientId, userRef) {
-      return orderAccounts(placesOf(clientId, userRef));
+      return orderAccounts(placesOf(state, clientId, userRef));
     },
     async find(clientId, userRef, accountId) {
-      return placesOf(clientId, userRef).find(({ account }) => account.id === accountId)?.account ?? null;
+      const places = placesOf(state, clientId, userRef);
+      return places.find(({ account }) => account.id === accountId)?.account ?? null;
     },
     async findSealed(accountId) {
       const connection = state.connections.get(state.accounts.get(accountId)?.connectionId ?? '');
@@ -46,6 +40,15 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
       return [...(state.bills.get(accountId)?.values() ?? [])].sort((a, b) => a.start - b.start).map(copy);
     },
   };
+}
+
+/** The accounts of a user, and what orders them. */
+export function placesOf(state: MemoryState, clientId: string, userRef: string): AccountPlace[] {
+  return [...state.accounts.values()].flatMap((stored) => {
+    const connection = state.connections.get(stored.connectionId);
+    if (connection?.clientId !== clientId || connection.userRef !== userRef) return [];
+    return [{ account: toAccount(stored, connection), connectedAt: connection.createdAt }];
+  });
 }
 
 /** Adds the user, who is known to the connection alone. */

@@ -1,4 +1,6 @@
+import { orderAccounts } from '../account-order.ts';
 import type { GrantStore } from '../store.ts';
+import { placesOf } from './accounts.ts';
 import { findCurrentAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
 import { findUser, removeUser } from './users.ts';
@@ -48,6 +50,13 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async findAccess(clientId, tokenHash) {
       const token = state.tokens.get(tokenHash);
       return token?.clientId === clientId ? { userRef: token.userRef } : null;
+    },
+    async findReader({ clientId, tokenHash, accountId }) {
+      const token = state.tokens.get(tokenHash ?? '');
+      const userRef = token?.clientId === clientId ? token.userRef : null;
+      const places = userRef === null ? [] : placesOf(state, clientId, userRef);
+      const accounts = orderAccounts(places).filter(({ id }) => accountId === undefined || id === accountId);
+      return { client: copy(state.clients.get(clientId) ?? null), userRef, accounts };
     },
     async removeUser(clientId, userRef, note) {
       removeUser(state, { clientId, userRef, note });

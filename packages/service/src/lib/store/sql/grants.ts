@@ -1,18 +1,16 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../store.ts';
-import { compileOnce } from './compiled.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createConsumeCodeAtOnce } from './consume-code-at-once.ts';
-import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { type GroupStart, inGroups, nextTurn } from './in-groups.ts';
+import { isPostgres } from './dialect.ts';
+import { createFindReader } from './find-reader.ts';
+import { type GroupStart, nextTurn } from './in-groups.ts';
 import { issueCode } from './issue-code.ts';
 import { removeUser } from './remove-user.ts';
 import type { Database } from './schema.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): GrantStore {
-  const findToken = isPostgres(db) ? findTogether(db, start) : findAlone(db);
-
   return {
     async hasConnectedUser(clientId, userId) {
       const connection = await db
@@ -40,28 +38,15 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
     },
     consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db) : createConsumeCode(db, start),
     async findAccess(clientId, tokenHash) {
-      const token = await findToken(tokenHash);
-      return token?.client_id === clientId ? { userRef: token.user_ref } : null;
+      const access = await db
+        .selectFrom('access_tokens')
+        .select('user_ref as userRef')
+        .where('token_hash', '=', tokenHash)
+        .where('client_id', '=', clientId)
+        .executeTakeFirst();
+      return access ?? null;
     },
+    findReader: createFindReader(db, start),
     removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, start ?? nextTurn),
   };
 }
-
-const findAlone = (db: Kysely<Database>) => {
-  const select = compileOnce(db, selectTokens(db).where('token_hash', '=', ''));
-  return async (tokenHash: string) => (await select(tokenHash))[0];
-};
-
-const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
-  const select = compileOnce(db, selectTokens(db).where('token_hash', '=', anyOf('')));
-  return inGroups(
-    async (hashes: readonly string[]) => {
-      const rows = new Map((await select(hashes)).map((row) => [row.token_hash, row]));
-      return hashes.map((hash) => rows.get(hash));
-    },
-    { max: MAX_READS, start },
-  );
-};
-
-const selectTokens = (db: Kysely<Database>) =>
-  db.selectFrom('access_tokens').select(['token_hash', 'client_id', 'user_ref']);

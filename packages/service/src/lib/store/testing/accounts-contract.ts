@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../store.ts';
-import { bytes, grant, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
+import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
 
 const { july, august, september } = months;
 
@@ -39,32 +39,6 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('other', 'user-c', 'account-a')).toBeNull();
     expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
     expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
-  });
-
-  it('answers each of many who ask at the same time for itself', async () => {
-    const { accounts, clients, grants } = getStore();
-    const owners = { a: 'acme', b: 'acme', c: 'other' };
-    for (const [name, clientId] of Object.entries(owners)) {
-      await grant(getStore(), name, clientId);
-    }
-    const asked = [...'abcacbbaccab', 'unknown'];
-    const each = <T>(ask: (name: string, clientId: string) => Promise<T>) =>
-      Promise.all(asked.map((name) => ask(name, owners[name as 'a'] ?? 'acme')));
-    const [listed, found, tokens, strangers, known] = await Promise.all([
-      each((name, clientId) => accounts.list(clientId, `user-${name}`)),
-      each((name, clientId) => accounts.find(clientId, `user-${name}`, `account-${name}`)),
-      each((name, clientId) => grants.findAccess(clientId, `token-${name}`)),
-      each((name) => grants.findAccess('nobody', `token-${name}`)),
-      each((_, clientId) => clients.find(clientId)),
-    ]);
-    for (const [index, name] of asked.entries()) {
-      const isThere = name !== 'unknown';
-      expect(listed[index]?.map(({ id }) => id)).toEqual(isThere ? [`account-${name}`] : []);
-      expect(found[index]?.id).toBe(isThere ? `account-${name}` : undefined);
-      expect(tokens[index]).toEqual(isThere ? { userRef: `user-${name}` } : null);
-      expect(strangers[index]).toBeNull();
-      expect(known[index]?.id).toBe(owners[name as 'a'] ?? 'acme');
-    }
   });
 
   it('gives the sealed credentials of the connection', async () => {

@@ -13,6 +13,7 @@ import { largeRemovalContract } from './large-removal-contract.ts';
 import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
 import { purgeContract } from './purge-contract.ts';
+import { readersContract } from './readers-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
@@ -54,6 +55,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('the rule of user_id', () => userIdContract(getStore));
     describe('grants', () => grantsContract(getStore));
     describe('kept answers', () => answersContract(getStore));
+    describe('readers', () => readersContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
     describe('leases', () => leasesContract(getStore));
