@@ -74,6 +74,17 @@ describe('an exchange that is under way', () => {
     expect(await first).toBe('issued');
   });
 
+  it('holds up none that came together with it', async () => {
+    await link(store, 'b');
+    await issue(store, 'b');
+    await hold('a');
+    const [first, second] = [exchange('a', 'key a'), exchange('b', 'key b')];
+    expect(await second).toBe('issued');
+    await untilWaiting(1);
+    await other.query('commit');
+    expect(await first).toBe('issued');
+  });
+
   it('lets no newer code take the place of its own', async () => {
     await hold('a');
     const first = exchange('a');

@@ -52,6 +52,53 @@ it('exchanges a code in one statement between the begin and the end of a transac
   expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
 });
 
+it('exchanges codes that come together in one statement, each for its own token', async () => {
+  const names = ['b', 'c', 'd'];
+  for (const name of names) {
+    await link(store, name, { userId: name });
+    await issue(store, name);
+  }
+  statements.length = 0;
+  const exchanges = names.map((name) =>
+    store.grants.consumeCode({ codeHash: `code-${name}`, clientId: 'acme', tokenHash: `token-${name}`, now }),
+  );
+  expect(await Promise.all(exchanges)).toEqual(['issued', 'issued', 'issued']);
+  expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
+  for (const name of names) {
+    const reader = await store.grants.findReader({ clientId: 'acme', tokenHash: `token-${name}` });
+    expect(reader).toMatchObject({ userRef: `user-${name}`, accounts: [{ id: `account-${name}` }] });
+  }
+});
+
+it('looks codes and tokens up by their hash alone, however old the statistics of the database are', async () => {
+  await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now });
+  await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
+  const texts = statements.filter((text) => /unnest/.test(text));
+  expect(texts).toHaveLength(2);
+  // As after a quiet night: there was next to nothing when the database looked, and it has not looked since.
+  await database.run(`alter table authorization_codes set (autovacuum_enabled = off)`);
+  await database.run(`alter table access_tokens set (autovacuum_enabled = off)`);
+  await database.run('analyze');
+  const hash = `encode(sha256(n::text::bytea), 'hex')`;
+  const many = 'from generate_series(1, 5000) n';
+  await database.run(`
+    insert into sessions (public_id, secret_hash, client_id, user_id, mode, created_at, expires_at, attempt_count)
+      select ${hash}, ${hash}, 'acme', 'alice', 'create', 0, 0, 0 ${many};
+    insert into authorization_codes (code_hash, public_id, client_id, user_ref, created_at, expires_at)
+      select ${hash}, ${hash}, 'acme', 'user-a', 0, 0 ${many};
+    insert into access_tokens (token_hash, client_id, user_ref, created_at)
+      select ${hash}, 'acme', 'user-a', 0 ${many}`);
+  for (const text of texts) {
+    const count = new Set(text.match(/\$\d+/g)).size;
+    const given = Array.from({ length: count }, () => 'null').join();
+    await database.run(`deallocate all; set plan_cache_mode = force_generic_plan; prepare hot as ${text}`);
+    const plan = JSON.stringify(await database.run(`explain execute hot(${given})`));
+    expect(plan).toMatch(/_code_hash_key|access_tokens_pkey/);
+    expect(plan).not.toMatch(/authorization_codes_user_idx|access_tokens_user_idx/);
+  }
+  await database.run('deallocate all; reset plan_cache_mode');
+});
+
 it('connects a thousand accounts in few statements, since nobody else of the client can connect meanwhile', async () => {
   const accounts = Array.from({ length: 1000 }, (_, index) => makeAccount(`many-${index}`));
   const completion = await startLink(store, 'many', { userId: 'landlord', accounts });

@@ -2,76 +2,127 @@ import { type Kysely, sql } from 'kysely';
 import type { CodeExchange, ExchangeOutcome } from '../store.ts';
 import { compileFor } from './compiled.ts';
 import { findKept, forgetAnswer, revokeAfterReplay } from './consume-code.ts';
+import { type GroupStart, inGroups } from './in-groups.ts';
 import type { Database } from './schema.ts';
 
+/** Exchanges at once whose rows reach the disk together. */
+const MAX_GROUP = 64;
+
 /**
- * Exchanges a code for an access token, once, in one statement (PostgreSQL): see `GrantStore.consumeCode`. It locks the code,
- * then its session and the client's key, then its user: nothing that the exchange of another code waits for.
+ * Exchanges a code for an access token, once (PostgreSQL): see `GrantStore.consumeCode`. Exchanges that come together are one
+ * statement, which leaves out what somebody else holds; that, and whatever else was not issued, is then tried alone, and waits.
+ * Each locks its code, then its session and the client's key, then its user: nothing that the exchange of another code waits for.
  */
 export function createConsumeCodeAtOnce(
   db: Kysely<Database>,
+  start?: GroupStart,
 ): (exchange: CodeExchange) => Promise<ExchangeOutcome> {
-  const consume = compileFor(consumption(db));
-  const isIssued = async ({ codeHash, clientId, tokenHash, now, answer, note }: CodeExchange) => {
-    const parameters = [
-      ...[now, tokenHash, codeHash, clientId, now, answer?.keyHash ?? null, now],
-      ...[tokenHash, clientId, now],
-      now,
-      ...[answer?.keyHash ?? null, codeHash, tokenHash, answer?.sealed ?? null, answer?.expiresAt ?? null],
-      answer?.keyHash ?? null,
-      ...[note?.id ?? null, now, 'exchanged', clientId, note?.requestId ?? null, note?.id ?? null],
-    ];
-    // In a transaction, though it is one statement: what a network delivers late, after its request gave up, is undone.
-    const rows = await db.transaction().execute((trx) => consume(trx, ...parameters));
-    return rows.length > 0;
-  };
+  const issueFree = inGroups(createIssue(db, 'skip'), { max: MAX_GROUP, start });
+  const issue = createIssue(db, 'wait');
+  const issueAlone = async (exchange: CodeExchange) => (await issue([exchange]))[0] === true;
 
   return async (exchange) => {
     const { answer } = exchange;
-    if (await untilKeyIsFree(db, exchange, isIssued)) return 'issued';
+    if (await unlessKeyIsTaken(issueFree(exchange))) return 'issued';
+    if (await untilKeyIsFree(db, exchange, issueAlone)) return 'issued';
     // A new statement sees what an exchange that this one waited for has written.
     const kept = answer && (await findKept(db, exchange, answer));
     return kept || revokeAfterReplay(db, exchange);
   };
 }
 
-/** The query; its parameters stand in the order of the SQL. */
-const consumption = (db: Kysely<Database>) =>
+/** @returns runs some exchanges in one transaction, and tells of each whether its token was issued. */
+const createIssue = (db: Kysely<Database>, held: 'skip' | 'wait') => {
+  const consume = compileFor(consumption(db, held));
+  return async (exchanges: readonly CodeExchange[]): Promise<boolean[]> => {
+    const column = <T>(of: (exchange: CodeExchange) => T): T[] => exchanges.map(of);
+    const parameters = [
+      column(({ codeHash }) => codeHash),
+      column(({ clientId }) => clientId),
+      column(({ tokenHash }) => tokenHash),
+      column(({ now }) => now),
+      column(({ answer }) => answer?.keyHash ?? null),
+      column(({ answer }) => answer?.sealed ?? null),
+      column(({ answer }) => answer?.expiresAt ?? null),
+      column(({ note }) => note?.id ?? null),
+      column(({ note }) => note?.requestId ?? null),
+      'exchanged',
+    ];
+    // In a transaction, though it is one statement: what a network delivers late, after its request gave up, is undone.
+    const issued = await db.transaction().execute((trx) => consume(trx, ...parameters));
+    const places = new Set(issued.map(({ place }) => place));
+    return exchanges.map((_, index) => places.has(index + 1));
+  };
+};
+
+/** Some {@link CodeExchange}, as rows; its parameters stand in this order. */
+const asked = sql<{
+  readonly code_hash: string;
+  readonly client_id: string;
+  readonly token_hash: string;
+  readonly at: number;
+  readonly key_hash: string | null;
+  readonly sealed: Uint8Array | null;
+  readonly answer_expires_at: number | null;
+  readonly note_id: string | null;
+  readonly request_id: string | null;
+  readonly place: number;
+}>`unnest(
+  cast(${[]} as text[]), cast(${[]} as text[]), cast(${[]} as text[]), cast(${[]} as bigint[]),
+  cast(${[]} as text[]), cast(${[]} as bytea[]), cast(${[]} as bigint[]),
+  cast(${[]} as text[]), cast(${[]} as text[])
+) with ordinality`.as<'asked'>(
+  sql`asked(code_hash, client_id, token_hash, at, key_hash, sealed, answer_expires_at, note_id, request_id, place)`,
+);
+
+const consumption = (db: Kysely<Database>, held: 'skip' | 'wait') =>
   db
-    // The whole decision. Of two at the same row the second waits, and then looks at the row anew.
+    .with('asked', (query) => query.selectFrom(asked).selectAll())
+    .with('free', (query) => {
+      const lock = query
+        .selectFrom('asked')
+        .innerJoin('authorization_codes', 'authorization_codes.code_hash', 'asked.code_hash')
+        .innerJoin('sessions', 'sessions.public_id', 'authorization_codes.public_id')
+        .select('authorization_codes.code_hash')
+        .forNoKeyUpdate(['authorization_codes', 'sessions']);
+      return held === 'skip' ? lock.skipLocked() : lock;
+    })
+    // The whole decision, on the row as it is now. Of two for the same code one is left.
     .with('code', (query) =>
       query
         .updateTable('authorization_codes')
-        .set({ consumed_at: 0, token_hash: '' })
-        .where('code_hash', '=', '')
-        .where('client_id', '=', '')
-        .where('consumed_at', 'is', null)
-        .where('expires_at', '>', 0)
+        .from(['asked', 'free'])
+        .set(({ ref }) => ({ consumed_at: ref('asked.at'), token_hash: ref('asked.token_hash') }))
+        .whereRef('authorization_codes.code_hash', '=', 'asked.code_hash')
+        .whereRef('authorization_codes.code_hash', '=', 'free.code_hash')
+        // Not by `=`: where its statistics are old, PostgreSQL would go through all codes of the client.
+        .whereRef('authorization_codes.client_id', 'is not distinct from', 'asked.client_id')
+        .where('authorization_codes.consumed_at', 'is', null)
+        .whereRef('authorization_codes.expires_at', '>', 'asked.at')
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
               selectFrom('exchange_answers')
-                .select('key_hash')
-                .where('key_hash', '=', '')
-                .where('expires_at', '>', 0),
+                .select('exchange_answers.key_hash')
+                .whereRef('exchange_answers.key_hash', '=', 'asked.key_hash')
+                .whereRef('exchange_answers.expires_at', '>', 'asked.at'),
             ),
           ),
         )
-        .returning(['public_id', 'user_ref']),
+        .returningAll('asked')
+        .returning(['authorization_codes.public_id', 'authorization_codes.user_ref']),
     )
     .with('token', (query) =>
       query
         .insertInto('access_tokens')
         .columns(['token_hash', 'client_id', 'user_ref', 'created_at'])
-        .expression(
-          query.selectFrom('code').select([text('token_hash'), text('client_id'), 'user_ref', int('at')]),
-        ),
+        .expression(query.selectFrom('code').select(['token_hash', 'client_id', 'user_ref', 'at'])),
     )
     .with('session', (query) =>
       query
         .updateTable('sessions')
         .from('code')
-        .set({ used_at: 0 })
+        .set(({ ref }) => ({ used_at: ref('code.at') }))
         .whereRef('sessions.public_id', '=', 'code.public_id'),
     )
     .with('answer', (query) =>
@@ -81,9 +132,9 @@ const consumption = (db: Kysely<Database>) =>
         .expression(
           query
             .selectFrom('code')
-            .select([text('key_hash'), text('code_hash'), text('token_hash')])
-            .select([sql<Uint8Array>`cast(${''} as bytea)`.as('sealed'), int('expires_at')])
-            .where(isGiven),
+            .select(['key_hash', 'code_hash', 'token_hash', 'sealed', 'answer_expires_at'])
+            .where('key_hash', 'is not', null)
+            .$narrowType<{ key_hash: string; sealed: Uint8Array; answer_expires_at: number }>(),
         ),
     )
     .with('note', (query) =>
@@ -93,18 +144,14 @@ const consumption = (db: Kysely<Database>) =>
         .expression(
           query
             .selectFrom('code')
-            .select([text('id'), int('at'), text<'exchanged'>('event'), text('client_id'), 'user_ref'])
-            .select(text('request_id'))
-            .where(isGiven),
+            .select(['note_id', 'at', sql<'exchanged'>`cast(${''} as text)`.as('event')])
+            .select(['client_id', 'user_ref', 'request_id'])
+            .where('note_id', 'is not', null)
+            .$narrowType<{ note_id: string }>(),
         ),
     )
     .selectFrom('code')
-    .select('public_id');
-
-// PostgreSQL takes a parameter for text wherever it cannot know.
-const text = <T extends string = string>(name: string) => sql<T>`cast(${''} as text)`.as(name);
-const int = (name: string) => sql<number>`cast(${0} as bigint)`.as(name);
-const isGiven = sql<boolean>`cast(${''} as text) is not null`;
+    .select('place');
 
 /**
  * Under a key that somebody else writes an answer for at the same moment, PostgreSQL refuses the second one. Tried again it
@@ -124,6 +171,12 @@ const untilKeyIsFree = async (
     }
   }
 };
+
+const unlessKeyIsTaken = (issued: Promise<boolean>): Promise<boolean> =>
+  issued.catch((error: unknown) => {
+    if (isKeyTaken(error)) return false;
+    throw error;
+  });
 
 const isKeyTaken = (error: unknown): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };

@@ -68,7 +68,8 @@ const selectReaders = (db: Kysely<Database>, asked: AskedTable) =>
     .leftJoin('access_tokens', (join) =>
       join
         .onRef('access_tokens.token_hash', '=', 'asked.token_hash')
-        .onRef('access_tokens.client_id', '=', 'asked.client_id'),
+        // Not by `=`: where its statistics are old, PostgreSQL would go through all tokens of the client.
+        .onRef('access_tokens.client_id', 'is not distinct from', 'asked.client_id'),
     )
     .select([
       'asked.place as place',

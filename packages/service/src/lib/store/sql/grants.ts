@@ -36,7 +36,7 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
         .executeTakeFirst();
       return session !== undefined && session.used_at !== null;
     },
-    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db) : createConsumeCode(db, start),
+    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db, start) : createConsumeCode(db, start),
     async findAccess(clientId, tokenHash) {
       const access = await db
         .selectFrom('access_tokens')
