@@ -48,7 +48,7 @@ export interface Parameter {
 }
 
 /**
- * Mounts endpoints: the client is authenticated before anything else of a request is looked at.
+ * Mounts endpoints: the client is authenticated before anything else of a request is answered.
  *
  * @param ofClients what else a request with a client passes through.
  */

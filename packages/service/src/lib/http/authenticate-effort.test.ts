@@ -10,10 +10,10 @@ beforeEach(async () => {
 });
 
 /** What a refusal takes, which is what somebody with a clock could tell apart. */
-const effortOf = async (headers: Record<string, string>) => {
+const effortOf = async (headers: Record<string, string>, path = '/utilities') => {
   vi.mocked(hashSecret).mockClear();
   vi.mocked(equalHashes).mockClear();
-  expect((await harness.call('/utilities', { headers })).status).toBe(401);
+  expect((await harness.call(path, { headers })).status).toBe(401);
   return {
     hashed: vi.mocked(hashSecret).mock.calls,
     compared: vi.mocked(equalHashes).mock.calls.map((hashes) => hashes.map(({ length }) => length)),
@@ -29,3 +29,17 @@ it.each([
   const effort = await effortOf({ ...headers(harness.service.client), 'Service-Secret': 'wrong' });
   expect(effort).toEqual({ hashed: [['wrong']], compared: [[64, 64]], found: [false] });
 });
+
+it.each(['/accounts', '/intervals?account_id=x', '/users/x/bills'])(
+  'refuses who may not read %s after the same comparison, whatever the access token is',
+  async (path) => {
+    const { clientId } = harness.service.client;
+    for (const token of [await harness.accessToken(), 'unknown']) {
+      const headers = { Authorization: `Bearer ${token}`, 'Service-Secret': 'wrong' };
+      for (const id of [clientId, 'unknown']) {
+        const effort = await effortOf({ ...headers, 'Service-Client-Id': id }, path);
+        expect(effort).toEqual({ hashed: [['wrong'], [token]], compared: [[64, 64]], found: [false] });
+      }
+    }
+  },
+);

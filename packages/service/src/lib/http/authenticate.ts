@@ -11,8 +11,7 @@ const NO_SECRET = hashSecret('no client has this secret');
 /**
  * Lets a request pass only with the id and secret of a client, before anything else of it is answered.
  *
- * @param reads where accounts are read, the id of the one, or `undefined` for all: they are looked up with the client, which
- * costs as much as the client alone.
+ * @param reads where accounts are read, the id of the one, or `undefined` for all: they are looked up with the client.
  */
 export function authenticateClient(
   store: Store,
@@ -22,9 +21,10 @@ export function authenticateClient(
     if (!reads) return store.clients.find(id);
     const token = bearerToken(c);
     const tokenHash = token === null ? null : hashSecret(token);
-    const reader = await store.grants.findReader({ clientId: id, tokenHash, accountId: reads(c) });
-    c.set('reading', { tokenHash, ...reader });
-    return reader.client;
+    const reading = { clientId: id, tokenHash, accountId: reads(c) };
+    const { client, userRef, accounts } = await store.grants.findReader(reading);
+    c.set('reading', { tokenHash, userRef, accounts });
+    return client;
   };
 
   return async (c, next) => {

@@ -144,7 +144,7 @@ const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03)/;
 
 // Without a class or a code of their own: https://github.com/brianc/node-postgres, pg/lib/client.js and pg-pool/index.js.
 const connectionMessages =
-  /^(Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
+  /^(Query read timeout|Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
 
 const isConnectionError = (error: unknown): boolean =>
   error instanceof NoAnswerError ||

@@ -85,6 +85,30 @@ describe('an exchange that is under way', () => {
     expect(await first).toBe('issued');
   });
 
+  it('holds up none that came together with it where somebody has its user', async () => {
+    await link(store, 'b', { userId: 'bob' });
+    await issue(store, 'b');
+    await other.query('begin');
+    // As a sign-in does that gives the user another `user_id`.
+    await other.query(`update users set user_id = 'alice again' where ref = 'user-a'`);
+    const [first, second] = [exchange('a'), exchange('b')];
+    expect(await second).toBe('issued');
+    await untilWaiting(1);
+    await other.query('commit');
+    expect(await first).toBe('issued');
+  });
+
+  it('waits for users who become one, and gives a token of the user that they have become', async () => {
+    await link(store, 'b', { userId: 'bob' });
+    await other.query('begin');
+    await other.query(`update authorization_codes set user_ref = 'user-b' where user_ref = 'user-a'`);
+    const first = exchange('a');
+    await untilWaiting(1);
+    await other.query('commit');
+    expect(await first).toBe('issued');
+    expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-b' });
+  });
+
   it('lets no newer code take the place of its own', async () => {
     await hold('a');
     const first = exchange('a');

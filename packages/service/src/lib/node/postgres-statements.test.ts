@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
 import type { Database } from '../store/sql/schema.ts';
@@ -11,6 +11,7 @@ import { createPostgresPool } from './postgres-pool.ts';
 let database: TestDatabase;
 let store: Store;
 const statements: string[] = [];
+const parameters: (readonly unknown[])[] = [];
 beforeAll(async () => {
   database = await createDatabase();
   await (await openPostgres(database.url)).close();
@@ -19,7 +20,10 @@ beforeAll(async () => {
     connectTimeoutMs: 5000,
     statementTimeoutMs: 5000,
   });
-  const log = ({ query }: { query: { sql: string } }): void => void statements.push(query.sql);
+  const log = ({ query }: { query: CompiledQuery }): void => {
+    statements.push(query.sql);
+    parameters.push(query.parameters);
+  };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
   store = createSqlStore(db, { afterTurn: setImmediate });
 });
@@ -32,6 +36,7 @@ beforeEach(async () => {
   await link(store, 'a');
   await issue(store, 'a');
   statements.length = 0;
+  parameters.length = 0;
 });
 
 it('looks up together what is asked for together, one query of a kind', async () => {
@@ -42,6 +47,19 @@ it('looks up together what is asked for together, one query of a kind', async ()
     many(() => store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' })),
   ]);
   expect(statements).toHaveLength(3);
+});
+
+it('looks the accounts of a user up once for all who ask for them together, since a user may have very many', async () => {
+  const reading = { clientId: 'acme', tokenHash: 'token-a' };
+  const readings = [reading, { ...reading, tokenHash: 'token-b' }, reading, { ...reading }, reading];
+  await Promise.all(readings.map((each) => store.grants.findReader(each)));
+  expect(parameters).toEqual([
+    [
+      ['acme', 'acme'],
+      ['token-a', 'token-b'],
+      [null, null],
+    ],
+  ]);
 });
 
 it('exchanges a code in one statement between the begin and the end of a transaction', async () => {
@@ -71,10 +89,14 @@ it('exchanges codes that come together in one statement, each for its own token'
 });
 
 it('looks codes and tokens up by their hash alone, however old the statistics of the database are', async () => {
-  await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now });
+  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  await store.grants.consumeCode(exchange);
+  await store.grants.consumeCode({ ...exchange, codeHash: 'unknown' });
   await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
-  const texts = statements.filter((text) => /unnest/.test(text));
-  expect(texts).toHaveLength(2);
+  await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+  const texts = new Set(statements.filter((text) => /unnest/.test(text)));
+  // Those that come together, the one that comes alone, all accounts and a single one.
+  expect(texts.size).toBe(4);
   // As after a quiet night: there was next to nothing when the database looked, and it has not looked since.
   await database.run(`alter table authorization_codes set (autovacuum_enabled = off)`);
   await database.run(`alter table access_tokens set (autovacuum_enabled = off)`);
@@ -95,6 +117,7 @@ it('looks codes and tokens up by their hash alone, however old the statistics of
     const plan = JSON.stringify(await database.run(`explain execute hot(${given})`));
     expect(plan).toMatch(/_code_hash_key|access_tokens_pkey/);
     expect(plan).not.toMatch(/authorization_codes_user_idx|access_tokens_user_idx/);
+    expect(plan).not.toMatch(/Seq Scan on (authorization_codes|access_tokens|sessions)/);
   }
   await database.run('deallocate all; reset plan_cache_mode');
 });

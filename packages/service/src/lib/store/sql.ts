@@ -28,7 +28,7 @@ export interface SqlStoreOptions {
 }
 
 /**
- * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange and what groups look up.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.

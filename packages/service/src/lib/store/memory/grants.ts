@@ -1,5 +1,5 @@
 import { orderAccounts } from '../account-order.ts';
-import type { GrantStore } from '../store.ts';
+import type { Client, GrantStore, KnownClient } from '../store.ts';
 import { placesOf } from './accounts.ts';
 import { findCurrentAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
@@ -56,13 +56,16 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const userRef = token?.clientId === clientId ? token.userRef : null;
       const places = userRef === null ? [] : placesOf(state, clientId, userRef);
       const accounts = orderAccounts(places).filter(({ id }) => accountId === undefined || id === accountId);
-      return { client: copy(state.clients.get(clientId) ?? null), userRef, accounts };
+      return { client: knownClient(state.clients.get(clientId)), userRef, accounts };
     },
     async removeUser(clientId, userRef, note) {
       removeUser(state, { clientId, userRef, note });
     },
   };
 }
+
+const knownClient = (client: Client | undefined): KnownClient | null =>
+  client ? { id: client.id, secretHash: client.secretHash, environment: client.environment } : null;
 
 // It goes with its access token: one that was revoked is given to nobody again.
 const findAnswer = (state: MemoryState, keyHash: string, now: number): MemoryAnswer | undefined => {

@@ -10,8 +10,8 @@ const MAX_GROUP = 64;
 
 /**
  * Exchanges a code for an access token, once (PostgreSQL): see `GrantStore.consumeCode`. Exchanges that come together are one
- * statement, which leaves out what somebody else holds; that, and whatever else was not issued, is then tried alone, and waits.
- * Each locks its code, then its session and the client's key, then its user: nothing that the exchange of another code waits for.
+ * statement, which leaves out those whose code, session or user somebody else holds; they, and whatever else was not issued, are
+ * then tried alone, and wait. Each locks its code, then its session, and then its user and the client's key.
  */
 export function createConsumeCodeAtOnce(
   db: Kysely<Database>,
@@ -32,7 +32,7 @@ export function createConsumeCodeAtOnce(
 }
 
 /** @returns runs some exchanges in one transaction, and tells of each whether its token was issued. */
-const createIssue = (db: Kysely<Database>, held: 'skip' | 'wait') => {
+const createIssue = (db: Kysely<Database>, held: keyof typeof locks) => {
   const consume = compileFor(consumption(db, held));
   return async (exchanges: readonly CodeExchange[]): Promise<boolean[]> => {
     const column = <T>(of: (exchange: CodeExchange) => T): T[] => exchanges.map(of);
@@ -75,18 +75,39 @@ const asked = sql<{
   sql`asked(code_hash, client_id, token_hash, at, key_hash, sealed, answer_expires_at, note_id, request_id, place)`,
 );
 
-const consumption = (db: Kysely<Database>, held: 'skip' | 'wait') =>
+const locks = {
+  // Of the user what the foreign key of the token takes.
+  skip: sql`for no key update of authorization_codes, sessions skip locked for key share of users skip locked`,
+  wait: sql`for no key update of authorization_codes, sessions`,
+};
+
+const consumption = (db: Kysely<Database>, held: keyof typeof locks) =>
   db
     .with('asked', (query) => query.selectFrom(asked).selectAll())
-    .with('free', (query) => {
-      const lock = query
+    .with('free', (query) =>
+      query
         .selectFrom('asked')
-        .innerJoin('authorization_codes', 'authorization_codes.code_hash', 'asked.code_hash')
+        .innerJoin('authorization_codes', (join) =>
+          join
+            .onRef('authorization_codes.code_hash', '=', 'asked.code_hash')
+            // Not by `=`, here and with the user: where its statistics are old, PostgreSQL would take the index of client and
+            // user, and go through all codes of the client.
+            .onRef('authorization_codes.client_id', 'is not distinct from', 'asked.client_id'),
+        )
         .innerJoin('sessions', 'sessions.public_id', 'authorization_codes.public_id')
-        .select('authorization_codes.code_hash')
-        .forNoKeyUpdate(['authorization_codes', 'sessions']);
-      return held === 'skip' ? lock.skipLocked() : lock;
-    })
+        .select('asked.place')
+        .where('authorization_codes.consumed_at', 'is', null)
+        .whereRef('authorization_codes.expires_at', '>', 'asked.at')
+        // Who waits for a code may find it with another user than before, and takes that one with the foreign key of the token.
+        .$if(held === 'skip', (free) =>
+          free.innerJoin('users', (join) =>
+            join
+              .onRef('users.client_id', '=', 'asked.client_id')
+              .on('users.ref', '=', sql<string>`authorization_codes.user_ref || ''`),
+          ),
+        )
+        .modifyEnd(locks[held]),
+    )
     // The whole decision, on the row as it is now. Of two for the same code one is left.
     .with('code', (query) =>
       query
@@ -94,9 +115,7 @@ const consumption = (db: Kysely<Database>, held: 'skip' | 'wait') =>
         .from(['asked', 'free'])
         .set(({ ref }) => ({ consumed_at: ref('asked.at'), token_hash: ref('asked.token_hash') }))
         .whereRef('authorization_codes.code_hash', '=', 'asked.code_hash')
-        .whereRef('authorization_codes.code_hash', '=', 'free.code_hash')
-        // Not by `=`: where its statistics are old, PostgreSQL would go through all codes of the client.
-        .whereRef('authorization_codes.client_id', 'is not distinct from', 'asked.client_id')
+        .whereRef('asked.place', '=', 'free.place')
         .where('authorization_codes.consumed_at', 'is', null)
         .whereRef('authorization_codes.expires_at', '>', 'asked.at')
         .where(({ not, exists, selectFrom }) =>
@@ -134,6 +153,8 @@ const consumption = (db: Kysely<Database>, held: 'skip' | 'wait') =>
             .selectFrom('code')
             .select(['key_hash', 'code_hash', 'token_hash', 'sealed', 'answer_expires_at'])
             .where('key_hash', 'is not', null)
+            // Of two groups with the same keys one would else wait for the other, and the other for it.
+            .orderBy('key_hash')
             .$narrowType<{ key_hash: string; sealed: Uint8Array; answer_expires_at: number }>(),
         ),
     )

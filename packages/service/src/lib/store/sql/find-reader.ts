@@ -14,8 +14,8 @@ import type { Database } from './schema.ts';
 export function createFindReader(db: Kysely<Database>, start?: GroupStart): GrantStore['findReader'] {
   const find = isPostgres(db) ? findAtOnce : findEach;
   const options = { max: MAX_READS, start };
-  const findAll = inGroups(find(db, selectAll), options);
-  const findOne = inGroups(find(db, selectOne), options);
+  const findAll = inGroups(eachOnce(find(db, selectAll)), options);
+  const findOne = inGroups(eachOnce(find(db, selectOne)), options);
   return (reading) => {
     if (reading.accountId === undefined) return findAll(reading);
     // PostgreSQL has no place for a NUL in its text, and refuses the whole group. No account has one in its id.
@@ -24,6 +24,19 @@ export function createFindReader(db: Kysely<Database>, start?: GroupStart): Gran
 }
 
 type FindReaders = (readings: readonly Reading[]) => Promise<Reader[]>;
+
+// Of many requests of one user, who may have very many accounts.
+const eachOnce =
+  (find: FindReaders): FindReaders =>
+  async (readings) => {
+    const distinct = new Map(readings.map((reading) => [keyOf(reading), reading]));
+    const found = await find([...distinct.values()]);
+    const readers = new Map([...distinct.keys()].map((key, index) => [key, found[index] as Reader]));
+    return readings.map((reading) => readers.get(keyOf(reading)) as Reader);
+  };
+
+const keyOf = ({ clientId, tokenHash, accountId }: Reading): string =>
+  JSON.stringify([clientId, tokenHash, accountId]);
 
 const findEach = (db: Kysely<Database>, select: Select): FindReaders => {
   const asked = sql<Asked>`(select ${''} as client_id, ${''} as token_hash, ${''} as account_id, 1 as place)`;

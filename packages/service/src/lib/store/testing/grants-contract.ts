@@ -89,6 +89,26 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
+  it('gives a code to its own client, whoever else comes with it at the same moment', async () => {
+    const { grants } = getStore();
+    for (const place of [0, 3, 6]) {
+      const name = `among-${place}`;
+      await link(getStore(), name, { userId: name });
+      await issue(getStore(), name);
+      const clients = Array.from({ length: 7 }, (_, index) => (index === place ? 'acme' : 'other'));
+      const outcomes = await Promise.all(
+        clients.map((clientId, index) =>
+          grants.consumeCode({ codeHash: `code-${name}`, clientId, tokenHash: `${name}-${index}`, now }),
+        ),
+      );
+      expect(outcomes).toEqual(clients.map((clientId) => (clientId === 'acme' ? 'issued' : 'refused')));
+      for (const [index, clientId] of clients.entries()) {
+        const access = await grants.findAccess(clientId, `${name}-${index}`);
+        expect(access).toEqual(clientId === 'acme' ? { userRef: `user-${name}` } : null);
+      }
+    }
+  });
+
   it('takes a code until the second before it expires', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');

@@ -19,7 +19,7 @@ export function readersContract(getStore: () => Store): void {
   it('gives the client, the user and all of their accounts, as they are listed', async () => {
     const store = getStore();
     const reader = await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
-    expect(reader.client).toMatchObject(acme());
+    expect(reader.client).toStrictEqual(acme());
     expect(reader.userRef).toBe('user-a');
     expect(idsOf(reader)).toEqual(['1', '2']);
     expect(reader.accounts).toStrictEqual(await store.accounts.list('acme', 'user-a'));
