@@ -74,24 +74,17 @@ describe('an exchange that is under way', () => {
     expect(await first).toBe('issued');
   });
 
-  it('holds up none that came together with it', async () => {
-    await link(store, 'b');
-    await issue(store, 'b');
-    await hold('a');
-    const [first, second] = [exchange('a', 'key a'), exchange('b', 'key b')];
-    expect(await second).toBe('issued');
-    await untilWaiting(1);
-    await other.query('commit');
-    expect(await first).toBe('issued');
-  });
-
-  it('holds up none that came together with it where somebody has its user', async () => {
+  it.each([
+    ['code', `update authorization_codes set expires_at = expires_at where code_hash = 'code-a'`],
+    ['session', `update sessions set state = state where public_id = 'session-a'`],
+    // As a sign-in does that gives the user another `user_id`.
+    ['user', `update users set user_id = 'alice again' where ref = 'user-a'`],
+  ])('holds up none that came together with it while somebody has its %s', async (_name, held) => {
     await link(store, 'b', { userId: 'bob' });
     await issue(store, 'b');
     await other.query('begin');
-    // As a sign-in does that gives the user another `user_id`.
-    await other.query(`update users set user_id = 'alice again' where ref = 'user-a'`);
-    const [first, second] = [exchange('a'), exchange('b')];
+    await other.query(held);
+    const [first, second] = [exchange('a', 'key a'), exchange('b', 'key b')];
     expect(await second).toBe('issued');
     await untilWaiting(1);
     await other.query('commit');
