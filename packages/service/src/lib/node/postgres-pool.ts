@@ -1,5 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { to } from 'pg-copy-streams';
+import type { Copy } from '../store/sql/binary-copy.ts';
 import {
   endsConnection,
   hasLostStatements,
@@ -27,6 +29,11 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
+/** A pool that also hands on bytes as they are. */
+export interface CopyingPool extends PostgresPool {
+  readonly copy: Copy;
+}
+
 /** What a frozen server or a lost network costs beyond the server's own time limit. */
 const GRACE_MS = 300;
 
@@ -36,7 +43,7 @@ const GRACE_MS = 300;
  *
  * @returns rejects with a `StoreError` `database_unreachable` where it is the database that is away.
  */
-export function createPostgresPool(url: string, options: PostgresPoolOptions): PostgresPool {
+export function createPostgresPool(url: string, options: PostgresPoolOptions): CopyingPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'utility-connect',
@@ -63,16 +70,25 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
   const names = createStatementNames();
   // One for each connection, and not for each time that it is taken: Kysely has a weak map of them, whose new entries all stay
   // until the next great collection.
-  const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const guarded = new WeakMap<pg.PoolClient, Guarded>();
+  const connect = async (): Promise<Guarded> => {
+    try {
+      const client = await pool.connect();
+      const known = guarded.get(client) ?? guard(client, names, options.statementTimeoutMs);
+      guarded.set(client, known);
+      return known;
+    } catch (error) {
+      throw isUnavailable(error) ? unreachable(error) : error;
+    }
+  };
   return {
-    async connect() {
+    connect,
+    async copy(query) {
+      const client = await connect();
       try {
-        const client = await pool.connect();
-        const known = guarded.get(client) ?? guard(client, names, options.statementTimeoutMs);
-        guarded.set(client, known);
-        return known;
-      } catch (error) {
-        throw isUnavailable(error) ? unreachable(error) : error;
+        return await client.copy(query);
+      } finally {
+        client.release();
       }
     },
     end: () => pool.end(),
@@ -85,18 +101,17 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 /** A connection that after a failure refuses everything and leaves the pool, for good. */
-const guard = (
-  client: pg.PoolClient,
-  names: StatementNames,
-  statementTimeoutMs: number | null,
-): PostgresPoolClient => {
+interface Guarded extends PostgresPoolClient {
+  readonly copy: Copy;
+}
+
+const guard = (client: pg.PoolClient, names: StatementNames, statementTimeoutMs: number | null): Guarded => {
   let failure: unknown;
-  const ask = createAsk(client, statementTimeoutMs);
-  // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
-  const query = async (text: string, parameters: readonly unknown[]) => {
+  const inTime = createTimeLimit(statementTimeoutMs);
+  const ask = async <Answer>(send: (done: Done<Answer>) => void): Promise<Answer> => {
     if (failure !== undefined) throw failure;
     try {
-      return await ask({ text, values: [...parameters], name: names.of(text, parameters) });
+      return await inTime(send);
     } catch (error) {
       if (hasLostStatements(error)) names.giveUp();
       const reason = isUnavailable(error) ? unreachable(error) : error;
@@ -104,33 +119,50 @@ const guard = (
       throw reason;
     }
   };
+  // Kysely's other form of `query` takes a cursor, for streams, of which we have none.
+  const query = (text: string, parameters: readonly unknown[]) =>
+    ask<pg.QueryResult>((done) =>
+      client.query({ text, values: [...parameters], name: names.of(text, parameters) }, done),
+    );
   return {
     query: query as unknown as PostgresPoolClient['query'],
+    copy: (text) => ask((done) => sendCopy(client, text, done)),
     release: () => client.release(failure !== undefined),
   };
 };
 
+type Done<Answer> = (error: Error | undefined, answer: Answer) => void;
+
 /**
- * Asks over a connection, one question at a time, and waits for as long as a statement may take, by our own clock, too: for a
+ * Lets a connection ask one question at a time, and waits for as long as a statement may take, by our own clock, too: for a
  * server that does not even say that its time is over.
  *
  * With a callback and a single timer: the driver's own promise, and its timer for each query, keep every answer until the next
  * great collection, and with rows of 50 kB there are four of those a second.
  */
-const createAsk = (client: pg.PoolClient, statementTimeoutMs: number | null) => {
+const createTimeLimit = (statementTimeoutMs: number | null) => {
   let giveUp: ((error: Error) => void) | undefined;
   const timer =
     statementTimeoutMs === null
       ? undefined
       : setTimeout(() => giveUp?.(new NoAnswerError()), statementTimeoutMs + GRACE_MS).unref();
-  return (config: pg.QueryConfig): Promise<pg.QueryResult> =>
+  return <Answer>(send: (done: Done<Answer>) => void): Promise<Answer> =>
     new Promise((resolve, reject) => {
       giveUp = reject;
       timer?.refresh();
-      client.query(config, (error, result) => {
+      send((error, answer) => {
         giveUp = undefined;
         if (error) reject(error);
-        else resolve(result);
+        else resolve(answer);
       });
     });
+};
+
+const sendCopy = (client: pg.PoolClient, text: string, done: Done<Uint8Array>): void => {
+  const parts: Uint8Array[] = [];
+  client
+    .query(to(text))
+    .on('data', (part: Uint8Array) => parts.push(part))
+    .on('end', () => done(undefined, Buffer.concat(parts)))
+    .on('error', (error) => done(error, new Uint8Array()));
 };

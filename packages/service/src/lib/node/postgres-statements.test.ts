@@ -1,10 +1,19 @@
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
 import type { Database } from '../store/sql/schema.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
-import { issue, link, makeAccount, now, startLink } from '../store/testing/fixtures.ts';
+import {
+  bytes,
+  issue,
+  link,
+  makeAccount,
+  makeChunk,
+  months,
+  now,
+  startLink,
+} from '../store/testing/fixtures.ts';
 import { openPostgres } from './postgres.ts';
 import { createPostgresPool } from './postgres-pool.ts';
 
@@ -25,7 +34,11 @@ beforeAll(async () => {
     parameters.push(query.parameters);
   };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
-  store = createSqlStore(db, { afterTurn: setImmediate });
+  const copy = (query: string): Promise<Uint8Array> => {
+    statements.push(query);
+    return pool.copy(query);
+  };
+  store = createSqlStore(db, { afterTurn: setImmediate, copy });
 });
 afterAll(async () => {
   await store.close();
@@ -60,6 +73,59 @@ it('looks the accounts of a user up once for all who ask for them together, sinc
       [null, null],
     ],
   ]);
+});
+
+describe('chunks', () => {
+  const { july, august, september } = months;
+  const read = (id: string, from: number, to: number) => store.accounts.readChunks(id, from, to);
+  const write = (id: string, ...written: number[]) =>
+    store.accounts.putData(id, {
+      chunks: written.map((month) => makeChunk(month, bytes(`${id} ${month}`))),
+      bills: [],
+      syncedTo: now,
+    });
+
+  it('that are asked for together are read by one query, each for who asked', async () => {
+    await link(store, 'b', { userId: 'b' });
+    await write('account-a', july, august, september);
+    await write('account-b', july);
+    statements.length = 0;
+    const read3 = [
+      read('account-a', july, august),
+      read('account-b', 0, now),
+      read('account-a', august, now),
+    ];
+    expect(await Promise.all([...read3, read('unknown', 0, now)])).toEqual([
+      [july, august].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
+      [makeChunk(july, bytes(`account-b ${july}`))],
+      [august, september].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
+      [],
+    ]);
+    expect(statements).toHaveLength(1);
+  });
+
+  it('of an id that PostgreSQL cannot take do not keep the others from theirs', async () => {
+    await write('account-a', july);
+    const [none, found] = await Promise.all([read('a\0', july, july), read('account-a', july, july)]);
+    expect(none).toEqual([]);
+    expect(found).toMatchObject([{ month: july }]);
+  });
+
+  it('are found through their index, and not by going through those of everybody', async () => {
+    await Promise.all([read('account-a', july, now), read('account-b', july, now)]);
+    const [text = ''] = statements;
+    await database.run('alter table chunks set (autovacuum_enabled = off); analyze');
+    await database.run(`
+      begin; set local session_replication_role = replica;
+      insert into chunks (account_id, month, body, form)
+        select 'other-' || n, 0, '', 'plain' from generate_series(1, 20000) n;
+      commit`);
+    const plan = JSON.stringify(
+      await database.run(`explain ${/\(\s*(select .*)\) to stdout/s.exec(text)?.[1]}`),
+    );
+    expect(plan).toContain('Index Scan using chunks_pkey');
+    expect(plan).not.toContain('Seq Scan');
+  });
 });
 
 it('exchanges a code in one statement between the begin and the end of a transaction', async () => {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
 import { createFlakyProxy, type FlakyProxy } from '../../testing/postgres/flaky-proxy.ts';
 import { createPostgresPool } from './postgres-pool.ts';
@@ -71,4 +71,45 @@ it('waits for a server that does not even refuse for no longer than a statement 
   });
   proxy.mend();
   await expect(ask('select 1')).resolves.toHaveLength(1);
+});
+
+describe('a copy', () => {
+  const rows = (count: number) =>
+    `copy (select repeat('x', 10000) from generate_series(1, ${count})) to stdout (format binary)`;
+
+  it('is read whole, and leaves the connection to the next question', async () => {
+    const bytes = await pool.copy(rows(500));
+    expect(bytes.length).toBe(19 + 500 * (2 + 4 + 10_000) + 2);
+    expect(await ask('select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('that is refused half-way leaves the connection to the next question', async () => {
+    const failing = `copy (select repeat('x', 10000), 1 / (50 - n) from generate_series(1, 100) n) to stdout`;
+    await expect(pool.copy(failing)).rejects.toMatchObject({ code: '22012' });
+    const pid = 'select pg_backend_pid() as pid';
+    const [before] = await ask(pid);
+    await expect(pool.copy('copy nothing to stdout')).rejects.toMatchObject({ code: '42P01' });
+    expect(await ask(pid)).toEqual([before]);
+  });
+
+  it('that is held up is ended by the server', async () => {
+    await database.run('begin; lock table things');
+    await expect(pool.copy('copy things to stdout (format binary)')).rejects.toMatchObject({
+      code: 'database_unreachable',
+    });
+    await database.run('commit');
+    expect((await pool.copy('copy things to stdout (format binary)')).length).toBe(21);
+  });
+
+  it.each(['freeze', 'cut'] as const)('whose server goes away half-way fails in time: %s', async (fault) => {
+    await ask('select 1');
+    const copied = pool.copy(
+      `copy (select repeat('x', 100000), pg_sleep(0.02) from generate_series(1, 20)) to stdout (format binary)`,
+    );
+    await setTimeout(150);
+    proxy[fault]();
+    await expect(copied).rejects.toMatchObject({ code: 'database_unreachable' });
+    proxy.mend();
+    expect((await pool.copy(rows(1))).length).toBe(21 + 6 + 10_000);
+  });
 });

@@ -1,11 +1,11 @@
-import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
 import { migrate, requireMigrated } from '../store/migrations/migrate.ts';
 import type { Database } from '../store/sql/schema.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { type ClockReading, createDatabaseClock, followClock } from './database-clock.ts';
 import { addressOf, toStartError } from './postgres-errors.ts';
-import { createPostgresPool, type PoolUse, type PostgresPoolOptions } from './postgres-pool.ts';
+import { createPostgresPool, type PoolUse } from './postgres-pool.ts';
 
 export interface PostgresOptions {
   /** Most connections of this process. Default 10. */
@@ -34,12 +34,18 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const first = await prepare(url, isToMigrate).catch((error: unknown) => {
     throw toStartError(error, addressOf(url));
   });
-  const db = connect(url, { size, connectTimeoutMs: timeoutMs, statementTimeoutMs: timeoutMs, onPool });
+  const pool = createPostgresPool(url, {
+    size,
+    connectTimeoutMs: timeoutMs,
+    statementTimeoutMs: timeoutMs,
+    onPool,
+  });
+  const db = connect(pool);
   const clock = createDatabaseClock(first);
   const stop = followClock(clock, { read: () => readClock(db), onClock });
   const store = createSqlStore(db, {
     afterTurn: setImmediate,
-    fromBase64: (text) => Buffer.from(text, 'base64'),
+    copy: pool.copy,
     clock: clock.now,
   });
   return {
@@ -53,7 +59,7 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
 
 // A connection of its own: a step of a migration may take longer than any request waits, and so may a server that wakes up.
 const prepare = async (url: string, isToMigrate: boolean): Promise<ClockReading> => {
-  const db = connect(url, { size: 1, connectTimeoutMs: 5_000, statementTimeoutMs: null });
+  const db = connect(createPostgresPool(url, { size: 1, connectTimeoutMs: 5_000, statementTimeoutMs: null }));
   try {
     // Else a table of the same name in somebody else's schema would be taken for ours.
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
@@ -76,5 +82,5 @@ const readClock = (db: Kysely<Database>): Promise<ClockReading> =>
     return { time: row.time, askedAt, answeredAt: performance.now() };
   });
 
-const connect = (url: string, options: PostgresPoolOptions): Kysely<Database> =>
-  new Kysely({ dialect: new PostgresDialect({ pool: createPostgresPool(url, options) }) });
+const connect = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely({ dialect: new PostgresDialect({ pool }) });

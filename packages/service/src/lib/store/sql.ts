@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import type { FromBase64 } from './sql/account-data.ts';
 import { createSqlAccounts } from './sql/accounts.ts';
 import { createSqlAttempts } from './sql/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
+import type { Copy } from './sql/binary-copy.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlGrants } from './sql/grants.ts';
 import type { GroupStart } from './sql/in-groups.ts';
@@ -21,14 +21,14 @@ export interface SqlStoreOptions {
    * or written together. Default: what comes while the database is busy.
    */
   readonly afterTurn?: GroupStart;
-  /** PostgreSQL alone: reads long bytes in this form. Default: in hexadecimal, as its driver does. */
-  readonly fromBase64?: FromBase64;
+  /** PostgreSQL alone: reads long bytes so. Default: in hexadecimal, as its driver does. */
+  readonly copy?: Copy;
   /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
   readonly clock?: () => number;
 }
 
 /**
- * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange and what groups look up.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange, what groups look up, and the reading of chunks.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
@@ -38,7 +38,7 @@ export interface SqlStoreOptions {
  */
 export function createSqlStore(
   db: Kysely<Database>,
-  { afterTurn, fromBase64, clock = Date.now }: SqlStoreOptions = {},
+  { afterTurn, copy, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);
@@ -54,7 +54,7 @@ export function createSqlStore(
         await truncateLog();
       },
     },
-    accounts: createSqlAccounts(db, fromBase64),
+    accounts: createSqlAccounts(db, { copy, start: afterTurn }),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

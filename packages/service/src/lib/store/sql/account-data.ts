@@ -1,8 +1,5 @@
-import { type Kysely, sql } from 'kysely';
-import { startOfMonth } from '../month.ts';
-import type { AccountData, AccountStore, Bill } from '../store.ts';
-import { toBytes } from './bytes.ts';
-import { compileOnce } from './compiled.ts';
+import type { Kysely } from 'kysely';
+import type { AccountData, Bill } from '../store.ts';
 import type { Database } from './schema.ts';
 
 /** Writes what a sync read: see `AccountStore.putData`. Does nothing for an account that was removed meanwhile. */
@@ -34,36 +31,6 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
         .execute();
     }
   });
-}
-
-/** Reads what PostgreSQL encodes as base64, with line breaks in it. */
-export type FromBase64 = (text: string) => Uint8Array;
-
-/**
- * Reads the chunks of the months that touch a range: see `AccountStore.readChunks`.
- *
- * @param fromBase64 of PostgreSQL, which else sends bytes in hexadecimal: half as long again, and slow to read.
- */
-export function createReadChunks(db: Kysely<Database>, fromBase64?: FromBase64): AccountStore['readChunks'] {
-  const select = compileOnce(
-    db,
-    db
-      .selectFrom('chunks')
-      .select(['month', 'form'])
-      .select(fromBase64 ? sql<Uint8Array | string>`encode(body, 'base64')`.as('body') : 'body')
-      .where('account_id', '=', '')
-      .where('month', '>=', 0)
-      .where('month', '<=', 0)
-      .orderBy('month'),
-  );
-  return async (accountId, fromMonth, toMonth) => {
-    const rows = await select(accountId, startOfMonth(fromMonth), toMonth);
-    return rows.map(({ month, body, form }) => ({
-      month,
-      body: toBytes(fromBase64 ? fromBase64(String(body)) : (body as Uint8Array)),
-      form,
-    }));
-  };
 }
 
 /** Reads the bills of an account in time order. */

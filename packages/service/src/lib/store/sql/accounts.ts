@@ -1,12 +1,18 @@
 import type { Kysely } from 'kysely';
 import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../store.ts';
-import { createReadChunks, type FromBase64, listBills, putData } from './account-data.ts';
+import { listBills, putData } from './account-data.ts';
+import type { Copy } from './binary-copy.ts';
 import { toBytes } from './bytes.ts';
+import type { GroupStart } from './in-groups.ts';
+import { createReadChunks } from './read-chunks.ts';
 import type { Database } from './schema.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(db: Kysely<Database>, fromBase64?: FromBase64): AccountStore {
+export function createSqlAccounts(
+  db: Kysely<Database>,
+  options: { copy?: Copy | undefined; start?: GroupStart | undefined },
+): AccountStore {
   return {
     async list(clientId, userRef) {
       const rows = await selectAccounts(db)
@@ -35,7 +41,7 @@ export function createSqlAccounts(db: Kysely<Database>, fromBase64?: FromBase64)
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
     putData: (accountId, data) => putData(db, accountId, data),
-    readChunks: createReadChunks(db, fromBase64),
+    readChunks: createReadChunks(db, options),
     listBills: (accountId) => listBills(db, accountId),
   };
 }

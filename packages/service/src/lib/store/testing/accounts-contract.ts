@@ -144,12 +144,14 @@ export function accountsContract(getStore: () => Store): void {
     await link(store, 'd', { userId: 'dora', accounts: [makeAccount(text)] });
     const bill = { id: text, start: july, end: august };
     await store.accounts.putData(text, {
-      chunks: [],
+      chunks: [makeChunk(july, bytes(text))],
       bills: [bill, { ...bill, id: 'b', start: august }],
       syncedTo: 0,
     });
     expect(await store.accounts.find('acme', 'user-d', text)).toMatchObject({ id: text, syncedTo: 0 });
     expect((await store.accounts.listBills(text))[0]).toStrictEqual(bill);
+    expect(await store.accounts.readChunks(text, july, july)).toStrictEqual([makeChunk(july, bytes(text))]);
+    expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
   });
 
   it('is not changed through what it gives or was given', async () => {
