@@ -46,6 +46,7 @@ describe('openSqlite', () => {
     expect(pragma('synchronous')).toBe(2);
     expect(pragma('foreign_keys')).toBe(1);
     expect(pragma('secure_delete')).toBe(1);
+    expect(pragma('cache_size')).toBe(-65_536);
     expect(pragma('busy_timeout')).toBe(0);
     connection.close();
   });
