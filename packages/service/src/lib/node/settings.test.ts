@@ -34,8 +34,8 @@ describe('settings', () => {
   it('allow as many open calls as the pool answers soon, unless they say how many', () => {
     const DATABASE_URL = 'postgres://user:password@localhost:5432/uc';
     const callsOf = (more = {}) => readSettings({ DATABASE_URL, ...more }).maxDatabaseCalls;
-    expect(callsOf()).toBe(30);
-    expect(callsOf({ DATABASE_POOL_SIZE: '20' })).toBe(60);
+    expect(callsOf()).toBe(20);
+    expect(callsOf({ DATABASE_POOL_SIZE: '20' })).toBe(40);
     expect(callsOf({ DATABASE_POOL_SIZE: '2' })).toBe(16);
     expect(callsOf({ DATABASE_POOL_SIZE: '20', MAX_DATABASE_CALLS: '7' })).toBe(7);
     expect(readSettings({ DATABASE_POOL_SIZE: '20' }).maxDatabaseCalls).toBe(1000);

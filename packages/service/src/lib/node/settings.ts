@@ -212,7 +212,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** SQLite answers in the turn in which it is asked: what is open there says nothing, and `MAX_DELAY_MS` decides. */
 const CALLS_OF_SQLITE = 1000;
 /** Beyond these a call waits for its connection longer than others take for theirs: decision 062. */
-const CALLS_PER_CONNECTION = 3;
+const CALLS_PER_CONNECTION = 2;
 /** Else a pool of one or two would turn a handful of requests away. */
 const LEAST_CALLS = 16;
 
