@@ -151,7 +151,8 @@ const createTimeLimit = (statementTimeoutMs: number | null) => {
       giveUp = reject;
       timer?.refresh();
       send((error, answer) => {
-        giveUp = undefined;
+        // A copy that was read to its end may fail after that, when the next question has been asked.
+        if (giveUp === reject) giveUp = undefined;
         if (error) reject(error);
         else resolve(answer);
       });

@@ -92,16 +92,32 @@ describe('chunks', () => {
     statements.length = 0;
     const read3 = [
       read('account-a', july, august),
-      read('account-b', 0, now),
-      read('account-a', august, now),
+      read('account-b', july, july),
+      read('account-a', august, september),
     ];
-    expect(await Promise.all([...read3, read('unknown', 0, now)])).toEqual([
+    expect(await Promise.all([...read3, read('unknown', july, july)])).toEqual([
       [july, august].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
       [makeChunk(july, bytes(`account-b ${july}`))],
       [august, september].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
       [],
     ]);
     expect(statements).toHaveLength(1);
+  });
+
+  it('of a long time are read by themselves, so that nobody waits for them', async () => {
+    await write('account-a', july, september);
+    statements.length = 0;
+    const all = [
+      read('account-a', july, july),
+      read('account-a', 0, now),
+      read('account-a', september, september),
+    ];
+    expect((await Promise.all(all)).map((chunks) => chunks.map(({ month }) => month))).toEqual([
+      [july],
+      [july, september],
+      [september],
+    ]);
+    expect(statements).toHaveLength(2);
   });
 
   it('of an id that PostgreSQL cannot take do not keep the others from theirs', async () => {
@@ -112,7 +128,7 @@ describe('chunks', () => {
   });
 
   it('are found through their index, and not by going through those of everybody', async () => {
-    await Promise.all([read('account-a', july, now), read('account-b', july, now)]);
+    await Promise.all([read('account-a', july, august), read('account-b', july, august)]);
     const [text = ''] = statements;
     await database.run('alter table chunks set (autovacuum_enabled = off); analyze');
     await database.run(`

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
@@ -99,6 +100,38 @@ describe('a copy', () => {
     });
     await database.run('commit');
     expect((await pool.copy('copy things to stdout (format binary)')).length).toBe(21);
+  });
+
+  it('that fails after its end was read does not take the time limit from the next question', async () => {
+    const message = (type: string, ...parts: (string | number[])[]): Buffer => {
+      const body = Buffer.concat(
+        parts.map((part) => (typeof part === 'string' ? Buffer.from(`${part}\0`) : Buffer.from(part))),
+      );
+      const head = Buffer.alloc(5, type);
+      head.writeInt32BE(body.length + 4, 1);
+      return Buffer.concat([head, body]);
+    };
+    const ready = message('Z', [0x49]);
+    const fail = message('E', 'SERROR', 'C40001', 'Mcould not serialize', '');
+    // Lets everybody in, ends a copy at once and fails it a moment later, and answers nothing else.
+    const server = createServer((socket) => {
+      socket.once('data', () => socket.write(Buffer.concat([message('R', [0, 0, 0, 0]), ready])));
+      socket.on('data', (bytes) => {
+        if (!bytes.includes('copy')) return;
+        socket.write(Buffer.concat([message('H', [1, 0, 0]), message('c')]));
+        globalThis.setTimeout(() => socket.write(Buffer.concat([fail, ready])), 100);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    const options = { size: 1, connectTimeoutMs: 500, statementTimeoutMs: 500 };
+    const late = createPostgresPool(`postgres://user:password@127.0.0.1:${port}/things`, options);
+    await late.copy('copy things to stdout (format binary)');
+    const client = await late.connect();
+    await expect(client.query('select 1', [])).rejects.toMatchObject({ code: 'database_unreachable' });
+    client.release();
+    await late.end();
+    await new Promise((resolve) => server.close(resolve));
   });
 
   it.each(['freeze', 'cut'] as const)('whose server goes away half-way fails in time: %s', async (fault) => {

@@ -23,8 +23,9 @@ export interface PostgresOptions {
 /**
  * Opens the store in a PostgreSQL database, and brings it up to date.
  *
- * A request waits for the database for less than 2 s. When the database comes back, so does the store. Its clock is the
- * database's, so that processes on several machines have the same one.
+ * A question to the database is given up after less than 2 s; one that comes with many others may wait for theirs before.
+ * When the database comes back, so does the store. Its clock is the database's, so that processes on several machines have
+ * the same one.
  *
  * @param url `postgres://user:password@host:port/database`, special characters percent-encoded.
  * @throws StoreError when the database cannot be used, in one sentence that holds no password.

@@ -1,4 +1,4 @@
-/** Reads what a query of the form `copy … to stdout (format binary)` gives (PostgreSQL). */
+/** Reads what a single statement of the form `copy … to stdout (format binary)` gives (PostgreSQL). Takes nothing else. */
 export type Copy = (query: string) => Promise<Uint8Array>;
 
 /**

@@ -77,6 +77,20 @@ it('fails the call that is to blame, and answers the others', async () => {
   expect((await rest).map((outcome) => outcome.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
 });
 
+it('asks no more of a group one by one when the database goes away meanwhile', async () => {
+  const { double, groups, until, answer, fail } = makeDoubler();
+  const first = double(1);
+  const rest = Promise.allSettled([double(-2), double(3), double(4)]);
+  answer();
+  expect(await first).toBe(2);
+  await until(2);
+  answer();
+  await until(3);
+  fail(away);
+  for (const outcome of await rest) expect(outcome).toEqual({ status: 'rejected', reason: away });
+  expect(groups).toEqual([[1], [-2, 3, 4], [-2]]);
+});
+
 it('fails what waits behind a group when the database is away, and goes on when it is back', async () => {
   const { double, groups, until, answer, fail } = makeDoubler();
   const lost = Promise.allSettled([double(1), double(2), double(3)]);

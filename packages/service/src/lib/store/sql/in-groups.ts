@@ -66,10 +66,21 @@ const settle = async <Asked, Answer>(
   } catch (error) {
     if (group.length > 1 && !isDatabaseDown(error)) {
       // One of them is to blame, and the others should not fail with it.
-      for (const call of group) await settle([call], run);
-      return undefined;
+      return settleEach(group, run);
     }
     for (const { reject } of group) reject(error);
     return error;
   }
+};
+
+/** Answers one after the other, until the database is away: who comes after that would wait for it again. */
+const settleEach = async <Asked, Answer>(
+  [call, ...others]: readonly Call<Asked, Answer>[],
+  run: (group: readonly Asked[]) => Promise<readonly Answer[]>,
+): Promise<unknown> => {
+  if (!call) return undefined;
+  const error = await settle([call], run);
+  if (error === undefined || !isDatabaseDown(error)) return settleEach(others, run);
+  for (const { reject } of others) reject(error);
+  return error;
 };

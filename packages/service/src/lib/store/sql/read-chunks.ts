@@ -17,7 +17,7 @@ export function createReadChunks(
   db: Kysely<Database>,
   { copy, start }: { copy?: Copy | undefined; start?: GroupStart | undefined },
 ): AccountStore['readChunks'] {
-  const read = copy ? inGroups(readAtOnce(db, copy), { max: MAX_RANGES, start }) : readEach(db);
+  const read = copy ? readTogether(readAtOnce(db, copy), start) : readEach(db);
   return async (accountId, fromMonth, toMonth) => {
     // PostgreSQL has no place for a NUL in its text, and refuses the whole group. No account has one in its id.
     if (accountId.includes('\0')) return [];
@@ -32,8 +32,17 @@ interface Range {
   readonly toMonth: number;
 }
 
-/** A year of quarter hours is half a megabyte, and nobody should wait for very many of them. */
+/** Most ranges that one query reads, and in seconds how long each may be: nobody should wait for the years of others. */
 const MAX_RANGES = 8;
+const SHORT = 93 * 86_400;
+
+type ReadRanges = (ranges: readonly Range[]) => Promise<IntervalChunk[][]>;
+
+const readTogether = (read: ReadRanges, start: GroupStart | undefined) => {
+  const readInGroup = inGroups(read, { max: MAX_RANGES, start });
+  return async (range: Range): Promise<IntervalChunk[]> =>
+    range.toMonth - range.fromMonth <= SHORT ? readInGroup(range) : (await read([range])).flat();
+};
 
 const readEach = (db: Kysely<Database>) => {
   const select = compileOnce(
@@ -53,8 +62,8 @@ const readEach = (db: Kysely<Database>) => {
 };
 
 const readAtOnce =
-  (db: Kysely<Database>, copy: Copy) =>
-  async (ranges: readonly Range[]): Promise<IntervalChunk[][]> => {
+  (db: Kysely<Database>, copy: Copy): ReadRanges =>
+  async (ranges) => {
     const chunks = ranges.map((): IntervalChunk[] => []);
     for (const row of readBinaryCopy(await copy(copyChunks(db, ranges)))) {
       const [place, month, form, body] = row as [DataView, DataView, DataView, DataView];
