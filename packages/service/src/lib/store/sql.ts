@@ -28,7 +28,8 @@ export interface SqlStoreOptions {
 }
 
 /**
- * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange, what groups look up, and the reading of chunks.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange, what groups look up, and
+ * the reading of chunks.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
