@@ -65,6 +65,25 @@ it('puts no more into a group than it may, and leaves nobody out', async () => {
   expect(groups).toEqual([[1], [2, 3], [4, 5], [6]]);
 });
 
+it('sends the next group before it tells of the last one, with which more work begins', async () => {
+  const events: string[] = [];
+  const turns: (() => void)[] = [];
+  const echo = inGroups(
+    async (group: readonly string[]) => {
+      events.push(`asked ${group}`);
+      return group;
+    },
+    { max: 1, start: (begin) => turns.push(begin) },
+  );
+  const all = ['a', 'b'].map(async (text) => events.push(`told ${await echo(text)}`));
+  turns.shift()?.();
+  await expect.poll(() => turns.length).toBe(1);
+  expect(events).toEqual(['asked a', 'asked b', 'told b']);
+  turns.shift()?.();
+  await Promise.all(all);
+  expect(events).toEqual(['asked a', 'asked b', 'told b', 'told a']);
+});
+
 it('fails the call that is to blame, and answers the others', async () => {
   const { double, until, answer } = makeDoubler();
   const first = double(1);

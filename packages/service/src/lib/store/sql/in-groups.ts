@@ -17,13 +17,19 @@ export function inGroups<Asked, Answer>(
   const next = async (): Promise<void> => {
     const group = waiting.slice(0, max);
     waiting = waiting.slice(max);
-    const error = await settle(group, run);
+    const { tell, error } = await settle(group, run);
     if (error !== undefined && isDatabaseDown(error)) {
       // They have waited for the same database, and would wait for as long again.
       for (const { reject } of waiting.splice(0)) reject(error);
     }
-    if (waiting.length > 0) void next();
-    else isUnderWay = false;
+    if (waiting.length === 0) {
+      isUnderWay = false;
+      tell();
+      return;
+    }
+    // First the next group: what is done with an answer takes a while, and the database would have nothing to do meanwhile.
+    void next();
+    start(tell);
   };
 
   return (asked) =>
@@ -35,7 +41,7 @@ export function inGroups<Asked, Answer>(
     });
 }
 
-/** Calls back when a group that nothing is in the way of may begin. */
+/** Calls back when all that came in this turn was looked at, and what was begun in it is on its way. */
 export type GroupStart = (begin: () => void) => void;
 
 /** A {@link GroupStart} for work between which others have to get their turn, where nothing better is given. */
@@ -54,33 +60,46 @@ interface Call<Asked, Answer> {
   readonly reject: (error: unknown) => void;
 }
 
-/** @returns what went wrong for all of them. */
+/** What came of a group. `error` is what went wrong for all of them. */
+interface Settled {
+  /** Lets each call know. */
+  readonly tell: () => void;
+  readonly error?: unknown;
+}
+
 const settle = async <Asked, Answer>(
   group: readonly Call<Asked, Answer>[],
   run: (group: readonly Asked[]) => Promise<readonly Answer[]>,
-): Promise<unknown> => {
+): Promise<Settled> => {
   try {
     const answers = await run(group.map(({ asked }) => asked));
-    for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
-    return undefined;
+    const tell = () => {
+      for (const [index, { resolve }] of group.entries()) resolve(answers[index] as Answer);
+    };
+    return { tell };
   } catch (error) {
-    if (group.length > 1 && !isDatabaseDown(error)) {
-      // One of them is to blame, and the others should not fail with it.
-      return settleEach(group, run);
-    }
-    for (const { reject } of group) reject(error);
-    return error;
+    // One of them is to blame, and the others should not fail with it.
+    if (group.length > 1 && !isDatabaseDown(error)) return settleEach(group, run);
+    const tell = () => {
+      for (const { reject } of group) reject(error);
+    };
+    return { tell, error };
   }
 };
 
 /** Answers one after the other, until the database is away: who comes after that would wait for it again. */
 const settleEach = async <Asked, Answer>(
-  [call, ...others]: readonly Call<Asked, Answer>[],
+  group: readonly Call<Asked, Answer>[],
   run: (group: readonly Asked[]) => Promise<readonly Answer[]>,
-): Promise<unknown> => {
-  if (!call) return undefined;
-  const error = await settle([call], run);
-  if (error === undefined || !isDatabaseDown(error)) return settleEach(others, run);
-  for (const { reject } of others) reject(error);
-  return error;
+): Promise<Settled> => {
+  for (const [index, call] of group.entries()) {
+    const { tell, error } = await settle([call], run);
+    tell();
+    if (error === undefined || !isDatabaseDown(error)) continue;
+    const tellOthers = () => {
+      for (const { reject } of group.slice(index + 1)) reject(error);
+    };
+    return { tell: tellOthers, error };
+  }
+  return { tell: () => undefined };
 };

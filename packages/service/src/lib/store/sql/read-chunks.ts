@@ -33,7 +33,7 @@ interface Range {
 }
 
 /** Most ranges that one query reads, and in seconds how long each may be: nobody should wait for the years of others. */
-const MAX_RANGES = 8;
+const MAX_RANGES = 4;
 const SHORT = 93 * 86_400;
 
 type ReadRanges = (ranges: readonly Range[]) => Promise<IntervalChunk[][]>;
