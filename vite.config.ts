@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { storybookTest } from '@storybook/addon-vitest/vitest-plugin';
 import react from '@vitejs/plugin-react';
@@ -39,8 +40,8 @@ const postgres = 'packages/service/src/testing/postgres/global-setup.ts';
 
 export default defineConfig({
   test: {
-    // One for each core, where vitest would leave one out: most of the end-to-end tests' time is spent in other processes.
-    maxWorkers: '100%',
+    // Three for two cores, where vitest would leave one core out: the end-to-end tests mostly wait, and for other processes.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         ...fromSources,

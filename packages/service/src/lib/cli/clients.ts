@@ -9,7 +9,7 @@ import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
 import { openExisting } from './open-existing.ts';
-import { beginObject, OutputError } from './output.ts';
+import { beginObject, goesNowhere, OutputError } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
 interface CreateOptions extends LookOptions {
@@ -88,6 +88,11 @@ async function rotateAction(clientId: string, _options: object, command: Command
   try {
     const refuse = () => command.error(`error: there is no client '${clientId}'.`);
     if ((await store.clients.find(clientId)) === null) refuse();
+    if (goesNowhere()) {
+      command.error(
+        'error: stdout is closed or the null device, so nobody would see the new secret. Nothing was changed.',
+      );
+    }
     const finish = beginObject();
     const credentials = await rotateSecret(clientContext(store), clientId);
     if (credentials === null) return refuse();

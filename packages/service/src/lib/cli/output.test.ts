@@ -1,5 +1,5 @@
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { openSqlite } from '../node/sqlite.ts';
@@ -61,6 +61,19 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
   it('says so of whatever else it prints', async () => {
     expect(await onFullDisk('migrate')).toMatchObject(failed);
   });
+});
+
+it('leaves the old secret where nobody would see the new one', async () => {
+  const { client_id: id, client_secret: secret } = JSON.parse((await program.run(createArguments)).stdout);
+  const nowhere = openSync(devNull, 'w');
+  onTestFinished(() => closeSync(nowhere));
+  const refused = await program.run(['clients', 'rotate-secret', id], {}, '', nowhere);
+  expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('Nothing was changed.') });
+  const port = await freePort();
+  program.start(['serve'], { PORT: port });
+  await ready(port);
+  const headers = { 'Service-Client-Id': id, 'Service-Secret': secret };
+  expect((await fetch(`http://127.0.0.1:${port}/utilities`, { headers })).status).toBe(200);
 });
 
 it('ends a list without a word where its reader has had enough', async () => {

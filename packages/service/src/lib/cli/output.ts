@@ -1,4 +1,5 @@
-import { writeSync } from 'node:fs';
+import { fstatSync, statSync, writeSync } from 'node:fs';
+import { devNull } from 'node:os';
 
 /** What a command has to say could not be written to stdout: a full disk, or whoever reads it has gone. */
 export class OutputError extends Error {
@@ -33,6 +34,12 @@ export function print(line: string, file: number = STDOUT): void {
 export function beginObject(file: number = STDOUT): (object: object) => void {
   write('{', file);
   return (object) => print(JSON.stringify(object).slice(1), file);
+}
+
+/** Whether what is written goes nowhere: to the null device, which Node also opens where stdout was closed. */
+export function goesNowhere(file: number = STDOUT): boolean {
+  const { rdev } = fstatSync(file);
+  return rdev !== 0 && rdev === statSync(devNull, { throwIfNoEntry: false })?.rdev;
 }
 
 const STDOUT = 1;
