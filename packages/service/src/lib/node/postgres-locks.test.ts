@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../testing/postgres/database.ts';
 import type { Store } from '../store/store.ts';
 import {
@@ -44,8 +44,8 @@ const waiters = async (): Promise<number> => {
 };
 const untilWaiting = (count: number) => expect.poll(waiters, { timeout: 10_000 }).toBe(count);
 
-const exchange = (name: string, key?: string) =>
-  store.grants.consumeCode({
+const exchange = (name: string, key?: string, { grants }: Store = store) =>
+  grants.consumeCode({
     codeHash: `code-${name}`,
     clientId: 'acme',
     tokenHash: `token-${name}`,
@@ -138,6 +138,33 @@ describe('an exchange that is under way', () => {
     const outcomes = [await first, await second];
     expect(outcomes.toSorted()).toEqual(['issued', 'key_reused']);
     expect(await exchange(outcomes[0] === 'issued' ? 'b' : 'a', 'key 2')).toBe('issued');
+  });
+
+  it('with others, and as many under the same keys in another order, wait in no circle', async () => {
+    // Here a circle is one for longer than a statement may take.
+    const url = new URL(database.url);
+    url.searchParams.set('options', '-c deadlock_timeout=60s');
+    const open = () => openPostgres(url.href, { timeoutMs: 5_000 });
+    const processes = await Promise.all([open(), open()]);
+    onTestFinished(async () => void (await Promise.all(processes.map((process) => process.close()))));
+    const groups = [
+      ['key 1', 'key 2', 'key 3'],
+      ['key 3', 'key 2', 'key 1'],
+    ].map((keys, group) => keys.map((key) => ({ name: `${key} of ${group}`, key })));
+    for (const { name } of groups.flat()) {
+      await link(store, name);
+      await issue(store, name);
+    }
+    expect(await exchange('a')).toBe('issued');
+    await other.query('begin');
+    await other.query(`insert into exchange_answers values ('key 2', 'code-a', 'token-a', '', 0)`);
+    const outcomes = [];
+    for (const [index, group] of groups.entries()) {
+      outcomes.push(Promise.all(group.map(({ name, key }) => exchange(name, key, processes[index]))));
+      await untilWaiting(index + 1);
+    }
+    await other.query('rollback');
+    expect(await Promise.all(outcomes)).toEqual([Array(3).fill('issued'), Array(3).fill('key_reused')]);
   });
 
   it('and users who become one, while the person starts anew, wait in no circle', async () => {
