@@ -17,10 +17,14 @@ export function connection({ store, audit, now }: Context): Endpoint {
       success: { status: 204, description: 'Removed.' },
     },
     async handle(c) {
-      const { userRef } = await authenticateUser(c, store);
+      const { tokenHash, ...access } = await authenticateUser(c, store);
       const clientId = c.get('client').id;
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
-      await store.grants.removeUser(clientId, userRef, note);
+      let reader: { userRef: string } | null = access;
+      while (reader && !(await store.grants.removeUser(clientId, reader.userRef, note))) {
+        // Two users have become one meanwhile, and the token is of the other; or somebody else has removed them.
+        reader = await store.grants.findAccess(clientId, tokenHash);
+      }
       return c.body(null, 204);
     },
   };

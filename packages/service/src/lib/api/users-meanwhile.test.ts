@@ -50,6 +50,15 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     expect(Object.keys(found)).not.toEqual([]);
   });
 
+  it('is not possible any more after a removal that came while two users became one', async () => {
+    const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
+    const other = await harness.accessToken(solar);
+    justBefore(opened.store, 'grants', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
+    expect((await harness.call('/connection', { method: 'DELETE', ...of })).status).toBe(204);
+    for (const token of [access, other]) expect((await harness.read('/accounts', token)).status).toBe(401);
+    expect(await opened.store.grants.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
+  });
+
   it.each(readings)('of %s is refused once the user was removed', async (_name, path) => {
     const headers = { ...harness.clientHeaders, Authorization: `Bearer ${access}` };
     const address = path();

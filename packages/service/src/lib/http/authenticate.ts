@@ -50,12 +50,16 @@ export function authenticateClient(
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
-export async function authenticateUser(c: AppContext, store: Store): Promise<{ userRef: string }> {
+export async function authenticateUser(
+  c: AppContext,
+  store: Store,
+): Promise<{ userRef: string; tokenHash: string }> {
   const token = bearerToken(c);
   if (token === null) throw invalidToken(false);
-  const access = await store.grants.findAccess(c.get('client').id, hashSecret(token));
+  const tokenHash = hashSecret(token);
+  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
   if (access === null) throw invalidToken(true);
-  return access;
+  return { ...access, tokenHash };
 }
 
 /**

@@ -51,8 +51,9 @@ export function createSqlStore(
     grants: {
       ...grants,
       async removeUser(...removal) {
-        await grants.removeUser(...removal);
+        const isRemoved = await grants.removeUser(...removal);
         await truncateLog();
+        return isRemoved;
       },
     },
     accounts: createSqlAccounts(db, { copy, start: afterTurn }),

@@ -249,8 +249,10 @@ export interface GrantStore {
    * In one step nothing of theirs can be found or used any more, and the line `removed` of the audit log is written, if a note for
    * it is given. Then their accounts and data are erased, or, of a user with very many, a part of them: `purge` erases the
    * rest, and what is left where the database or the process goes away in between.
+   *
+   * @returns whether there was such a user. One who is gone may have become one with another, who then has their tokens.
    */
-  removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<void>;
+  removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<boolean>;
 }
 
 /** What a request for data comes with. */

@@ -59,7 +59,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       return { client: knownClient(state.clients.get(clientId)), userRef, accounts };
     },
     async removeUser(clientId, userRef, note) {
-      removeUser(state, { clientId, userRef, note });
+      return removeUser(state, { clientId, userRef, note });
     },
   };
 }

@@ -17,10 +17,14 @@ export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string)
   state.users.delete(user.ref);
 }
 
-/** Removes a user and everything that hangs on it; the session stays, as used as it was. */
-export function removeUser(state: MemoryState, { clientId, userRef, note }: UserRemoval): void {
+/**
+ * Removes a user and everything that hangs on it; the session stays, as used as it was.
+ *
+ * @returns whether there was such a user.
+ */
+export function removeUser(state: MemoryState, { clientId, userRef, note }: UserRemoval): boolean {
   const user = state.users.get(userRef);
-  if (user?.clientId !== clientId) return;
+  if (user?.clientId !== clientId) return false;
   cancelAttempts(state, user);
   state.users.delete(userRef);
   for (const connection of state.connections.values()) {
@@ -32,6 +36,7 @@ export function removeUser(state: MemoryState, { clientId, userRef, note }: User
     }
   }
   if (note) state.auditEvents.set(note.id, { ...note, event: 'removed', clientId, userRef });
+  return true;
 }
 
 export interface UserRemoval {

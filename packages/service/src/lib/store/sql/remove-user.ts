@@ -18,18 +18,19 @@ export async function removeUser(
   db: Kysely<Database>,
   removal: UserRemoval,
   afterTurn: GroupStart,
-): Promise<void> {
+): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => endUser(trx, removal));
-  if (!removed) return;
+  if (!removed) return false;
   try {
     for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
       await new Promise<void>((resolve) => afterTurn(resolve));
-      if (!(await eraseSome(db, removed))) return;
+      if (!(await eraseSome(db, removed))) break;
     }
   } catch (error) {
     // They are removed, and nobody may be told otherwise: the purge goes on when the database is back.
     if (!isDatabaseDown(error)) throw error;
   }
+  return true;
 }
 
 export interface UserRemoval {

@@ -123,11 +123,11 @@ export function removalContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
   });
 
-  it('takes a second removal, or one of nobody, for done', async () => {
+  it('tells of a second removal, and of one of nobody, that there was nobody', async () => {
     const { grants } = getStore();
-    await grants.removeUser('acme', 'user-a');
-    await grants.removeUser('acme', 'user-a');
-    await grants.removeUser('acme', 'unknown');
+    expect(await grants.removeUser('acme', 'user-a')).toBe(true);
+    expect(await grants.removeUser('acme', 'user-a')).toBe(false);
+    expect(await grants.removeUser('acme', 'unknown')).toBe(false);
     expect(await isComplete('user-b', 'b')).toBe(true);
   });
 
