@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader } from '../http/authenticate.ts';
-import { notFound } from '../http/errors.ts';
+import type { AppContext } from '../http/app.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readableAccount } from './readable-account.ts';
 
 const bill = z.object({
   bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
@@ -10,12 +10,12 @@ const bill = z.object({
 });
 
 /** `GET /users/<account_id>/bills`: the bills of an account by bill identifier. */
-export function bills({ store, audit, sync }: Context): Endpoint {
+export function bills(context: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/users/:account_id/bills', '/:account_id/bills'],
     auth: 'user',
-    reads: (c) => c.req.param('account_id') ?? '',
+    reads: accountIdOf,
     operation: {
       operationId: 'listBills',
       summary: 'List bills of an account',
@@ -45,13 +45,8 @@ export function bills({ store, audit, sync }: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      const {
-        accounts: [account],
-      } = await authenticateReader(c, audit);
-      if (account === undefined)
-        throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
-      await sync.ensure(account, c.get('client').environment);
-      const list = await store.accounts.listBills(account.id);
+      const account = await readableAccount(c, context, accountIdOf(c));
+      const list = await context.store.accounts.listBills(account.id);
       return c.json(
         Object.fromEntries(
           list.map(({ id, start, end }) => [
@@ -65,5 +60,7 @@ export function bills({ store, audit, sync }: Context): Endpoint {
     },
   };
 }
+
+const accountIdOf = (c: AppContext): string => c.req.param('account_id') ?? '';
 
 const httpDate = (unixSeconds: number): string => new Date(unixSeconds * 1000).toUTCString();

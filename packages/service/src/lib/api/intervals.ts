@@ -2,13 +2,13 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
 import { authenticateReader } from '../http/authenticate.ts';
-import { notFound } from '../http/errors.ts';
 import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { monthOf } from '../sync/months.ts';
 import { partsOf } from '../sync/stored-chunk.ts';
 import { gzipParts, plainParts } from '../sync/whole-body.ts';
 import type { Endpoint } from './endpoint.ts';
+import { readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
 
 const answer = z.object({
@@ -35,7 +35,8 @@ const answer = z.object({
 const dateSchema = { type: 'integer', minimum: 0, maximum: MAX_UNIX_SECONDS };
 
 /** `GET /intervals`: usage of an account in a window of time. */
-export function intervals({ store, audit, directory, sync, codec, now }: Context): Endpoint {
+export function intervals(context: Context): Endpoint {
+  const { store, audit, directory, codec, now } = context;
   return {
     method: 'get',
     paths: ['/intervals'],
@@ -92,14 +93,11 @@ export function intervals({ store, audit, directory, sync, codec, now }: Context
       errors: [404, 409],
     },
     async handle(c) {
-      const { accounts } = await authenticateReader(c, audit);
+      // Before what is wrong with the question comes who asks it.
+      await authenticateReader(c, audit);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
-      const account = accounts.find(({ id }) => id === query.account_id);
-      if (account === undefined)
-        throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
-      await sync.ensure(account, c.get('client').environment);
-
+      const account = await readableAccount(c, context, query.account_id);
       const chunks = await store.accounts.readChunks(account.id, monthOf(from), to);
       const head = {
         utility: directory.find(account.utilityId)?.name ?? account.utilityId,

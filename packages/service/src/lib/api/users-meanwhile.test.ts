@@ -50,6 +50,35 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     expect(Object.keys(found)).not.toEqual([]);
   });
 
+  describe('that waits for a first reading at another process', () => {
+    let waiting: string;
+    let paths: string[];
+    beforeEach(async () => {
+      await harness.accessToken(solar);
+      opened.store.syncs.lease = async () => 'busy';
+      waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
+      const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
+      paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
+    });
+
+    it('has nothing to answer with yet where two users became one', async () => {
+      justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
+      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+      for (const answer of answers) {
+        expect(answer.status).toBe(409);
+        expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
+      }
+    });
+
+    it('is refused where the user was removed', async () => {
+      const headers = { ...harness.clientHeaders, Authorization: `Bearer ${waiting}` };
+      const remove = () => harness.call('/connection', { method: 'DELETE', headers });
+      justBefore(opened.store, 'accounts', 'find', remove);
+      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+      expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    });
+  });
+
   it('is not possible any more after a removal that came while two users became one', async () => {
     const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
     const other = await harness.accessToken(solar);

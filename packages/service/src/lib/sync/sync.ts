@@ -21,10 +21,11 @@ export interface Sync {
    * Sees to it that the account's data can be read: waits a moment for a first sync, and brings in what is new where the
    * utility has a place free.
    *
+   * @returns whether that took time, in which what the caller knows may have changed: the account may have been removed, too.
    * @throws ServiceError 409 `data_unavailable` while the first sync still runs or waits for its turn, or when the utility
    * refused the login before it; 503 when it failed or the utility rests.
    */
-  ensure(account: Account, environment: Environment): Promise<void>;
+  ensure(account: Account, environment: Environment): Promise<boolean>;
   /** Reads in the background what is due, until `stop`. */
   work(): void;
   /** Lets go of all readings, so that another process can take them up. Resolves when they have ended. */
@@ -143,14 +144,15 @@ export function createSync(options: SyncOptions): Sync {
         if ((restUntil.get(account.id) ?? 0) > now()) throw temporarilyUnavailable();
         const reading = current ?? begin(account, environment, ['busy', 'utility_full']);
         if (!(await settlesWithin(reading, patienceMs))) throw notReadYet();
-        return;
+        return true;
       }
       const fresh = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
-      if (now() - fresh < account.intervalSeconds) return;
+      if (now() - fresh < account.intervalSeconds) return false;
       // What is stored stays readable when the utility is down, and while others are read there.
       await settlesWithin(current ?? begin(account, environment, ['busy']), patienceMs).catch(
         () => undefined,
       );
+      return true;
     },
 
     work() {
@@ -195,7 +197,8 @@ async function settlesWithin(promise: Promise<unknown>, milliseconds: number): P
   }
 }
 
-const notReadYet = (): ServiceError =>
+/** What a request gets whose account has nothing yet. */
+export const notReadYet = (): ServiceError =>
   new ServiceError(
     409,
     'data_unavailable',

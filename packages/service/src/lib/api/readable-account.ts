@@ -1,0 +1,33 @@
+import type { Context } from '../context.ts';
+import type { AppContext } from '../http/app.ts';
+import { authenticateReader } from '../http/authenticate.ts';
+import { notFound } from '../http/errors.ts';
+import type { Account } from '../store/store.ts';
+import { notReadYet } from '../sync/sync.ts';
+
+/**
+ * The account that a request asks for, once its data can be read.
+ *
+ * @throws ServiceError 401, 404, and 409 or 503 as `Sync.ensure` does.
+ */
+export async function readableAccount(
+  c: AppContext,
+  { store, audit, sync }: Pick<Context, 'store' | 'audit' | 'sync'>,
+  accountId: string,
+): Promise<Account> {
+  const find = async (): Promise<Account> => {
+    const { accounts } = await authenticateReader(c, audit);
+    const account = accounts.find(({ id }) => id === accountId);
+    if (account) return account;
+    throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
+  };
+  const account = await find();
+  const { id: clientId, environment } = c.get('client');
+  if (!(await sync.ensure(account, environment))) return account;
+  // Whose it is may be another matter by now: users become one, and are removed.
+  const { tokenHash } = c.get('reading');
+  c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });
+  const now = await find();
+  if (now.syncedTo === null) throw notReadYet();
+  return now;
+}
