@@ -212,6 +212,15 @@ it('looks codes and tokens up by their hash alone, however old the statistics of
   await database.run('deallocate all; reset plan_cache_mode');
 });
 
+it('writes two years of an account in few statements, since a sign-in of its login waits meanwhile', async () => {
+  const chunks = Array.from({ length: 25 }, (_, index) => makeChunk(index * 2_678_400, bytes(`${index}`)));
+  const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month }));
+  statements.length = 0;
+  await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+  expect(statements.length).toBeLessThan(20);
+  expect(await store.accounts.listBills('account-a')).toHaveLength(25);
+});
+
 it('connects a thousand accounts in few statements, since nobody else of the client can connect meanwhile', async () => {
   const accounts = Array.from({ length: 1000 }, (_, index) => makeAccount(`many-${index}`));
   const completion = await startLink(store, 'many', { userId: 'landlord', accounts });

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountData, Bill } from '../store.ts';
+import { inBatches } from './in-batches.ts';
 import type { Database } from './schema.ts';
 
 /** Writes what a sync read: see `AccountStore.putData`. Does nothing for an account that was removed meanwhile. */
@@ -12,26 +13,42 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (account.numUpdatedRows === 0n) return;
-    for (const { month, body, form } of data.chunks) {
+    // Few statements: a sign-in of the same login waits for the account, and others of the client for that.
+    for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
       await trx
         .insertInto('chunks')
-        .values({ account_id: accountId, month, body, form })
-        .onConflict((conflict) => conflict.columns(['account_id', 'month']).doUpdateSet({ body, form }))
+        .values(some.map(({ month, body, form }) => ({ account_id: accountId, month, body, form })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['account_id', 'month'])
+            .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), form: ref('excluded.form') })),
+        )
         .execute();
     }
     for (const id of data.droppedBills ?? []) {
       await trx.deleteFrom('bills').where('account_id', '=', accountId).where('id', '=', id).execute();
     }
-    for (const { id, start, end } of data.bills) {
-      const dates = { starts_at: start, ends_at: end };
+    for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
       await trx
         .insertInto('bills')
-        .values({ account_id: accountId, id, ...dates })
-        .onConflict((conflict) => conflict.columns(['account_id', 'id']).doUpdateSet(dates))
+        .values(
+          some.map(({ id, start, end }) => ({ account_id: accountId, id, starts_at: start, ends_at: end })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['account_id', 'id']).doUpdateSet(({ ref }) => ({
+            starts_at: ref('excluded.starts_at'),
+            ends_at: ref('excluded.ends_at'),
+          })),
+        )
         .execute();
     }
   });
 }
+
+// PostgreSQL refuses an upsert that meets the same key twice.
+const lastOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] => [
+  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
+];
 
 /** Reads the bills of an account in time order. */
 export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {

@@ -88,6 +88,21 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
 
+  it('keeps the last of several for the same month or bill, and all of very many', async () => {
+    const { accounts } = getStore();
+    const chunks = Array.from({ length: 123 }, (_, index) =>
+      makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
+    );
+    const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month + 1 }));
+    await accounts.putData('account-a', {
+      chunks: [makeChunk(july, bytes('first')), ...chunks],
+      bills: [{ id: `bill ${july}`, start: july, end: 0 }, ...bills],
+      syncedTo: now,
+    });
+    expect(await accounts.readChunks('account-a', july, chunks.at(-1)?.month ?? 0)).toStrictEqual(chunks);
+    expect(await accounts.listBills('account-a')).toStrictEqual(bills);
+  });
+
   it('drops bills of the account alone, and those that are not there without a word', async () => {
     const { accounts } = getStore();
     const bill = (id: string) => ({ id, start: july, end: august });
