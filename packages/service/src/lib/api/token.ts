@@ -75,13 +75,8 @@ export function token(context: Context): Endpoint {
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       if (outcome === 'key_reused') throw keyReused();
-      const isReplay = typeof outcome === 'object' && 'revoked' in outcome;
-      if (isReplay) {
-        const requestId = c.get('requestId');
-        await context.audit.record('revoked', { clientId, userRef: outcome.revoked, requestId });
-      }
       // One body for unknown, expired, used and another client's: a stranger learns nothing.
-      if (isReplay || outcome === 'refused') {
+      if (outcome === 'refused' || (typeof outcome === 'object' && 'revoked' in outcome)) {
         throw new ServiceError(
           400,
           'invalid_grant',

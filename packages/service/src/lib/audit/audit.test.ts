@@ -108,9 +108,8 @@ it('lets people go on when it cannot be written, and notes the reading the next 
   };
   const onError = (error: unknown) => errors.push(error);
   const audit = createAudit({ store: failing, random: webRandom, clock: () => 1_000_000, onError });
-  await audit.record('exchanged', deed);
   await audit.noteRead('token', deed);
-  expect(errors).toHaveLength(2);
+  expect(errors).toHaveLength(1);
   isAway = false;
   await audit.noteRead('token', deed);
   expect(await store.list(all)).toHaveLength(1);

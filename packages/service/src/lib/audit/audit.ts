@@ -1,5 +1,5 @@
 import type { Random } from '../crypto/random.ts';
-import type { AuditEventName, AuditStore } from '../store/store.ts';
+import type { AuditStore } from '../store/store.ts';
 import { createEventIds, readingId } from './event-ids.ts';
 
 /** Who did something, by whom and in which request. */
@@ -12,9 +12,8 @@ export interface Deed {
 
 /** Writes down what happens to people's data: nothing that they typed, no token. Never fails what it writes about. */
 export interface Audit {
-  /** For an event that the store writes in one step with what it tells of. */
+  /** For an event that the store writes in one step with what it tells of: all but readings. */
   nextId(): string;
-  record(event: Exclude<AuditEventName, 'read'>, deed: Deed): Promise<void>;
   /**
    * The first reading with an access token on a day (UTC).
    *
@@ -42,20 +41,16 @@ export function createAudit({ store, random, clock, onError }: AuditContext): Au
   const seen = new Set<string>();
   let seenDay = 0;
 
-  const append = async (event: AuditEventName, id: string, deed: Deed): Promise<void> => {
-    await store.append({ id, at: now(), event, ...deed });
-  };
-
   return {
     nextId,
-    record: (event, deed) => append(event, nextId(), deed).catch(onError),
     noteRead(tokenHash, deed) {
       const day = Math.floor(now() / DAY);
       if (day !== seenDay || seen.size >= MAX_SEEN) seen.clear();
       seenDay = day;
       if (seen.has(tokenHash)) return undefined;
       seen.add(tokenHash);
-      return append('read', readingId(tokenHash, day), deed).catch((error: unknown) => {
+      const id = readingId(tokenHash, day);
+      return store.append({ id, at: now(), event: 'read', ...deed }).catch((error: unknown) => {
         seen.delete(tokenHash);
         onError(error);
       });

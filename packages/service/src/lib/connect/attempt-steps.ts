@@ -179,12 +179,8 @@ async function readAccounts({
       newAccount(account, environment === 'sandbox' ? loginName : random.uuid()),
     ),
     now: now(),
+    note: { id: context.audit.nextId(), requestId: secrets.requestId },
   });
-  if (completed) {
-    const { requestId } = secrets;
-    const { userRef } = completed;
-    await context.audit.record('connected', { clientId: session.clientId, userRef, requestId });
-  }
   for (const account of completed?.accounts ?? []) sync.start(account, environment);
   return { next: 'done' };
 }

@@ -51,6 +51,12 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     ...(metrics && { onPool: metrics.pool }),
   });
   const store = metrics?.observe(opened) ?? opened;
+  // The service speaks HTTP alone, so there is a proxy.
+  if (settings.baseUrl.startsWith('https:') && settings.trustedProxies === 0) {
+    logger.warn(
+      'TRUST_PROXY is not set: behind a proxy on this machine no limit per address holds, behind another one they count all people as one',
+    );
+  }
   const sandbox = createSandboxConnector({ now: secondsOf(store) });
   const assets = await readAssets();
   const service = await createService({

@@ -194,6 +194,8 @@ export interface AttemptCompletion {
   /** Written over accounts with the same `accountKey`, which keep their `id`, or added. */
   readonly accounts: readonly NewAccount[];
   readonly now: number;
+  /** The line `connected` of the audit log, which is written in the same step. */
+  readonly note?: EventNote;
 }
 
 /** An account as the connector found it. */
@@ -274,6 +276,9 @@ export interface Reader {
   readonly accounts: readonly Account[];
 }
 
+/** What a line of the audit log has that the store does not know by itself. */
+export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
+
 /** The line `removed` of the audit log. */
 export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
@@ -300,8 +305,8 @@ export interface CodeExchange {
   readonly now: number;
   /** What to keep for a client that has to ask again. */
   readonly answer?: ExchangeAnswer;
-  /** The line `exchanged` of the audit log, which is written in the same step as the token. */
-  readonly note?: Pick<AuditEvent, 'id' | 'requestId'>;
+  /** The line `exchanged` of the audit log, or `revoked`, which is written in the same step as what it tells of. */
+  readonly note?: EventNote;
 }
 
 export interface ExchangeAnswer {

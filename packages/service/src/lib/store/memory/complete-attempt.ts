@@ -24,6 +24,11 @@ export function completeAttempt(
   });
   const accounts = completion.accounts.map((account) => writeAccount(state, connection, account));
   for (const { id } of accounts) makeDue(state, id, completion);
+  const { note, now: at, clientId } = completion;
+  if (note) {
+    const { userRef } = connection;
+    state.auditEvents.set(note.id, { ...note, at, event: 'connected', clientId, userRef });
+  }
   return {
     userRef: connection.userRef,
     accounts: orderAccounts(accounts.map((account) => ({ account, connectedAt: connection.createdAt }))),

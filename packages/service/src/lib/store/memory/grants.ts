@@ -29,8 +29,14 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       if (kept) return kept.codeHash === codeHash ? { kept: copy(kept.sealed) } : 'key_reused';
       const code = [...state.codes.values()].find((it) => it.codeHash === codeHash);
       if (code?.clientId !== clientId) return 'refused';
+      const noteOf = (event: 'exchanged' | 'revoked') => {
+        const { userRef } = code;
+        if (note) state.auditEvents.set(note.id, { ...note, at: now, event, clientId, userRef });
+      };
       if (code.tokenHash !== null) {
-        return state.tokens.delete(code.tokenHash) ? { revoked: code.userRef } : 'refused';
+        if (!state.tokens.delete(code.tokenHash)) return 'refused';
+        noteOf('revoked');
+        return { revoked: code.userRef };
       }
       if (now >= code.expiresAt) return 'refused';
       code.tokenHash = tokenHash;
@@ -41,10 +47,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
         const { keyHash, sealed, expiresAt } = answer;
         state.answers.set(keyHash, { codeHash, tokenHash, sealed: copy(sealed), expiresAt });
       }
-      if (note) {
-        const { userRef } = code;
-        state.auditEvents.set(note.id, { ...note, at: now, event: 'exchanged', clientId, userRef });
-      }
+      noteOf('exchanged');
       return 'issued';
     },
     async findAccess(clientId, tokenHash) {

@@ -24,6 +24,14 @@ export function completeAttempt(
       .where('id', '=', completion.attemptId)
       .execute();
     const accounts = await writeAccounts(trx, completion, connection, utilityKey);
+    const { note, now } = completion;
+    if (note) {
+      const of = { client_id: clientId, user_ref: connection.userRef, request_id: note.requestId };
+      await trx
+        .insertInto('audit_events')
+        .values({ id: note.id, at: now, event: 'connected', ...of })
+        .execute();
+    }
     return { userRef: connection.userRef, accounts };
   });
 }

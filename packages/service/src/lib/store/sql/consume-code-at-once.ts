@@ -27,7 +27,7 @@ export function createConsumeCodeAtOnce(
     if (await untilKeyIsFree(db, exchange, issueAlone)) return 'issued';
     // A new statement sees what an exchange that this one waited for has written.
     const kept = answer && (await findKept(db, exchange, answer));
-    return kept || revokeAfterReplay(db, exchange);
+    return kept || db.transaction().execute((trx) => revokeAfterReplay(trx, exchange));
   };
 }
 

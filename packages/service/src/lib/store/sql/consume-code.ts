@@ -27,7 +27,7 @@ export function createConsumeCode(
 }
 
 const consumeCode = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
-  const { codeHash, clientId, tokenHash, now, answer, note } = exchange;
+  const { codeHash, clientId, tokenHash, now, answer } = exchange;
   if (answer) await forgetAnswer(trx, answer.keyHash, now);
   const kept = answer && (await findKept(trx, exchange, answer));
   if (kept) return kept;
@@ -48,21 +48,36 @@ const consumeCode = async (trx: Transaction<Database>, exchange: CodeExchange): 
     .execute();
   await trx.updateTable('sessions').set({ used_at: now }).where('public_id', '=', code.public_id).execute();
   if (answer) await keepAnswer(trx, exchange, answer);
-  if (note) {
-    await trx
-      .insertInto('audit_events')
-      .values({ ...of, id: note.id, at: now, event: 'exchanged', request_id: note.requestId })
-      .execute();
-  }
+  await noteExchange(trx, 'exchanged', exchange, code.user_ref);
   return 'issued';
+};
+
+const noteExchange = async (
+  trx: Transaction<Database>,
+  event: 'exchanged' | 'revoked',
+  { clientId, now, note }: CodeExchange,
+  userRef: string,
+): Promise<void> => {
+  if (!note) return;
+  await trx
+    .insertInto('audit_events')
+    .values({
+      id: note.id,
+      at: now,
+      event,
+      client_id: clientId,
+      user_ref: userRef,
+      request_id: note.requestId,
+    })
+    .execute();
 };
 
 /** Revokes the token of a code that came again. RFC 6749, section 4.1.2: it may have been stolen, and so may its token. */
 export async function revokeAfterReplay(
-  db: Kysely<Database>,
+  trx: Transaction<Database>,
   exchange: CodeExchange,
 ): Promise<ExchangeOutcome> {
-  const token = await db
+  const token = await trx
     .deleteFrom('access_tokens')
     .where('client_id', '=', exchange.clientId)
     .where('token_hash', '=', (eb) =>
@@ -74,7 +89,9 @@ export async function revokeAfterReplay(
     )
     .returning('user_ref')
     .executeTakeFirst();
-  return token ? { revoked: token.user_ref } : 'refused';
+  if (!token) return 'refused';
+  await noteExchange(trx, 'revoked', exchange, token.user_ref);
+  return { revoked: token.user_ref };
 }
 
 /** Removes an answer whose time is over, so that its key is free. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createEventIds, readingId } from '../../audit/event-ids.ts';
 import { webRandom } from '../../crypto/random.ts';
 import type { AuditEvent, Store } from '../store.ts';
-import { grant, issue, link, now } from './fixtures.ts';
+import { grant, issue, link, now, startLink } from './fixtures.ts';
 
 const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
@@ -52,7 +52,26 @@ export function auditContract(getStore: () => Store): void {
     await Promise.all(['a', 'b', 'c'].map((id) => grants.consumeCode(noted(id))));
     await grants.consumeCode({ ...noted('d'), codeHash: 'unknown' });
     const events = await audit.list(all);
-    expect(events).toStrictEqual([makeEvent(events[0]?.id ?? '', { event: 'exchanged' })]);
+    const [exchanged, ...others] = events;
+    expect(exchanged).toStrictEqual(makeEvent(exchanged?.id ?? '', { event: 'exchanged' }));
+    // The same code again, of which the first revokes the token.
+    expect(others).toStrictEqual([makeEvent(others[0]?.id ?? '', { event: 'revoked' })]);
+  });
+
+  it('has a sign-in from the moment that it connects somebody, and none that was too late', async () => {
+    const store = getStore();
+    const noted = async (id: string) => ({
+      ...(await startLink(store, id)),
+      note: { id, requestId: `request-${id}` },
+    });
+    const [connected, late] = [await noted('a'), await noted('b')];
+    await store.attempts.complete(connected);
+    await store.attempts.advance(late.attemptId, 'reading_accounts', {
+      status: 'failed',
+      error: 'account_locked',
+    });
+    expect(await store.attempts.complete(late)).toBeNull();
+    expect(await store.audit.list(all)).toStrictEqual([makeEvent('a', { event: 'connected' })]);
   });
 
   it('lists them of one client, since a moment, in pieces', async () => {
