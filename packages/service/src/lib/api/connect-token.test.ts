@@ -191,6 +191,17 @@ describe('POST /auth/connect-token', () => {
     expect((await json(answer)).error_description).toContain('set Content-Type: application/json');
   });
 
+  it('takes no user_id for another one that it begins like (U+FEFF)', async () => {
+    const form = new FormData();
+    form.set('user_id', '\ufeffvictim');
+    const { clientHeaders: headers } = harness;
+    const refused = await harness.call('/auth/connect-token', { method: 'POST', headers, body: form });
+    expect(refused.status).toBe(400);
+    await harness.accessToken({ userId: 'victim' });
+    const given = await harness.post('/auth/connect-token', { user_id: '\ufeffvictim' });
+    expect(await json(given)).toMatchObject({ mode: 'create' });
+  });
+
   it('refuses a broken multipart body', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',

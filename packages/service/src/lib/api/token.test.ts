@@ -89,7 +89,7 @@ describe('POST /auth/token', () => {
     [{ grant_type: 'code' }, 'invalid_request', 'code'],
     [{ code: '', grant_type: 'code' }, 'invalid_request', 'code'],
     [{ code: 'x' }, 'invalid_request', 'grant_type'],
-    [{ code: 'x', grant_type: 'refresh_token' }, 'unsupported_grant_type', 'grant_type'],
+    [{ refresh_token: 'unused', grant_type: 'refresh_token' }, 'unsupported_grant_type', 'grant_type'],
     [{ code: 'x', grant_type: 'password' }, 'unsupported_grant_type', 'grant_type'],
     [{ code: 'x'.repeat(3000), grant_type: 'code' }, 'invalid_request', 'code'],
   ])('refuses %j with %s', async (body, error, param) => {

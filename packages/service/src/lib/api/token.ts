@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { SECRET_BYTES } from '../crypto/random.ts';
-import { ServiceError } from '../http/errors.ts';
+import { invalidRequest, ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,6 +12,9 @@ const body = z.object({
   grant_type: text(255).describe('`code`; its standard name `authorization_code` is accepted as well.'),
   code: opaque().describe('The authorization code that Connect gave.'),
 });
+
+// A grant of another kind brings no code, and is told so, and not that one is missing.
+const bodyOfAnyGrant = body.partial({ code: true });
 
 const answer = z.object({
   access_token: z
@@ -57,12 +60,13 @@ export function token(context: Context): Endpoint {
       },
     },
     async handle(c) {
-      const { code, grant_type: grantType } = await readBody(c, body);
+      const { code, grant_type: grantType } = await readBody(c, bodyOfAnyGrant);
       if (grantType !== 'code' && grantType !== 'authorization_code') {
         throw new ServiceError(400, 'unsupported_grant_type', 'grant_type must be "code".', {
           param: 'grant_type',
         });
       }
+      if (code === undefined) throw invalidRequest('code', 'code is required.');
       const clientId = c.get('client').id;
       const kept = keptAnswer(context, clientId, idempotencyKey(c));
       const accessToken = random.token(SECRET_BYTES);

@@ -58,6 +58,20 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
     expect(existsSync(join(program.folder, '.data', 'outbox'))).toBe(false);
   });
 
+  it('serves on without its log, and ends when it is told to', async () => {
+    const stdout = openSync(full, 'w');
+    onTestFinished(() => closeSync(stdout));
+    const port = await freePort();
+    const child = program.start(['serve'], { PORT: port }, '', stdout);
+    await ready(port);
+    // Writes a line to the log.
+    const body = new URLSearchParams({ company_name: 'Sunny Solar', email: 'dev@example.com' });
+    expect((await fetch(`http://127.0.0.1:${port}/register`, { method: 'POST', body })).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
+    child.kill('SIGTERM');
+    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+  });
+
   it('says so of whatever else it prints', async () => {
     expect(await onFullDisk('migrate')).toMatchObject(failed);
   });

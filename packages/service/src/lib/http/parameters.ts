@@ -81,12 +81,22 @@ async function bodyBytes(c: Incoming): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 const fromMultipart = async (bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<FormData> => {
+  // `formData` leaves it out, so that one `user_id` would become another one.
+  if (new TextDecoder('latin1').decode(bytes).includes(`\r\n\r\n${BYTE_ORDER_MARK}`)) {
+    throw invalidRequest(
+      undefined,
+      'A value of the multipart body begins with a byte order mark (U+FEFF): leave it out, or send application/json.',
+    );
+  }
   try {
     return await new Response(bytes, { headers: { 'content-type': contentType } }).formData();
   } catch {
     throw invalidRequest(undefined, 'The multipart body cannot be read.');
   }
 };
+
+/** U+FEFF in UTF-8, read as Latin-1. */
+const BYTE_ORDER_MARK = '\u00ef\u00bb\u00bf';
 
 // What `curl -d '{…}'` sends where nobody has set the type.
 const fromForm = (text: string): string => {

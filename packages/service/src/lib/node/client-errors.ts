@@ -1,4 +1,4 @@
-import { type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '../http/errors.ts';
 
@@ -34,6 +34,24 @@ const refusals: Readonly<Record<string, Refusal>> = {
   },
 };
 
+const noHost: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  description: 'The header Host is missing.',
+};
+
+const unknownCoding: Refusal = {
+  status: 400,
+  error: 'invalid_request',
+  description: 'Of the header Transfer-Encoding, chunked alone is understood.',
+};
+
+const noTunnel: Refusal = {
+  status: 405,
+  error: 'method_not_allowed',
+  description: 'CONNECT is not understood here.',
+};
+
 const expectationFailed: Refusal = {
   status: 417,
   error: 'invalid_request',
@@ -44,29 +62,45 @@ const expectationFailed: Refusal = {
 export function answerClientErrors(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
-  server.on('checkExpectation', (_incoming, outgoing) => {
-    const { status, headers, body } = answerTo(expectationFailed);
-    outgoing.writeHead(status, {
-      ...headers,
-      'Content-Length': Buffer.byteLength(body),
-      Connection: 'close',
-    });
-    outgoing.end(body);
-  });
+  server.on('checkExpectation', (_incoming, outgoing) => refuse(outgoing, expectationFailed));
+  server.on('connect', (_incoming, socket) => end(socket, noTunnel));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
+    // What comes after an answer that closes the connection gets none.
+    if (answer?.headersSent === true && !answer.shouldKeepAlive) return;
     // A second answer in the middle of the first would corrupt it.
     const isAnswering = answer?.headersSent === true && !answer.writableFinished;
     if (!socket.writable || isAnswering || error.code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    const { status, headers, body } = answerTo(refusals[error.code ?? ''] ?? malformed);
-    const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
-    const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\n`;
-    socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
+    end(socket, refusals[error.code ?? ''] ?? malformed);
   });
 }
+
+/** Answers a request that Node's parser lets through and that is none by RFC 9112. @returns whether it was one. */
+export function refuseAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const { host, 'transfer-encoding': coding } = incoming.headers;
+  // In HTTP/1.0 there need be none: load balancers ask for a service's health so.
+  if (host === undefined && incoming.httpVersion !== '1.0') refuse(outgoing, noHost);
+  else if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuse(outgoing, unknownCoding);
+  else return false;
+  return true;
+}
+
+const refuse = (outgoing: ServerResponse, refusal: Refusal): void => {
+  const { status, headers, body } = answerTo(refusal);
+  outgoing.shouldKeepAlive = false;
+  outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
+  outgoing.end(body);
+};
+
+const end = (socket: Duplex, refusal: Refusal): void => {
+  const { status, headers, body } = answerTo(refusal);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\n`;
+  socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
+};
 
 /** The answer to a request of which no address can be made: no or a wrong `Host`, a target that is none. */
 export function refusedByServer(): Response {

@@ -1,6 +1,7 @@
 import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
+import { createLogOutput } from './log-output.ts';
 
 /** What the service writes about itself. */
 export interface Logger {
@@ -18,7 +19,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         { level, base: null },
         pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
       )
-    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination);
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? createLogOutput());
   return {
     info: (message, fields = {}) => log.info(fields, message),
     warn: (message) => log.warn(message),

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import { afterAccepting } from './after-accepting.ts';
-import { answerClientErrors, refusedByServer } from './client-errors.ts';
+import { answerClientErrors, refuseAmbiguous, refusedByServer } from './client-errors.ts';
 import { gracefulClose } from './graceful-close.ts';
 
 export interface RunningServer {
@@ -61,9 +61,15 @@ export async function serve(
       joinDuplicateHeaders: true,
       // Strict whatever NODE_OPTIONS says: two readings of one request are how requests are smuggled.
       insecureHTTPParser: false,
+      // Else Node refuses it by itself, without a word.
+      requireHostHeader: false,
     },
-    (request, response) => inTurn(() => void listener(request, response)),
+    (request, response) => {
+      if (!refuseAmbiguous(request, response)) inTurn(() => void listener(request, response));
+    },
   );
+  // A client may say that it has nothing more to ask, and wait for its answer all the same.
+  Object.assign(server, { httpAllowHalfOpen: true });
   const inTurn = afterAccepting(server);
   const close = gracefulClose(server);
   server.setTimeout(timeouts.idle);

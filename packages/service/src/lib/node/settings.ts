@@ -41,11 +41,15 @@ const senderOf = (text: string): Sender => {
 const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
 const isKey = (text: string): boolean => toKey(text).length === 32;
 
+/** Where the API, the loader and the pages of the service are: Connect would take their place. */
+const ofTheApi =
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connect|register|docs|openapi\.json|health)(\/|$)/;
+
 const schema = z.object({
   PORT: wholeNumber(0, 65_535).default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   BASE_URL: address.refine((value) => new URL(value).pathname === '/').optional(),
-  CONNECT_URL: address.optional(),
+  CONNECT_URL: address.refine((value) => !ofTheApi.test(new URL(value).pathname)).optional(),
   DATABASE_URL: z
     .string()
     .refine((value) => /^sqlite:.+$/.test(value) || isPostgresUrl(value))
@@ -89,7 +93,8 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   PORT: 'a port number from 0 to 65535',
   HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
   BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
-  CONNECT_URL: 'an http or https address without query or fragment, such as https://link.example.com',
+  CONNECT_URL:
+    'an http or https address without query or fragment, such as https://link.example.com, and with no path of the API, such as /connect',
   DATABASE_URL:
     'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',

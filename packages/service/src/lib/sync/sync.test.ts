@@ -170,6 +170,6 @@ describe('background work', () => {
       throw new TypeError('a fault');
     };
     startProcess().work();
-    await expect.poll(() => errors).toMatchObject([{ cause: { message: 'a fault' } }]);
+    await expect.poll(() => errors).toEqual([new TypeError('a fault')]);
   });
 });

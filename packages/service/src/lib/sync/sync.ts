@@ -172,7 +172,7 @@ export function createSync(options: SyncOptions): Sync {
             if (toldAt !== undefined && Math.abs(now() - toldAt) < TELL_SECONDS) return;
             toldAt = now();
             options.onError(error);
-          } else if (!(cause instanceof ConnectorError)) options.onError(error);
+          } else if (!(cause instanceof ConnectorError)) options.onError(cause ?? error);
         },
       });
     },
