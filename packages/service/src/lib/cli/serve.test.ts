@@ -31,6 +31,23 @@ describe('utility-connect serve', () => {
     expect(stderr).toMatch(/^ENCRYPTION_KEY is missing: [^\n]+\n$/);
   });
 
+  it.each([
+    ['https://api.example.com', '0', 1],
+    ['https://api.example.com', '1', 0],
+    ['http://localhost:4000', '0', 0],
+  ])(
+    'at %s with TRUST_PROXY=%s warns %i times that limits per address cannot hold',
+    async (BASE_URL, TRUST_PROXY, times) => {
+      const port = await freePort();
+      const child = program.start(['serve'], { PORT: port, BASE_URL, TRUST_PROXY });
+      let log = '';
+      child.stdout?.on('data', (text: Buffer) => (log += text));
+      await ready(port);
+      await expect.poll(() => log).toContain('"msg":"listening"');
+      expect(log.match(/TRUST_PROXY is not set/g) ?? []).toHaveLength(times);
+    },
+  );
+
   it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {
     const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
     const port = await freePort();

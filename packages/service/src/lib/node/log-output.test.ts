@@ -3,8 +3,9 @@ import { createLogOutput } from './log-output.ts';
 
 /** A file that takes what the test lets it. */
 const openFile = () => {
-  const file = { text: '', room: Number.POSITIVE_INFINITY, code: 'ENOSPC' };
+  const file = { text: '', asked: 0, room: Number.POSITIVE_INFINITY, code: 'ENOSPC' };
   const write = (_file: number, bytes: Buffer) => {
+    file.asked += 1;
     if (file.room <= 0) throw Object.assign(new Error('no'), { code: file.code });
     const part = bytes.subarray(0, file.room);
     file.text += part;
@@ -33,6 +34,16 @@ it.each(['ENOSPC', 'EPIPE', 'EIO', 'EAGAIN'])(
     expect(file.text).toBe(`${lost(2)}three\nfour\n`);
   },
 );
+
+it('waits for a slow reader once, and not with each line', () => {
+  const { file, output } = openFile();
+  Object.assign(file, { room: 0, code: 'EAGAIN' });
+  output.write('one\n');
+  const asked = file.asked;
+  expect(asked).toBeGreaterThan(1);
+  for (let line = 0; line < 10; line += 1) output.write('more\n');
+  expect(file.asked).toBe(asked + 10);
+});
 
 it('lets no line run into one that was cut short', () => {
   const { file, output } = openFile();

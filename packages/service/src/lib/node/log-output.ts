@@ -18,17 +18,19 @@ export function createLogOutput(file = 1, write: typeof writeSync = writeSync): 
 
   const writeAll = (text: string): boolean => {
     let rest = Buffer.from(text);
-    for (let tries = 0; rest.length > 0 && tries < TRIES; ) {
+    // Who has not read one line in that time is not waited for with each of the next.
+    let tries = lost === 0 ? TRIES : 0;
+    while (rest.length > 0) {
       try {
         rest = rest.subarray(write(file, rest));
         isCut = rest.length > 0;
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') return false;
-        tries += 1;
+        if ((error as NodeJS.ErrnoException).code !== 'EAGAIN' || tries === 0) return false;
+        tries -= 1;
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
       }
     }
-    return rest.length === 0;
+    return true;
   };
 
   return {
