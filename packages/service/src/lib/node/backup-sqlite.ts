@@ -30,7 +30,7 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
     if (isTaken(cause)) throw taken(to, cause);
     throw new StoreError(
       'database_not_writable',
-      `The backup ${to} cannot be written. See that its folder is there, may be written, and has room.`,
+      `The backup ${to} cannot be made (${(cause as NodeJS.ErrnoException).code ?? 'unknown cause'}). See that its folder is there, may be written, and has room, and that this account may write beside the database, too.`,
       { cause },
     );
   } finally {

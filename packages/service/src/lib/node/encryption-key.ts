@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { makeFolder } from './make-folder.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 const FILE = 'encryption.key';
@@ -53,7 +54,7 @@ const orSettingsError = <T>(path: string, run: () => T): T => {
 };
 
 const makeKey = (folder: string, file: string): void => {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   try {
     // `wx` fails where the file exists: two processes that start at once end up with the same key.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });

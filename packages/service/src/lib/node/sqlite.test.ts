@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,6 +30,12 @@ describe('openSqlite', () => {
     }
     expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o700);
     await store.close();
+  });
+
+  // Where Linux lets nobody make a folder, not even root.
+  it.runIf(existsSync('/proc/self'))('says so where there can be no folder', async () => {
+    const opened = openSqlite('/proc/none/of/these/store.db');
+    await expect(opened).rejects.toMatchObject({ code: 'database_path_invalid' });
   });
 
   it('leaves the mode of a file that is there', async () => {

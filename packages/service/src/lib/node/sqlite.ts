@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely } from 'kysely';
@@ -10,6 +10,7 @@ import { createSqliteDialect } from '../store/sql/sqlite-dialect.ts';
 import { createSqlStore } from '../store/sql.ts';
 import type { Store } from '../store/store.ts';
 import { StoreError } from '../store/store-error.ts';
+import { makeFolder } from './make-folder.ts';
 
 /**
  * Opens the store in a SQLite file, made with its folder where there is none, and brings it up to date.
@@ -71,7 +72,7 @@ const requireFile = (path: string): void => {
 };
 
 const ensureFile = async (path: string): Promise<void> => {
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   // SQLite gives the files beside this one the same mode.
   await (await open(path, 'a', 0o600)).close();
 };
