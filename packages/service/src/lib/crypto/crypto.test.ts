@@ -64,6 +64,25 @@ describe('hashes', () => {
     expect(equalHashes(hashSecret('a'), '')).toBe(false);
   });
 
+  it('looks at all of two hashes, wherever they differ', () => {
+    const places = (text: string) => {
+      const seen: number[] = [];
+      const charCodeAt = (index: number) => {
+        seen.push(index);
+        return text.charCodeAt(index);
+      };
+      equalHashes({ length: text.length, charCodeAt } as unknown as string, hashSecret('a'));
+      return seen;
+    };
+    const [same, first, last] = [
+      hashSecret('a'),
+      `x${hashSecret('a').slice(1)}`,
+      `${hashSecret('a').slice(1)}x`,
+    ];
+    expect(places(same)).toEqual(Array.from(same, (_, index) => index));
+    for (const other of [first, last]) expect(places(other)).toEqual(places(same));
+  });
+
   it('makes the same UUID of the same text', () => {
     expect(uuidOf('x')).toBe(uuidOf('x'));
     expect(uuidOf('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
