@@ -27,7 +27,7 @@ export async function readableAccount(
   // Whose it is may be another matter by now: users become one, and are removed.
   const { tokenHash } = c.get('reading');
   c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });
-  const now = await find();
-  if (now.syncedTo === null) throw notReadYet();
-  return now;
+  const again = await find();
+  if (again.syncedTo === null) throw notReadYet();
+  return again;
 }

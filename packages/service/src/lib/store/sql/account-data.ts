@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { AccountData, Bill } from '../store.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, lastOf } from './in-batches.ts';
 import type { Database } from './schema.ts';
 
 /** Writes what a sync read: see `AccountStore.putData`. Does nothing for an account that was removed meanwhile. */
@@ -44,11 +44,6 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
     }
   });
 }
-
-// PostgreSQL refuses an upsert that meets the same key twice.
-const lastOf = <Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] => [
-  ...new Map(rows.map((row) => [keyOf(row), row])).values(),
-];
 
 /** Reads the bills of an account in time order. */
 export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {

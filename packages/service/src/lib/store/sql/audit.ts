@@ -1,14 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { AuditStore } from '../store.ts';
+import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 
 /** The audit log of a SQL store. */
 export function createSqlAudit(db: Kysely<Database>): AuditStore {
   return {
-    async append({ id, at, event, clientId, userRef, requestId }) {
-      await db
-        .insertInto('audit_events')
-        .values({ id, at, event, client_id: clientId, user_ref: userRef, request_id: requestId })
+    async append(event) {
+      await insertEvent(db, event)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },

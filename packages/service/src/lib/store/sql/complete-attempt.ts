@@ -1,7 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../account-order.ts';
 import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
-import { inBatches } from './in-batches.ts';
+import { inBatches, lastOf } from './in-batches.ts';
+import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 import { addUtility, endLeases, makeDue } from './syncs.ts';
 import { claimUser, findNamesake, lockClient } from './users.ts';
@@ -25,14 +26,9 @@ export function completeAttempt(
       .execute();
     const accounts = await writeAccounts(trx, completion, connection, utilityKey);
     const { note, now } = completion;
-    if (note) {
-      const of = { client_id: clientId, user_ref: connection.userRef, request_id: note.requestId };
-      await trx
-        .insertInto('audit_events')
-        .values({ id: note.id, at: now, event: 'connected', ...of })
-        .execute();
-    }
-    return { userRef: connection.userRef, accounts };
+    const { userRef } = connection;
+    if (note) await insertEvent(trx, { ...note, at: now, event: 'connected', clientId, userRef }).execute();
+    return { userRef, accounts };
   });
 }
 
@@ -111,7 +107,7 @@ const writeAccounts = async (
   const { accounts, clientId, utilityId, now } = completion;
   const kept = new Map<string, Kept>();
   // The client is locked meanwhile, with all its users.
-  for (const batch of inBatches(distinct(accounts))) {
+  for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
     const rows = await upsertAccounts(trx, batch, connection.id);
     const ids = rows.map(({ id }) => id);
     await makeDue(trx, ids, { connectionId: connection.id, utilityKey }, now);
@@ -130,11 +126,6 @@ const writeAccounts = async (
 };
 
 type Kept = Pick<Account, 'id' | 'syncedTo'>;
-
-// PostgreSQL refuses an upsert that meets the same key twice.
-const distinct = (accounts: readonly NewAccount[]): NewAccount[] => [
-  ...new Map(accounts.map((account) => [account.accountKey, account])).values(),
-];
 
 const upsertAccounts = (
   trx: Transaction<Database>,

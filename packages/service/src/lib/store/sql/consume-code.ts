@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../store.ts';
 import { toBytes } from './bytes.ts';
 import { type GroupStart, inGroups } from './in-groups.ts';
+import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 
 /** Exchanges at once whose rows reach the disk together. */
@@ -58,18 +59,7 @@ const noteExchange = async (
   { clientId, now, note }: CodeExchange,
   userRef: string,
 ): Promise<void> => {
-  if (!note) return;
-  await trx
-    .insertInto('audit_events')
-    .values({
-      id: note.id,
-      at: now,
-      event,
-      client_id: clientId,
-      user_ref: userRef,
-      request_id: note.requestId,
-    })
-    .execute();
+  if (note) await insertEvent(trx, { ...note, at: now, event, clientId, userRef }).execute();
 };
 
 /** Revokes the token of a code that came again. RFC 6749, section 4.1.2: it may have been stolen, and so may its token. */

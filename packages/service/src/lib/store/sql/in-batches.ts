@@ -15,3 +15,8 @@ export function inBatches<Row>(rows: readonly Row[]): Row[][] {
   }
   return batches;
 }
+
+/** The last row of each key: PostgreSQL refuses an upsert that meets the same one twice. */
+export function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
+  return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+}

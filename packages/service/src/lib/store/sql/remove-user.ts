@@ -4,6 +4,7 @@ import { isDatabaseDown } from '../store-error.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { eraseSome, type RemovedUser } from './erase-removed.ts';
 import type { GroupStart } from './in-groups.ts';
+import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 import { lockClient } from './users.ts';
 
@@ -68,13 +69,7 @@ export async function endUser(
   const removed = { clientId, ref: `removed ${userRef}` };
   await handOver(trx, { clientId, userRef }, removed);
   await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
-  if (note) {
-    const { requestId, ...line } = note;
-    await trx
-      .insertInto('audit_events')
-      .values({ ...line, event: 'removed', client_id: clientId, user_ref: userRef, request_id: requestId })
-      .execute();
-  }
+  if (note) await insertEvent(trx, { ...note, event: 'removed', clientId, userRef }).execute();
   return removed;
 }
 

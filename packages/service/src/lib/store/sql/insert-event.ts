@@ -1,0 +1,12 @@
+import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
+import type { AuditEvent } from '../store.ts';
+import type { Database } from './schema.ts';
+
+/** The statement that writes a line of the audit log. */
+export function insertEvent(
+  db: Kysely<Database>,
+  { id, at, event, clientId, userRef, requestId }: AuditEvent,
+): InsertQueryBuilder<Database, 'audit_events', InsertResult> {
+  const values = { id, at, event, client_id: clientId, user_ref: userRef, request_id: requestId };
+  return db.insertInto('audit_events').values(values);
+}
