@@ -63,7 +63,11 @@ export function answerClientErrors(server: Server): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
   server.on('checkExpectation', (_incoming, outgoing) => refuse(outgoing, expectationFailed));
-  server.on('connect', (_incoming, socket) => end(socket, noTunnel));
+  server.on('connect', (_incoming, socket) => {
+    // Node has taken its own listener off: a client that has gone would end the process.
+    socket.on('error', () => undefined);
+    end(socket, noTunnel);
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
     // What comes after an answer that closes the connection gets none.

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHarness } from '../../testing/harness.ts';
@@ -202,6 +203,17 @@ describe.concurrent('rare requests', () => {
   it('CONNECT opens no tunnel', async () => {
     const bytes = () => get('elsewhere.example:443').replace('GET', 'CONNECT') + NEXT;
     expect(await statusesOf(bytes)).toEqual([405]);
+  });
+
+  it('for a tunnel, whose client does not wait for the answer, end nothing but their connection', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(get('elsewhere.example:443').replace('GET', 'CONNECT'));
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
   });
 
   it('that come at once are answered in order', async () => {
