@@ -98,7 +98,10 @@ export function intervals(context: Context): Endpoint {
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
       const account = await readableAccount(c, context, query.account_id);
-      const chunks = await store.accounts.readChunks(account.id, monthOf(from), to);
+      const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
+      const packer = isGzip ? codec : undefined;
+      const wanted = packer ? undefined : 'numbers';
+      const chunks = await store.accounts.readChunks(account.id, monthOf(from), to, wanted);
       const head = {
         utility: directory.find(account.utilityId)?.name ?? account.utilityId,
         account: {
@@ -113,8 +116,8 @@ export function intervals(context: Context): Endpoint {
       const after = ']}';
       const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
       const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
-      if (codec && preferredCoding(c.req.header('Accept-Encoding'), ['gzip'])) {
-        return c.body(gzipParts(parts, codec, before, after), 200, {
+      if (packer) {
+        return c.body(gzipParts(parts, packer, before, after), 200, {
           ...headers,
           'Content-Encoding': 'gzip',
         });

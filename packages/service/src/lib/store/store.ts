@@ -335,8 +335,17 @@ export interface AccountStore {
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
   /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches; drops bills. */
   putData(accountId: string, data: AccountData): Promise<void>;
-  /** Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order. */
-  readChunks(accountId: string, fromMonth: number, toMonth: number): Promise<IntervalChunk[]>;
+  /**
+   * Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order.
+   *
+   * @param wanted `numbers`: in numbers where it has them. Default: as they are sent as gzip.
+   */
+  readChunks(
+    accountId: string,
+    fromMonth: number,
+    toMonth: number,
+    wanted?: 'numbers',
+  ): Promise<IntervalChunk[]>;
   /** In time order. */
   listBills(accountId: string): Promise<Bill[]>;
 }
@@ -426,23 +435,33 @@ export type SyncOutcome =
   | { readonly kind: 'login_refused'; readonly at: number };
 
 export interface AccountData {
-  readonly chunks: readonly IntervalChunk[];
+  readonly chunks: readonly NewChunk[];
   readonly bills: readonly Bill[];
   /** Ids of bills that are kept no longer. */
   readonly droppedBills?: readonly string[];
   readonly syncedTo: number;
 }
 
-/** `packed`: deflated in pieces. A service that cannot deflate writes `plain`, and so did earlier releases. */
-export type ChunkForm = 'plain' | 'packed';
+/**
+ * `packed`: deflated in pieces. A service that cannot deflate writes `plain`, and so did earlier releases. `numbers`: the numbers
+ * alone, from which the text is written.
+ */
+export type ChunkForm = 'plain' | 'packed' | 'numbers';
 
 /** The intervals of an account that start within one calendar month (UTC), ready for the wire. */
 export interface IntervalChunk {
   /** UNIX seconds of the month's first instant, UTC. */
   readonly month: number;
-  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8; or that, packed. */
+  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8; or that, packed or in numbers. */
   readonly body: Uint8Array;
   readonly form: ChunkForm;
+}
+
+/** A chunk that is written. */
+export interface NewChunk extends IntervalChunk {
+  readonly form: 'plain' | 'packed';
+  /** The same in numbers, kept beside it. */
+  readonly numbers?: Uint8Array | null;
 }
 
 export interface Bill {

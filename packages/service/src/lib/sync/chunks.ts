@@ -37,20 +37,16 @@ export function cutChunk(body: Uint8Array, from: number, to: number): Uint8Array
 }
 
 /** Joins bodies with commas; empty ones leave no trace. */
-export function joinBodies(bodies: readonly Uint8Array[], before = '', after = ''): Uint8Array<ArrayBuffer> {
-  const head = encoder.encode(before);
-  const tail = encoder.encode(after);
+export function joinBodies(bodies: readonly Uint8Array[]): Uint8Array {
   const parts = bodies.filter((body) => body.length > 0);
-  const size = parts.reduce((sum, part) => sum + part.length + 1, head.length + tail.length);
-  const joined = new Uint8Array(parts.length === 0 ? size : size - 1);
-  joined.set(head);
-  let offset = head.length;
+  const size = parts.reduce((sum, part) => sum + part.length + 1, 0);
+  const joined = new Uint8Array(Math.max(0, size - 1));
+  let offset = 0;
   for (const [index, part] of parts.entries()) {
     if (index > 0) joined[offset++] = COMMA;
     joined.set(part, offset);
     offset += part.length;
   }
-  joined.set(tail, offset);
   return joined;
 }
 

@@ -1,3 +1,4 @@
+import { isSameBytes } from '../store/same-bytes.ts';
 import type { IntervalChunk } from '../store/store.ts';
 import { firstStart, joinBodies, lastEnd, recordEnd } from './chunks.ts';
 import { monthOf } from './months.ts';
@@ -32,7 +33,7 @@ export function mergeChunks(
   const former = new Map(kept.map(({ month, body }) => [month, body]));
   const merged = [...bodies]
     .map(([month, parts]): IntervalChunk => ({ month, body: joinBodies(parts), form: 'plain' }))
-    .filter(({ month, body }) => !isSame(body, former.get(month)))
+    .filter(({ month, body }) => !isSameBytes(body, former.get(month)))
     .sort((a, b) => a.month - b.month);
   return [...merged, ...fresh];
 }
@@ -74,6 +75,3 @@ function* mergeIntervals(
   }
   yield* kept.slice(index);
 }
-
-const isSame = (a: Uint8Array, b: Uint8Array | undefined): boolean =>
-  a.length === b?.length && a.every((byte, index) => byte === b[index]);

@@ -4,7 +4,8 @@ import { MAX_INTERVAL_SECONDS } from '../connectors/guard/check-intervals.ts';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
-import type { Account, AccountData, IntervalChunk, Store } from '../store/store.ts';
+import type { Account, AccountData, IntervalChunk, NewChunk, Store } from '../store/store.ts';
+import { numbersOf } from './chunk-numbers.ts';
 import { encodeChunks, joinChunks, lastEnd } from './chunks.ts';
 import type { Codec } from './codec.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
@@ -114,14 +115,14 @@ async function mergeIntervals(
   accountId: string,
   from: number,
   read: readonly IntervalChunk[],
-): Promise<IntervalChunk[]> {
+): Promise<NewChunk[]> {
   const last = read.at(-1);
   if (!last) return [];
   const stored = await store.accounts.readChunks(accountId, from - MAX_INTERVAL_SECONDS, last.month);
   const kept = stored.map(
     (chunk): IntervalChunk => ({ ...chunk, body: plainBody(chunk, codec), form: 'plain' }),
   );
-  const written: IntervalChunk[] = [];
+  const written: NewChunk[] = [];
   for (const chunk of mergeChunks(kept, read, from)) {
     // Two years take a while: a server answers others between two months.
     await nextTask();
@@ -130,7 +131,9 @@ async function mergeIntervals(
   return written;
 }
 
-const pack = (chunk: IntervalChunk, codec: Codec | undefined): IntervalChunk =>
-  codec ? { ...chunk, body: packChunk(chunk.body, codec), form: 'packed' } : chunk;
+const pack = ({ month, body }: IntervalChunk, codec: Codec | undefined): NewChunk =>
+  codec
+    ? { month, body: packChunk(body, codec), form: 'packed', numbers: numbersOf(body) }
+    : { month, body, form: 'plain' };
 
 const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;

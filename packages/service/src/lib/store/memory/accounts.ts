@@ -29,12 +29,14 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
       for (const bill of data.bills) bills.set(bill.id, copy(bill));
       state.bills.set(accountId, bills);
     },
-    async readChunks(accountId, fromMonth, toMonth) {
+    async readChunks(accountId, fromMonth, toMonth, wanted) {
       const from = startOfMonth(fromMonth);
       return [...(state.chunks.get(accountId)?.values() ?? [])]
         .filter(({ month }) => month >= from && month <= toMonth)
         .sort((a, b) => a.month - b.month)
-        .map(copy);
+        .map(({ month, body, form, numbers }) =>
+          copy(wanted && numbers ? { month, body: numbers, form: wanted } : { month, body, form }),
+        );
     },
     async listBills(accountId) {
       return [...(state.bills.get(accountId)?.values() ?? [])].sort((a, b) => a.start - b.start).map(copy);

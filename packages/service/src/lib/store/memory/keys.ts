@@ -1,6 +1,7 @@
 import { keyIdOfSealed } from '../../crypto/key-id.ts';
+import { isSameBytes } from '../same-bytes.ts';
 import { type KeyStore, type SealedKind, sealedKinds } from '../store.ts';
-import { copy, isSame, type MemoryState } from './state.ts';
+import { copy, type MemoryState } from './state.ts';
 
 interface Place {
   readonly name: string;
@@ -45,13 +46,13 @@ export function createMemoryKeys(state: MemoryState): KeyStore {
     },
     async reseal({ kind, id, sealed: former }, sealed) {
       const row = placesOf(kind).get(id)?.row;
-      if (!row?.sealed || !isSame(row.sealed, former)) return false;
+      if (!row?.sealed || !isSameBytes(row.sealed, former)) return false;
       row.sealed = copy(sealed);
       return true;
     },
     async drop({ kind, id, sealed }, now) {
       const row = placesOf(kind).get(id)?.row;
-      if (!row?.sealed || !isSame(row.sealed, sealed)) return false;
+      if (!row?.sealed || !isSameBytes(row.sealed, sealed)) return false;
       if (kind === 'connection') refuseLogin(state, id, now);
       if (kind === 'attempt') Object.assign(row, { status: 'cancelled', challenge: null });
       if (kind === 'exchange') state.answers.delete(id);

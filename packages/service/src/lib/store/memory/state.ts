@@ -7,7 +7,7 @@ import type {
   Client,
   ConsentRecord,
   EncryptionKey,
-  IntervalChunk,
+  NewChunk,
   Session,
 } from '../store.ts';
 
@@ -35,7 +35,7 @@ export interface MemoryState {
   readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
   readonly auditEvents: Map<string, AuditEvent>;
   /** By account, then by month. */
-  readonly chunks: Map<string, Map<number, IntervalChunk>>;
+  readonly chunks: Map<string, Map<number, NewChunk>>;
   /** By account, then by id. */
   readonly bills: Map<string, Map<string, Bill>>;
   /** By account. */
@@ -109,9 +109,4 @@ export function createMemoryState(): MemoryState {
 /** Copies what crosses the store's boundary, so that nobody outside holds a piece of its state. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
-}
-
-/** Whether two texts of bytes are the same. */
-export function isSame(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, index) => byte === b[index]);
 }

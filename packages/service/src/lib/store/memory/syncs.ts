@@ -1,8 +1,9 @@
 import { firstDueAt } from '../first-due.ts';
 import { NEAR_SECONDS } from '../near.ts';
+import { isSameBytes } from '../same-bytes.ts';
 import type { AttemptCompletion, SyncClaim, SyncLease, SyncStore } from '../store.ts';
 import { toAccount } from './accounts.ts';
-import { copy, isSame, type MemoryState, type MemorySync } from './state.ts';
+import { copy, type MemoryState, type MemorySync } from './state.ts';
 
 /** The reading of accounts, in a memory store. */
 export function createMemorySyncs(state: MemoryState): SyncStore {
@@ -97,7 +98,7 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     },
     async replaceSealed(accountId, former, sealed) {
       const connection = connectionOf(accountId);
-      if (!connection || !isSame(connection.sealed, former)) return false;
+      if (!connection || !isSameBytes(connection.sealed, former)) return false;
       connection.sealed = copy(sealed);
       return true;
     },

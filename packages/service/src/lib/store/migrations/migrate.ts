@@ -15,6 +15,7 @@ import * as purgeIndexes from './0012-purge-indexes.ts';
 import * as packedChunks from './0013-packed-chunks.ts';
 import * as dueIndex from './0014-due-index.ts';
 import * as removedUsers from './0015-removed-users.ts';
+import * as chunkNumbers from './0016-chunk-numbers.ts';
 
 /** All steps from an empty database to this release's, by name and in order. A published one never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -33,6 +34,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-packed-chunks': packedChunks,
   '0014-due-index': dueIndex,
   '0015-removed-users': removedUsers,
+  '0016-chunk-numbers': chunkNumbers,
 };
 
 export interface MigrateOptions {

@@ -17,11 +17,21 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
     for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
       await trx
         .insertInto('chunks')
-        .values(some.map(({ month, body, form }) => ({ account_id: accountId, month, body, form })))
+        .values(
+          some.map(({ month, body, form, numbers = null }) => ({
+            account_id: accountId,
+            month,
+            body,
+            form: numbers ? 'numbered' : form,
+            numbers,
+          })),
+        )
         .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'month'])
-            .doUpdateSet(({ ref }) => ({ body: ref('excluded.body'), form: ref('excluded.form') })),
+          conflict.columns(['account_id', 'month']).doUpdateSet(({ ref }) => ({
+            body: ref('excluded.body'),
+            form: ref('excluded.form'),
+            numbers: ref('excluded.numbers'),
+          })),
         )
         .execute();
     }

@@ -1,8 +1,7 @@
 import { type Kysely, PostgresAdapter, type RawBuilder, sql } from 'kysely';
-import type { Database } from './schema.ts';
 
 /** Whether it is PostgreSQL, where one statement can change several tables, and many transactions write at once. */
-export function isPostgres(db: Kysely<Database>): boolean {
+export function isPostgres<T>(db: Kysely<T>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
 

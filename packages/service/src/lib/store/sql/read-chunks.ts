@@ -1,6 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { startOfMonth } from '../month.ts';
-import type { AccountStore, IntervalChunk } from '../store.ts';
+import type { AccountStore, ChunkForm, IntervalChunk } from '../store.ts';
 import { type Copy, readBinaryCopy } from './binary-copy.ts';
 import { toBytes } from './bytes.ts';
 import { compileOnce } from './compiled.ts';
@@ -18,10 +18,10 @@ export function createReadChunks(
   { copy, start }: { copy?: Copy | undefined; start?: GroupStart | undefined },
 ): AccountStore['readChunks'] {
   const read = copy ? readTogether(readAtOnce(db, copy), start) : readEach(db);
-  return async (accountId, fromMonth, toMonth) => {
+  return async (accountId, fromMonth, toMonth, wanted) => {
     // PostgreSQL has no place for a NUL in its text, and refuses the whole group. No account has one in its id.
     if (accountId.includes('\0')) return [];
-    return read({ accountId, fromMonth: startOfMonth(fromMonth), toMonth });
+    return read({ accountId, fromMonth: startOfMonth(fromMonth), toMonth, inNumbers: wanted === 'numbers' });
   };
 }
 
@@ -30,6 +30,8 @@ interface Range {
   /** UNIX seconds of its first instant. */
   readonly fromMonth: number;
   readonly toMonth: number;
+  /** Where it has them. */
+  readonly inNumbers: boolean;
 }
 
 /** Most ranges that one query reads, and in seconds how long each may be: nobody should wait for the years of others. */
@@ -45,18 +47,20 @@ const readTogether = (read: ReadRanges, start: GroupStart | undefined) => {
 };
 
 const readEach = (db: Kysely<Database>) => {
-  const select = compileOnce(
-    db,
-    db
-      .selectFrom('chunks')
-      .select(['month', 'form', 'body'])
-      .where('account_id', '=', '')
-      .where('month', '>=', 0)
-      .where('month', '<=', 0)
-      .orderBy('month'),
-  );
-  return async ({ accountId, fromMonth, toMonth }: Range): Promise<IntervalChunk[]> => {
-    const rows = await select(accountId, fromMonth, toMonth);
+  const select = (inNumbers: boolean) =>
+    compileOnce(
+      db,
+      db
+        .selectFrom('chunks')
+        .select(['month', formOf(sql.lit(inNumbers)).as('form'), bodyOf(sql.lit(inNumbers)).as('body')])
+        .where('account_id', '=', '')
+        .where('month', '>=', 0)
+        .where('month', '<=', 0)
+        .orderBy('month'),
+    );
+  const [selectPacked, selectNumbers] = [select(false), select(true)];
+  return async ({ accountId, fromMonth, toMonth, inNumbers }: Range): Promise<IntervalChunk[]> => {
+    const rows = await (inNumbers ? selectNumbers : selectPacked)(accountId, fromMonth, toMonth);
     return rows.map(({ month, body, form }) => ({ month, body: toBytes(body), form }));
   };
 };
@@ -69,7 +73,7 @@ const readAtOnce =
       const [place, month, form, body] = row as [DataView, DataView, DataView, DataView];
       chunks[place.getInt32(0)]?.push({
         month: Number(month.getBigInt64(0)),
-        form: new TextDecoder().decode(form) as IntervalChunk['form'],
+        form: new TextDecoder().decode(form) as ChunkForm,
         body: new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
       });
     }
@@ -79,13 +83,20 @@ const readAtOnce =
 /** A copy takes no parameters. What stands in it are ids that the database gave, and numbers. */
 const copyChunks = (db: Kysely<Database>, ranges: readonly Range[]): string => {
   const asked = ranges.map(
-    ({ accountId, fromMonth, toMonth }, place) =>
-      sql`(${sql.lit(place)}, ${sql.lit(accountId)}, ${sql.lit(fromMonth)}::bigint, ${sql.lit(toMonth)}::bigint)`,
+    ({ accountId, fromMonth, toMonth, inNumbers }, place) =>
+      sql`(${sql.lit(place)}, ${sql.lit(accountId)}, ${sql.lit(fromMonth)}::bigint, ${sql.lit(toMonth)}::bigint, ${sql.lit(inNumbers)})`,
   );
   return sql`copy (
-    select asked.place, chunks.month, chunks.form, chunks.body
-    from (values ${sql.join(asked)}) as asked (place, account_id, from_month, to_month)
+    select asked.place, chunks.month, ${formOf(sql.ref('asked.in_numbers'))}, ${bodyOf(sql.ref('asked.in_numbers'))}
+    from (values ${sql.join(asked)}) as asked (place, account_id, from_month, to_month, in_numbers)
     join chunks on chunks.account_id = asked.account_id and chunks.month between asked.from_month and asked.to_month
     order by asked.place, chunks.month
   ) to stdout (format binary)`.compile(db).sql;
 };
+
+/** What a row is read as. A numbered one is two in one. */
+const formOf = (inNumbers: RawBuilder<unknown>): RawBuilder<ChunkForm> =>
+  sql`case when form <> 'numbered' then form when ${inNumbers} then 'numbers' else 'packed' end`;
+
+const bodyOf = (inNumbers: RawBuilder<unknown>): RawBuilder<Uint8Array> =>
+  sql`case when ${inNumbers} and form = 'numbered' then numbers else body end`;

@@ -1,5 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
-import type { AuditEventName, ChunkForm } from '../store.ts';
+import type { AuditEventName } from '../store.ts';
 
 /**
  * The tables, as the migrations make them on SQLite and PostgreSQL alike.
@@ -147,7 +147,10 @@ export interface ChunkTable {
   readonly account_id: string;
   readonly month: number;
   readonly body: Uint8Array;
-  readonly form: ChunkForm;
+  /** `numbered`: packed, with the numbers of this body beside it. An earlier release, which writes no numbers, reads it as packed. */
+  readonly form: 'plain' | 'packed' | 'numbered';
+  /** Of an earlier body, where the form is not `numbered`. */
+  readonly numbers: Uint8Array | null;
 }
 
 export interface BillTable {

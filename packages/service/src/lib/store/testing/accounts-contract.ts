@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../store.ts';
+import type { NewChunk, Store } from '../store.ts';
 import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
 
 const { july, august, september } = months;
@@ -86,6 +86,32 @@ export function accountsContract(getStore: () => Store): void {
       { id: 'other', start: august, end: september },
     ]);
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
+  });
+
+  it('gives the numbers of a chunk to who wants them, and else the chunk', async () => {
+    const { accounts } = getStore();
+    const data = (...chunks: NewChunk[]) => ({ chunks, bills: [], syncedTo: now });
+    const packed = (month: number) => makeChunk(month, bytes(`packed ${month}`), 'packed');
+    const plain = makeChunk(september, bytes('plain'));
+    const numbered = [july, august].map((month) => ({
+      ...packed(month),
+      numbers: bytes(`numbers ${month}`),
+    }));
+    await accounts.putData('account-a', data(...numbered, plain));
+    const numbers = (month: number) => ({ month, body: bytes(`numbers ${month}`), form: 'numbers' });
+    const read = (wanted?: 'numbers') => accounts.readChunks('account-a', july, september, wanted);
+    // Together, as what one query may read.
+    expect(await Promise.all([read('numbers'), read(), read('numbers')])).toStrictEqual([
+      [numbers(july), numbers(august), plain],
+      [packed(july), packed(august), plain],
+      [numbers(july), numbers(august), plain],
+    ]);
+    await accounts.putData('account-a', data(packed(july), makeChunk(august, bytes('plain again'))));
+    expect(await read('numbers')).toStrictEqual([
+      packed(july),
+      makeChunk(august, bytes('plain again')),
+      plain,
+    ]);
   });
 
   it('keeps the last of several for the same month or bill, and all of very many', async () => {

@@ -1,11 +1,10 @@
 import type {
   Attempt,
   AttemptCompletion,
-  ChunkForm,
   Client,
   CodeIssue,
-  IntervalChunk,
   NewAccount,
+  NewChunk,
   Session,
   Store,
 } from '../store.ts';
@@ -171,6 +170,6 @@ export function issue(store: Store, name: string, clientId = 'acme'): Promise<Co
 }
 
 /** A chunk, plain unless told otherwise: a store looks into none. */
-export function makeChunk(month: number, body: Uint8Array, form: ChunkForm = 'plain'): IntervalChunk {
+export function makeChunk(month: number, body: Uint8Array, form: NewChunk['form'] = 'plain'): NewChunk {
   return { month, body, form };
 }

@@ -37,7 +37,7 @@ export async function writeSampleData(store: Store): Promise<void> {
   await store.sessions.create(makeSession('session-elsewhere', { openingId: 'opening-1' }));
 
   await link(store, 'c', { userId: 'carol' });
-  await issue(store, 'c', 'user-c');
+  await issue(store, 'c');
   await store.grants.consumeCode({
     ...{ codeHash: 'code-c', clientId: 'acme', tokenHash: 'token-c', now },
     answer: { keyHash: 'key-c', sealed: bytes('answer of c'), expiresAt: now + 600 },
@@ -52,5 +52,11 @@ export async function writeSampleData(store: Store): Promise<void> {
     chunks: [makeChunk(months.july, bytes('packed'), 'packed')],
     bills: [],
     syncedTo: months.august,
+  });
+  const packed = makeChunk(months.august, bytes('packed'), 'packed');
+  await store.accounts.putData('account-c', {
+    chunks: [{ ...packed, numbers: bytes('numbers') }],
+    bills: [],
+    syncedTo: months.september,
   });
 }
