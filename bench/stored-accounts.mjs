@@ -69,13 +69,13 @@ export async function storeAccounts(database, { count, clientId, model }) {
     Math.floor((index * count) / Math.min(ASKED, count)),
   );
   const chunks = await database.read(
-    'select month, body, form from chunks where account_id = $1 order by month desc limit 3',
+    'select * from chunks where account_id = $1 order by month desc limit 3',
     model,
   );
   for (const number of asked)
     await database.insert(
       'chunks',
-      chunks.map((chunk) => ({ account_id: idOf(number), ...chunk })),
+      chunks.map((chunk) => ({ ...chunk, account_id: idOf(number) })),
     );
   await database.settle();
   // Else the system goes on writing gigabytes to the disk while the service is measured.
