@@ -26,7 +26,8 @@ import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import { clientAddress, type TrustedProxies } from './http/client-address.ts';
 import { limitClient } from './http/limit-client.ts';
 import { strictTransport } from './http/strict-transport.ts';
-import { openKeys } from './keys/open-keys.ts';
+import { type OpenedKeys, openKeys } from './keys/open-keys.ts';
+import { watchKeys } from './keys/watch-keys.ts';
 import { createClientRequests } from './limits/client-requests.ts';
 import { createLimits, defaultLimits, type LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -98,8 +99,11 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const admission = options.admission && createAdmission(options.admission);
-  const context = await createContext(
+  const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
+  const keys = await openKeys(options.store.keys, { key, previous }, Math.floor(clock() / 1000));
+  const context = createContext(
     admission ? { ...options, store: admission.watch(options.store) } : options,
+    keys,
   );
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   const stopping = new AbortController();
@@ -130,7 +134,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       context.sync.work();
       const { store, now, audit } = context;
       const onError = options.onError ?? ignore;
-      startPurge({ store, now, signal: stopping.signal, onError, nextEventId: audit.nextId });
+      const { signal } = stopping;
+      startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
+      watchKeys({ keys, now, signal, onError });
     },
     async stop() {
       stopping.abort();
@@ -140,19 +146,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   };
 }
 
-async function createContext(options: ServiceOptions): Promise<Context> {
-  const {
-    store,
-    directory,
-    encryptionKey: key,
-    previousKeys: previous = [],
-    mailer,
-    urls,
-    clock = store.clock,
-    random = webRandom,
-  } = options;
+function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
+  const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
   const now = () => Math.floor(clock() / 1000);
-  const { vault, lookupKey } = await openKeys(store.keys, { key, previous }, now());
   const { patienceMs, codec, onError = ignore } = options;
   const connectorFor = guardConnectors(options);
   const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });

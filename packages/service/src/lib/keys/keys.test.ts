@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness, json } from '../../testing/harness.ts';
 import { createVault } from '../crypto/vault.ts';
 import { createService } from '../service.ts';
@@ -8,6 +8,7 @@ import { link, now } from '../store/testing/fixtures.ts';
 import { openCredentials, sealCredentials } from '../sync/credentials.ts';
 import { openKeys } from './open-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
+import { watchKeys } from './watch-keys.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 const credentials = { username: 'ann', password: 'canary', login: 'l' };
@@ -127,6 +128,35 @@ describe('replacing the key', () => {
     expect(await rotateKeys(busy, vault)).toMatchObject({ resealed: 4, unreadable: 0 });
     expect(await credentialsWith('b', key(2))).toMatchObject({ login: 'newer' });
     await open(key(2));
+  });
+
+  it('by whoever forgot to restart a process costs no login: it is needed again for as long as that one seals', async () => {
+    const left = await open(key(1));
+    const { vault } = await open(key(2), key(1));
+    await rotateKeys(store.keys, vault);
+    await open(key(2));
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const stopping = new AbortController();
+    const errors: unknown[] = [];
+    const onError = (error: unknown) => errors.push(error);
+    watchKeys({ keys: left, now: () => now + 60, signal: stopping.signal, onError });
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => errors).toMatchObject([{ code: 'encryption_key_missing' }]);
+    await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
+    stopping.abort();
+    expect(vi.getTimerCount()).toBe(0);
+    await connect('f', key(1));
+    expect(await rotateKeys(store.keys, (await open(key(2), key(1))).vault)).toMatchObject({ resealed: 1 });
+    await open(key(2));
+    expect(await credentialsWith('f', key(2))).toEqual(credentials);
+  });
+
+  it('troubles no process that has both', async () => {
+    const both = await open(key(2), key(1));
+    await rotateKeys(store.keys, both.vault);
+    await both.confirm(now);
+    expect(await store.keys.list()).toHaveLength(1);
   });
 
   it('passes over a row that no key opens, and keeps needing its key', async () => {

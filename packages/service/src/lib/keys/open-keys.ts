@@ -15,6 +15,13 @@ export interface OpenedKeys {
   readonly vault: Vault;
   /** HMAC key for values that can be guessed. Made once per store: it stays when encryption keys are replaced. */
   readonly lookupKey: Uint8Array;
+  /**
+   * Looks again whether these keys are those of the store, and writes down the one that seals where `keys rotate` has forgotten it
+   * meanwhile: a start that could not read what is sealed from now on would be accepted.
+   *
+   * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
+   */
+  readonly confirm: (now: number) => Promise<void>;
 }
 
 /**
@@ -35,16 +42,26 @@ export async function openKeys(
     known.length > 0
       ? await readLookupKey(vault, known)
       : lookupKeyOf(await firstKey(store, vault, [key, ...previous]));
-  if (!known.some(({ id }) => id === vault.keyId)) {
+  const isKnown = (list: Known): boolean => list.some(({ id }) => id === vault.keyId);
+  const writeDown = async (at: number): Promise<void> => {
     await store.add({
       id: vault.keyId,
       sealed: await vault.seal(lookupKey, boundTo.lookupKey()),
-      createdAt: now,
+      createdAt: at,
     });
     // Another process may have begun with another key at the same moment.
     await readLookupKey(vault, await store.list());
-  }
-  return { vault, lookupKey: new TextEncoder().encode(lookupKey) };
+  };
+  if (!isKnown(known)) await writeDown(now);
+  return {
+    vault,
+    lookupKey: new TextEncoder().encode(lookupKey),
+    async confirm(at) {
+      const list = await store.list();
+      if (isKnown(list)) await readLookupKey(vault, list);
+      else await writeDown(at);
+    },
+  };
 }
 
 /**
