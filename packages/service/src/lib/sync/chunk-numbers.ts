@@ -138,8 +138,10 @@ function layOut(runs: readonly Run[]): Uint8Array {
   return new Uint8Array(view.buffer);
 }
 
-const bytesOf = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : Math.max(1, Math.ceil((32 - Math.clz32(Math.max(...values))) / 8));
+const bytesOf = (values: readonly number[]): number => {
+  const most = values.reduce((greatest, value) => Math.max(greatest, value), 0);
+  return values.length === 0 ? 0 : Math.max(1, Math.ceil((32 - Math.clz32(most)) / 8));
+};
 
 const openRun = (source: DataView, offset: number): OpenRun => {
   const at = (index: number): number => source.getUint32(offset + index * 4, true);
