@@ -77,6 +77,74 @@ describe('a frame that is alive', () => {
   });
 });
 
+type Host = { connect: { open(): void; close(): void; destroy(): void } };
+
+describe('a host page that closes the dialog', () => {
+  const cancelled = () =>
+    service.log().match(/"method":"DELETE","route":"[^"]*attempts\/current","status":204/g)?.length ?? 0;
+
+  it.each([
+    ['close()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.close())],
+    ['destroy()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.destroy())],
+    [
+      'both at once',
+      (page: Page) =>
+        page.evaluate(() => {
+          const { connect } = window as unknown as Host;
+          connect.close();
+          connect.destroy();
+        }),
+    ],
+    ['a navigation', (page: Page) => page.goto(`${service.baseUrl}/health/live`)],
+  ])('stops the sign-in that is under way: %s', async (_, leave) => {
+    const page = await open();
+    const before = cancelled();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow, 'slow@example.com');
+    await heardOf(page, 'connecting');
+    await leave(page);
+    await expect.poll(cancelled, { timeout: 15_000 }).toBe(before + 1);
+    await page.close();
+  });
+
+  it('is given the code where "You’re connected" is on the screen', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await heardOf(page, 'success');
+    await page.evaluate(() => (window as unknown as Host).connect.close());
+    await ended(page);
+    expect(await outcomes(page)).toEqual([['onSuccess', expect.any(String), expect.anything()]]);
+    expect(await isClosed(page)).toBe(true);
+    await page.close();
+  });
+
+  it('leaves nothing that was typed, and the next opening tells where it begins', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await flow.getByRole('textbox', { name: 'Username or email' }).fill('user@example.com');
+    await flow.getByRole('textbox', { name: 'Password' }).fill('password');
+    await page.evaluate(() => (window as unknown as Host).connect.close());
+    await flow.locator('[data-screen="utility-selection"]').waitFor({ state: 'attached' });
+    expect(await flow.locator('input[type=password]').count()).toBe(0);
+    const before = (await calls(page)).length;
+    await page.click('#connect');
+    await flow.getByRole('searchbox').waitFor();
+    const screens = (await calls(page)).slice(before).map(([, name, metadata]) => [name, metadata]);
+    expect(screens).toEqual([
+      ['open', {}],
+      ['screen', { screen: 'utility-selection' }],
+    ]);
+    await page.close();
+  });
+});
+
 describe('exactly one outcome', () => {
   it('is one exit when the frame has crashed and the person leaves, and the next opening works', async () => {
     const page = await open();

@@ -22,13 +22,25 @@ type StartMessage = Extract<HostMessage, { type: 'start' }>;
 export function startEmbedded(element: HTMLElement): void {
   let start: StartMessage | undefined;
   let opening = 0;
+  let leave = () => {};
   let hasLeft = false;
+  let isClosing = false;
   let isReady = false;
+  // The next opening asks where the session stands when nothing of this one is under way any more.
+  let cancelling: Promise<unknown> = Promise.resolve();
+  let stopSignIn = () => {};
   let runsOutAt = Number.POSITIVE_INFINITY;
 
   const timed = (backend: ConnectBackend): ConnectBackend => ({
     ...backend,
+    cancelAttempt() {
+      stopSignIn = () => {};
+      const request = backend.cancelAttempt();
+      cancelling = request.catch(() => {});
+      return request;
+    },
     async openSession() {
+      await cancelling;
       const session = await backend.openSession();
       // By the clock, which goes on while the computer sleeps.
       runsOutAt = Date.now() + session.expires_in * 1000;
@@ -40,19 +52,14 @@ export function startEmbedded(element: HTMLElement): void {
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     applyAppearance(document.documentElement, appearance);
+    const lastUtility = readLastUtility();
+    const backend = timed(
+      dressed(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }), appearance),
+    );
     show(
       <ConnectFlow
         key={opening}
-        backend={timed(
-          dressed(
-            createHttpBackend({
-              connectToken,
-              parentOrigin: host.origin,
-              lastUtility: readLastUtility(),
-            }),
-            appearance,
-          ),
-        )}
+        backend={backend}
         embedded
         locale={language}
         messages={givenMessages(language)}
@@ -61,9 +68,18 @@ export function startEmbedded(element: HTMLElement): void {
           isReady = true;
           host.send({ type: 'ready', pings: true });
         }}
+        onLeaveChange={(latest) => {
+          leave = latest;
+        }}
         onEvent={(name, metadata) => {
           keepLastUtility(name, metadata);
+          if (name === 'screen') {
+            const isSigningIn = metadata.screen === 'connecting' || metadata.screen === 'verification';
+            stopSignIn = isSigningIn ? () => void backend.cancelAttempt().catch(() => {}) : () => {};
+          }
           if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
+          // The dialog is closed, and nobody sees what failed. By the state that has it, which is told after this.
+          if (name === 'error' && isClosing) queueMicrotask(() => leave());
         }}
         onSuccess={({ code, utility }) =>
           host.send({
@@ -75,31 +91,45 @@ export function startEmbedded(element: HTMLElement): void {
         onExit={(error, status) => {
           hasLeft = true;
           host.send({ type: 'exit', error, status });
+          // Not at once, on the screen of who leaves; nor at the next opening alone: what was typed shall not wait there.
+          setTimeout(() => beginAnew(host), 300);
         }}
       />,
       element,
     );
   };
 
+  /** The next opening: the session goes on where it stands. */
+  const beginAnew = (host: HostPort): boolean => {
+    if (!hasLeft || !start) return false;
+    hasLeft = isClosing = false;
+    opening += 1;
+    render(host, start);
+    return true;
+  };
+
+  // Taken off the host page, or closed with it, which is to leave as well. A page that is only put aside may come back.
+  window.addEventListener('pagehide', ({ persisted }) => {
+    if (!persisted) stopSignIn();
+  });
+
   listenForHost((message, host) => {
     if (message.type === 'start') {
       start = message;
       return render(host, message);
     }
-    if (message.type === 'ping') {
+    if (message.type === 'close') {
+      isClosing = true;
+      leave();
+    }
+    if (message.type === 'ping' || message.type === 'close') {
       // Not before: until then a limit of time runs, which an answer would lift.
       if (isReady) host.send({ type: 'pong', pings: true });
       return;
     }
     // In the background for so long that the first thing the person does would end in an error.
     if (runsOutAt <= Date.now()) host.send({ type: 'renew' });
-    if (hasLeft && start) {
-      // Opened again: the session goes on where it stands.
-      hasLeft = false;
-      opening += 1;
-      render(host, start);
-    } else {
-      focusHeading(document);
-    }
+    isClosing = false;
+    if (!beginAnew(host)) focusHeading(document);
   });
 }

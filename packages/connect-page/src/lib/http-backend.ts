@@ -76,6 +76,8 @@ const createCall = ({
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         credentials: 'omit',
         cache: 'no-store',
+        // Also by a page that goes away.
+        keepalive: method === 'DELETE',
       });
       response = await send(request);
     } catch (cause) {

@@ -44,8 +44,11 @@ export interface Connect {
    * @throws {DOMException} `InvalidStateError` after `destroy()`
    */
   open(): void;
-  /** Closes the dialog as the person would, with `onExit(null)`. Does nothing while it is closed. */
+  /**
+   * Closes the dialog with `onExit(null)`, stops a sign-in that is under way, and forgets what was typed. On "You're connected" it
+   * gives the code instead, as when the person closes it there. Does nothing while it is closed.
+   */
   close(): void;
-  /** Closes, and removes everything that `create` added to the page. */
+  /** Closes at once with `onExit(null)`, stops a sign-in as well, and removes everything that `create` added to the page. */
   destroy(): void;
 }

@@ -19,7 +19,7 @@ export function create(config: ConnectConfig, pinnedUrl?: string | null): Promis
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      const error = new ConnectError('unsupported_browser', 'Too old a browser.', { cause });
+      const error = new ConnectError('unsupported_browser', 'Too old.', { cause });
       // A page that waits for a callback alone hears of it too: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);

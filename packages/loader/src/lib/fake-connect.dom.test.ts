@@ -28,8 +28,11 @@ function createRealPlayer(): Player {
       return connect;
     },
     succeed: (code, metadata = {}) => say({ type: 'success', code, metadata }),
-    exit: (code = null, { status } = {}) =>
-      say({ type: 'exit', error: code && { code, message: 'It failed.' }, status }),
+    async exit(code = null, { status } = {}) {
+      await say({ type: 'exit', error: code && { code, message: 'It failed.' }, status });
+      // It begins anew, where the session stands.
+      if (code === null && status) await say({ type: 'event', name: 'screen', metadata: { screen: status } });
+    },
     emit: (name, metadata = {}) => say({ type: 'event', name, metadata }),
   };
 }

@@ -12,10 +12,11 @@ import { check } from './check.ts';
 export function frameAddress(connectToken: string, pinnedUrl: string | null | undefined): string {
   // It may be missing, or a function of the host page may have answered with something else than text.
   const parts = parseConnectToken(connectToken);
-  check(parts, 'must be a connect_token.');
-  const connectUrl = withoutSlash(parts.connectUrl);
-  check(!pinnedUrl || withoutSlash(pinnedUrl) === connectUrl, `must be for ${pinnedUrl}.`);
-  return `${connectUrl}/?session=${parts.publicId}`;
+  check(
+    parts && withoutSlash(pinnedUrl || parts.connectUrl) === withoutSlash(parts.connectUrl),
+    `must be a connect_token for ${pinnedUrl || 'Connect'}.`,
+  );
+  return `${withoutSlash(parts.connectUrl)}/?session=${parts.publicId}`;
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -55,7 +55,7 @@ describe('a frame that answers no more, as after a crash', () => {
     connect.open();
     await delivered();
     expect(frames()).toHaveLength(1);
-    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'ping', 'open']);
+    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'close', 'open']);
   });
 
   it('ends the opening by itself', async () => {

@@ -55,6 +55,21 @@ describe('opening', () => {
     expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
   });
 
+  it('tells no screen that was left, but the one where the page begins anew', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('screen', { screen: 'credentials' }));
+    await page.say(exit);
+    connect.open();
+    await delivered();
+    expect(told().at(-1)).toBe('event open');
+    await page.say(exit);
+    await page.say(event('screen', { screen: 'utility-selection' }));
+    connect.open();
+    await delivered();
+    expect(told().slice(-2)).toEqual(['event open', 'event screen']);
+  });
+
   it('tells no screen of a frame that is gone', async () => {
     const { connect, page, told } = await createReady();
     connect.open();

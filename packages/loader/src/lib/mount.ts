@@ -53,13 +53,13 @@ export function mount(
     },
     close() {
       if (!isOpen) return;
-      exit(null);
-      ping();
+      // "You're connected" is on the screen: the page gives the code, as when the person closes it there.
+      if (screen !== 'success') exit(null);
+      ask('close');
     },
     destroy() {
       exit(null);
-      discard();
-      remove();
+      discard(true);
     },
   };
 
@@ -96,13 +96,13 @@ export function mount(
         exit(new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause }));
     }
   };
-  const wait = (then: () => void) => {
+  const wait = (then: (type: 'ping') => void) => {
     clearTimeout(timer);
-    timer = setTimeout(then, 15_000);
+    timer = setTimeout(then, 15_000, 'ping');
   };
-  const ping = () => {
+  const ask = (type: 'ping' | 'close') => {
     isAlive = false;
-    send({ type: 'ping' });
+    send({ type });
     wait(lose);
   };
   const greet = () => {
@@ -113,12 +113,13 @@ export function mount(
     // Not `?.`: for the browsers that shall be able to read this it would be written out at length.
     if (port) port.postMessage(message);
   };
-  const lose = () => exit(new ConnectError('frame_unavailable', 'Check the origin, then frame-src.'));
-  const discard = () => {
+  const lose = () => exit(new ConnectError('frame_unavailable', 'Check origin, token, frame-src.'));
+  const discard = (isForGood?: boolean) => {
     clearTimeout(timer);
     if (port) port.close();
     if (frame) frame.remove();
     isAlive = port = frame = screen = undefined;
+    if (isForGood) remove();
   };
 
   const handleMessage = (message: FrameMessage, connectToken: string) => {
@@ -133,17 +134,12 @@ export function mount(
           appearance: config.appearance,
         });
       case 'event':
-        if (message.name === 'screen') screen = message.metadata.screen as Screen;
+        screen = (message.metadata.screen as Screen) || screen;
         return isOpen && tell(message.name, message.metadata);
       case 'success':
         // A token is good for one success: the next opening takes a new frame.
         discard();
         return end('success', message.metadata, 'onSuccess', message.code);
-      case 'exit':
-        return exit(
-          message.error && new ConnectError(message.error.code, message.error.message),
-          message.status,
-        );
       case 'renew':
         return isOpen && load();
       case 'ready':
@@ -151,17 +147,22 @@ export function mount(
         isReady = true;
         onReady(connect);
         if (isOpen) greet();
+        break;
+      case 'exit':
+        // The page begins anew, and tells where.
+        screen = exit(
+          message.error && new ConnectError(message.error.code, message.error.message),
+          message.status,
+        );
     }
-    if (message.pings) wait(ping);
+    if (message.pings) wait(ask);
   };
-  const exit = (error: ConnectError | null, status = screen) => {
+  const exit = (error: ConnectError | null, status = screen): undefined => {
     // First: a callback that opens again starts anew.
     if (error) {
-      discard();
-      if (!isReady) {
-        onFailure(error);
-        remove();
-      }
+      discard(!isReady);
+      // Once it is ready nobody waits for that any more.
+      onFailure(error);
     }
     end('exit', { status }, 'onExit', error);
   };

@@ -10,6 +10,7 @@ import {
   stubBrowser,
   success,
 } from '../testing/fake-page.ts';
+import type { Connect } from './config.ts';
 
 beforeEach(stubBrowser);
 afterEach(clearPage);
@@ -74,6 +75,32 @@ describe('outcome', () => {
     connect.destroy();
     await delivered();
     expect(told().filter((text) => !text.startsWith('event'))).toEqual([expected]);
+  });
+
+  it('is told to the page when the host page closes, which then stops what is under way', async () => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('screen', { screen: 'connecting' }));
+    connect.close();
+    await delivered();
+    expect(page.heard.at(-1)).toEqual({ type: 'close' });
+    await page.say({ ...exit, status: 'connecting' });
+    expect(told().filter((text) => text.startsWith('exit'))).toEqual(['exit null']);
+  });
+
+  it.each([
+    ['the person', pressEscape],
+    ['the host page', async ({ close }: Connect) => close()],
+  ])('is the code where %s closes "You’re connected" from outside', async (_, close) => {
+    const { connect, page, told } = await createReady();
+    connect.open();
+    await page.say(event('screen', { screen: 'success' }));
+    await close(connect);
+    await delivered();
+    expect(page.heard.at(-1)).toEqual({ type: 'close' });
+    await page.say(success);
+    expect(document.querySelector('dialog')?.open).toBe(false);
+    expect(told().slice(-2)).toEqual(['event success', 'success code-1']);
   });
 
   it('is an exit when it is closed while the page is submitting, whatever the page says later', async () => {

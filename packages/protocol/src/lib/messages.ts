@@ -23,6 +23,11 @@ export type HostMessage =
     }
   /** The dialog is shown: the page moves focus to its heading. */
   | { readonly type: 'open' }
+  /**
+   * The host page closes the dialog: the page does as when the person leaves, gives what comes of it, and answers with a `pong`. A
+   * page from before it does nothing.
+   */
+  | { readonly type: 'close' }
   /** Asks for a `pong`. A page that does not answer is taken for dead: no event tells of one. */
   | { readonly type: 'ping' };
 
@@ -47,6 +52,7 @@ export type FrameMessage =
     }
   | {
       readonly type: 'exit';
+      readonly pings?: never;
       readonly error: { readonly code: ConnectErrorCode; readonly message: string } | null;
       readonly status: Screen;
     };
@@ -60,7 +66,12 @@ export function isFrameInit(data: unknown): data is FrameInit {
 export function isHostMessage(data: unknown): data is HostMessage {
   if (!isRecord(data)) return false;
   const { type, connectToken } = data;
-  return type === 'open' || type === 'ping' || (type === 'start' && typeof connectToken === 'string');
+  return (
+    type === 'open' ||
+    type === 'close' ||
+    type === 'ping' ||
+    (type === 'start' && typeof connectToken === 'string')
+  );
 }
 
 /**
@@ -69,8 +80,10 @@ export function isHostMessage(data: unknown): data is HostMessage {
  */
 export function isFrameMessage(data: unknown): data is FrameMessage {
   const { type, name, code, metadata } = Object(data);
-  const text = type === 'event' ? name : type === 'success' ? code : type;
-  return typeof text === 'string' && (text === type || Object(metadata) === metadata);
+  const isObject = Object(metadata) === metadata;
+  return (
+    typeof (type === 'event' ? isObject && name : type === 'success' ? isObject && code : type) === 'string'
+  );
 }
 
 const isRecord = (data: unknown): data is Record<string, unknown> =>

@@ -17,7 +17,7 @@ import { CreateContext } from './create-context.ts';
 export interface UseConnect {
   /** Shows Connect; while it is loading, as soon as it is ready; after an error, tries anew. The same function in each render. */
   readonly open: () => void;
-  /** Closes Connect as the person would, with `onExit(null)`. The same function in each render. */
+  /** Closes Connect with `onExit(null)`, and stops a sign-in: see `Connect.close`. The same function in each render. */
   readonly close: () => void;
   /** Whether `open()` shows Connect at once. */
   readonly ready: boolean;

@@ -36,6 +36,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   );
   const back = canGoBack(state) ? on.back : state.screen === 'connecting' ? on.cancel : null;
   useEffect(() => props.onBackChange?.(back));
+  useEffect(() => props.onLeaveChange?.(on.leave));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
 
   if (!messages) return null;

@@ -41,6 +41,10 @@ export interface ConnectFlowCallbacks {
    * Default nobody.
    */
   readonly onBackChange?: ((back: (() => void) | null) => void) | undefined;
+  /**
+   * What leaves the flow as its Close does: after each change, so that a page of its own can be left from outside. Default nobody.
+   */
+  readonly onLeaveChange?: ((leave: () => void) => void) | undefined;
   /** The first screen works. Default nobody. */
   readonly onReady?: (() => void) | undefined;
 }
