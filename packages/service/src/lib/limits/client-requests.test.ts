@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness, json } from '../../testing/harness.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createClientRequests } from './client-requests.ts';
@@ -51,6 +51,31 @@ describe('requests of a client', () => {
     expect((await send(a, 9)) + (await send(b, 9))).toBeLessThanOrEqual(3);
     time = 1061;
     expect(await send(a, 5)).toBe(5);
+  });
+
+  it('are never more than the quota where they come seconds apart, whichever process they come to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const store = createMemoryStore();
+    let time = 1000;
+    const quota = { name: 'client', quota: 20, seconds: 60 };
+    const [a, b] = [0, 1].map(() => createClientRequests(store.limits, quota, () => time));
+    let allowed = 0;
+    for (const [process, times] of [
+      [a, 1],
+      [b, 1],
+      [a, 9],
+      [b, 18],
+      [a, 19],
+      [b, 5],
+    ] as const) {
+      for (let round = 0; round < times; round += 1) {
+        if ((await process?.count('acme'))?.isAllowed) allowed += 1;
+      }
+      time += 8;
+      await vi.advanceTimersByTimeAsync(8000);
+    }
+    expect(allowed).toBe(20);
   });
 
   it('begin anew where the clock was set back, and are settled and limited from then on', async () => {

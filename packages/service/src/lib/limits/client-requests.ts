@@ -10,7 +10,7 @@ export interface RequestCount {
 
 export interface ClientRequests {
   readonly quota: Quota;
-  /** Counts a request. A promise for the first of a client alone, which asks the store what others have counted. */
+  /** Counts a request. A promise where nothing was heard of others for more than a second: it asks the store what they have counted. */
   count(clientId: string): RequestCount | Promise<RequestCount>;
 }
 
@@ -22,6 +22,7 @@ interface Share {
   unsettled: number;
   settledAt: number;
   settling: Promise<void> | null;
+  hasTimer: boolean;
 }
 
 /**
@@ -48,6 +49,14 @@ export function createClientRequests(store: LimitStore, quota: Quota, now: () =>
     }
   };
 
+  const settleRest = (clientId: string, share: Share): void => {
+    share.hasTimer = false;
+    const time = now();
+    if (share.unsettled > 0 && share.settling === null && !isOver(share, time)) {
+      share.settling = settle(clientId, share, time);
+    }
+  };
+
   const read = (share: Share, time: number): RequestCount => {
     const remaining = quota.quota - share.used - share.unsettled;
     // What was refused was not used: a client that waits gets its whole quota.
@@ -64,19 +73,34 @@ export function createClientRequests(store: LimitStore, quota: Quota, now: () =>
     count(clientId) {
       const time = now();
       let share = shares.get(clientId);
-      const isNew = share === undefined;
       if (share === undefined) {
-        share = { used: 0, resetsAt: time + quota.seconds, unsettled: 0, settledAt: 0, settling: null };
+        share = {
+          used: 0,
+          resetsAt: time + quota.seconds,
+          unsettled: 0,
+          settledAt: 0,
+          settling: null,
+          hasTimer: false,
+        };
         shares.set(clientId, share);
       }
       if (isOver(share, time) && share.settling === null) {
         Object.assign(share, { used: 0, unsettled: 0, resetsAt: time + quota.seconds, settledAt: 0 });
       }
       share.unsettled += 1;
-      if (share.settledAt < time && share.settling === null) share.settling = settle(clientId, share, time);
+      const isOld = share.settledAt < time - 1;
+      if (share.settling === null) {
+        if (share.settledAt < time) {
+          share.settling = settle(clientId, share, time);
+        } else if (!share.hasTimer) {
+          // By the next request, or without one: other processes would not know of these.
+          share.hasTimer = true;
+          setTimeout(settleRest, 1000, clientId, share);
+        }
+      }
       const { settling } = share;
       const counted = share;
-      return isNew && settling ? settling.then(() => read(counted, time)) : read(share, time);
+      return isOld && settling ? settling.then(() => read(counted, time)) : read(share, time);
     },
   };
 }
