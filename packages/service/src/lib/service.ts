@@ -192,7 +192,7 @@ function mountApi(
     ...health(context, isStopping),
   ];
   const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
-  mountEndpoints(app, endpoints, context.store, [
+  mountEndpoints(app, endpoints, context, [
     ...(admission ? [admission.again] : []),
     ...(requestsPerClient > 0
       ? [limitClient(createClientRequests(context.store.limits, quota, context.now))]

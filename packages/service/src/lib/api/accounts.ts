@@ -30,7 +30,7 @@ const account = z.object({
 });
 
 /** `GET /accounts`: all accounts of the user. */
-export function accounts({ store, audit }: Context): Endpoint {
+export function accounts({ store }: Context): Endpoint {
   return {
     method: 'get',
     paths: ['/accounts'],
@@ -69,7 +69,7 @@ export function accounts({ store, audit }: Context): Endpoint {
       },
     },
     async handle(c) {
-      const { userRef, accounts } = await authenticateReader(c, audit);
+      const { userRef, accounts } = authenticateReader(c);
       const { include } = readQuery(c, query);
       if (include === undefined) return c.json(accounts.map(toWire));
       const statusOf = await readStatus(store, c.get('client').id, userRef);

@@ -1,8 +1,9 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { Audit } from '../audit/audit.ts';
+import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient } from '../http/authenticate.ts';
 import type { ErrorCode } from '../http/errors.ts';
-import type { Store } from '../store/store.ts';
 
 /** One address of the public API: what it is in `openapi.json`, and what it does. */
 export interface Endpoint {
@@ -48,20 +49,36 @@ export interface Parameter {
 }
 
 /**
- * Mounts endpoints: the client is authenticated before anything else of a request is answered.
+ * Mounts endpoints: the client is authenticated before anything else of a request is answered. That data was read is written down
+ * once it can be given, and not for a question that gets none.
  *
  * @param ofClients what else a request with a client passes through.
  */
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
-  store: Store,
+  { store, audit }: Pick<Context, 'store' | 'audit'>,
   ofClients: readonly MiddlewareHandler<AppEnv>[],
 ): void {
   for (const { method, paths, auth, reads, handle } of endpoints) {
     for (const path of paths) {
       if (auth === 'none') app.on(method.toUpperCase(), path, handle);
-      else app.on(method.toUpperCase(), path, authenticateClient(store, reads), ...ofClients, handle);
+      else {
+        const answer = reads ? noted(handle, audit) : handle;
+        app.on(method.toUpperCase(), path, authenticateClient(store, reads), ...ofClients, answer);
+      }
     }
   }
 }
+
+const noted =
+  (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
+  async (c) => {
+    const answer = await handle(c);
+    const { tokenHash, userRef } = c.get('reading');
+    if (tokenHash === null || userRef === null) return answer;
+    const deed = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
+    const writing = audit.noteRead(tokenHash, deed);
+    if (writing) await writing;
+    return answer;
+  };

@@ -12,22 +12,22 @@ import { notReadYet } from '../sync/sync.ts';
  */
 export async function readableAccount(
   c: AppContext,
-  { store, audit, sync }: Pick<Context, 'store' | 'audit' | 'sync'>,
+  { store, sync }: Pick<Context, 'store' | 'sync'>,
   accountId: string,
 ): Promise<Account> {
-  const find = async (): Promise<Account> => {
-    const { accounts } = await authenticateReader(c, audit);
+  const find = (): Account => {
+    const { accounts } = authenticateReader(c);
     const account = accounts.find(({ id }) => id === accountId);
     if (account) return account;
     throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
   };
-  const account = await find();
+  const account = find();
   const { id: clientId, environment } = c.get('client');
   if (!(await sync.ensure(account, environment))) return account;
   // Whose it is may be another matter by now: users become one, and are removed.
   const { tokenHash } = c.get('reading');
   c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });
-  const again = await find();
+  const again = find();
   if (again.syncedTo === null) throw notReadYet();
   return again;
 }

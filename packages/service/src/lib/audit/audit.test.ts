@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHarness, type Harness } from '../../testing/harness.ts';
+import { createHarness, type Harness, json } from '../../testing/harness.ts';
 import { newClient } from '../../testing/new-client.ts';
 import { webRandom } from '../crypto/random.ts';
 import { createMemoryStore } from '../store/memory.ts';
@@ -68,6 +68,31 @@ it('has the first reading of a token on a day, and not each', async () => {
   harness.clock.now += 86_400_000;
   await harness.read('/accounts', token);
   expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read', 'read']);
+});
+
+it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', '/users/nope/bills'])(
+  'has nothing of a question that got no data, and the reading that comes after it: %s',
+  async (path) => {
+    const harness = await createHarness();
+    const token = await harness.accessToken();
+    expect((await harness.read(path, token)).ok).toBe(false);
+    expect(await namesOf(harness)).toEqual(['connected', 'exchanged']);
+    const read = await harness.read('/accounts', token);
+    expect((await eventsOf(harness)).at(-1)).toMatchObject({
+      event: 'read',
+      requestId: read.headers.get('Request-Id'),
+    });
+  },
+);
+
+it('has nothing of data that is still to come', async () => {
+  const harness = await createHarness({ patienceMs: 1 });
+  harness.service.context.store.syncs.lease = async () => 'busy';
+  const token = await harness.accessToken();
+  const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
+  harness.clock.now += 86_400_000;
+  expect((await harness.read(`/intervals?account_id=${account?.id}`, token)).status).toBe(409);
+  expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
 });
 
 it('has a reading once that several processes saw', async () => {

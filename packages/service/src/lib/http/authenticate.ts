@@ -1,5 +1,4 @@
 import type { MiddlewareHandler } from 'hono';
-import type { Audit } from '../audit/audit.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import type { Account, KnownClient, Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
@@ -63,21 +62,14 @@ export async function authenticateUser(
 }
 
 /**
- * The user whose data the request reads, which is written down once a day and token, and the accounts that it asks for, as they
- * were looked up with the client.
+ * The user whose data the request reads, and the accounts that it asks for, as they were looked up with the client.
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
-export async function authenticateReader(c: AppContext, audit: Audit): Promise<UserAccounts> {
+export function authenticateReader(c: AppContext): UserAccounts {
   const { tokenHash, userRef, accounts } = c.get('reading');
   if (tokenHash === null) throw invalidToken(false);
   if (userRef === null) throw invalidToken(true);
-  const noted = audit.noteRead(tokenHash, {
-    clientId: c.get('client').id,
-    userRef,
-    requestId: c.get('requestId'),
-  });
-  if (noted) await noted;
   return { userRef, accounts };
 }
 
