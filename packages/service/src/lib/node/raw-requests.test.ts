@@ -56,6 +56,22 @@ describe.concurrent('a header given twice', () => {
   });
 });
 
+// With the others more than Node looks at by itself, and within the 16 kB.
+const before = 'a:b\r\n'.repeat(2_000);
+
+describe.concurrent('a header that comes after 2,000 others', () => {
+  it.each<[string, Bytes, number[]]>([
+    ['Authorization, twice', () => get('/accounts', `${before}Authorization: Bearer other\r\n`), [401]],
+    ['Service-Secret, twice', () => get('/accounts', `${before}Service-Secret: other\r\n`), [401]],
+    ['Host, twice', () => get('/accounts', `${before}Host: other\r\n`), [400]],
+    ['an unknown coding', () => chunked(CHUNKS, `${before}Transfer-Encoding: gzip, chunked\r\n`), [400]],
+    ['an expectation', () => post(`${before}Expect: nonsense\r\nContent-Length: 9\r\n`, 'user_id=a'), [417]],
+    ['Content-Length', () => post(`${before}Content-Length: 9\r\n`, `user_id=a${NEXT}`), [200, 200]],
+  ])('counts: %s', async (_name, bytes, statuses) => {
+    expect(await statusesOf(bytes)).toEqual(statuses);
+  });
+});
+
 describe.concurrent('a target that is written otherwise', () => {
   it.each<[string, number]>([
     ['//accounts', 404],

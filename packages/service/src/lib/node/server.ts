@@ -73,6 +73,8 @@ export async function serve(
   const inTurn = afterAccepting(server);
   const close = gracefulClose(server);
   server.setTimeout(timeouts.idle);
+  // Else Node leaves out what comes after the 2,000th header, and says nothing. How much there can be `maxHeaderSize` bounds.
+  server.maxHeadersCount = 0;
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
