@@ -37,6 +37,14 @@ it('names the folder where it can make none', () => {
   expect(message).toContain(join(folder, 'file', '.data'));
 });
 
+it.each(['', 'nonsense', `${Buffer.alloc(32).toString('base64')},x`])(
+  'is not taken from a file that holds none: %j',
+  (text) => {
+    writeFileSync(join(folder, 'encryption.key'), text);
+    expect(refuse(folder)).toMatch(/^[^\n]+encryption\.key is damaged: [^\n]+$/);
+  },
+);
+
 it('names the file where it cannot read it', () => {
   mkdirSync(join(folder, 'encryption.key'));
   expect(refuse(folder)).toContain(`${join(folder, 'encryption.key')} (EISDIR)`);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { keyOfText } from './key-text.ts';
 import { makeFolder } from './make-folder.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
@@ -31,13 +32,8 @@ export function readEncryptionKey(
       `There is no encryption key: ${resolve(file)} is not there. Run this in the folder that the service runs in, or set ENCRYPTION_KEY.`,
     );
   }
-  const key = new Uint8Array(
-    Buffer.from(
-      orSettingsError(file, () => readFileSync(file, 'utf8')),
-      'base64',
-    ),
-  );
-  if (key.length !== 32)
+  const key = keyOfText(orSettingsError(file, () => readFileSync(file, 'utf8')));
+  if (key === null)
     throw new SettingsError(`${file} is damaged: it must hold 32 bytes in base64. Restore it from a backup.`);
   return key;
 }

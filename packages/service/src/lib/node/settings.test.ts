@@ -96,6 +96,36 @@ describe('settings', () => {
     (text) => expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY is malformed/),
   );
 
+  const bytes = Uint8Array.from({ length: 32 }, (_, index) => 255 - index);
+  const base64 = Buffer.from(bytes).toString('base64');
+
+  it.each([base64, base64.slice(0, -1), Buffer.from(bytes).toString('base64url'), `${base64}\n`])(
+    'take %j as a key',
+    (ENCRYPTION_KEY) => {
+      expect(readSettings({ ENCRYPTION_KEY }).encryptionKey).toEqual(bytes);
+      const ENCRYPTION_KEY_PREVIOUS = `${ENCRYPTION_KEY}, ${Buffer.alloc(32).toString('base64')}`;
+      expect(readSettings({ ENCRYPTION_KEY_PREVIOUS }).previousKeys).toEqual([bytes, new Uint8Array(32)]);
+    },
+  );
+
+  it.each([
+    ['half of a key', base64.slice(0, 22)],
+    ['a byte less', Buffer.from(bytes.slice(1)).toString('base64')],
+    ['a byte more', Buffer.from([...bytes, 0]).toString('base64')],
+    ['two keys', `${base64},${base64}`],
+    ['two keys with a blank between', `${base64} ${base64}`],
+    ['quotes around it', `"${base64}"`],
+    ['marks before it', `!!${base64}`],
+    ['a line break in it', `${base64.slice(0, 20)}\n${base64.slice(20)}`],
+    ['both alphabets in it', `+_${base64.slice(2)}`],
+    ['more padding', `${base64}=`],
+    ['hex', Buffer.from(bytes).toString('hex')],
+  ])('refuse as a key what is %s', (_what, text) => {
+    expect(() => readSettings({ ENCRYPTION_KEY: text })).toThrow(/^ENCRYPTION_KEY is malformed[^\n]+$/);
+    const previous = () => readSettings({ ENCRYPTION_KEY_PREVIOUS: `${base64},${text.replace(',', ';')}` });
+    expect(previous).toThrow(/^ENCRYPTION_KEY_PREVIOUS is malformed[^\n]+$/);
+  });
+
   it('read the sandbox client with its lists', () => {
     const { sandboxClient } = readSettings({
       SANDBOX_CLIENT_ID: 'sandbox',

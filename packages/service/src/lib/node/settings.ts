@@ -5,6 +5,7 @@ import type { TrustedProxies } from '../http/client-address.ts';
 import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
 import { email } from '../registration/registration-form.ts';
 import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './addresses.ts';
+import { keyOfText } from './key-text.ts';
 import type { Sender } from './mailers.ts';
 import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
@@ -38,8 +39,10 @@ const senderOf = (text: string): Sender => {
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
 };
 
-const toKey = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'));
-const isKey = (text: string): boolean => toKey(text).length === 32;
+const key = z
+  .string()
+  .transform(keyOfText)
+  .refine((value) => value !== null);
 
 /** Where the API, the loader and the pages of the service are: Connect would take their place. */
 const ofTheApi =
@@ -58,9 +61,9 @@ const schema = z.object({
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
   MAX_DELAY_MS: wholeNumber(1, 60_000).default(15),
   MAX_DATABASE_CALLS: wholeNumber(1, 100_000).optional(),
-  ENCRYPTION_KEY: z.string().refine(isKey).transform(toKey).optional(),
-  ENCRYPTION_KEY_PREVIOUS: list(isKey)
-    .transform((keys) => keys.map(toKey))
+  ENCRYPTION_KEY: key.optional(),
+  ENCRYPTION_KEY_PREVIOUS: list((text) => keyOfText(text) !== null)
+    .pipe(z.array(key))
     .default([]),
   SMTP_URL: z.string().refine(isSmtpUrl).optional(),
   MAIL_FROM: z
