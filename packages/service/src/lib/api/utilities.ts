@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { opaque, text } from '../http/fields.ts';
+import { limit, opaque, text } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,12 +10,7 @@ const MAX_LIMIT = 100;
 
 const query = z.object({
   query: text(100).optional().describe('Name, initials, ZIP code or state. Typing errors are forgiven.'),
-  limit: z
-    .string('must be given once.')
-    .regex(/^[1-9]\d{0,2}$/, `must be a whole number from 1 to ${MAX_LIMIT}.`)
-    .transform(Number)
-    .refine((limit) => limit <= MAX_LIMIT, `must be a whole number from 1 to ${MAX_LIMIT}.`)
-    .optional(),
+  limit: limit(MAX_LIMIT).optional(),
   cursor: opaque().optional().describe('`next_cursor` of the page before.'),
 });
 

@@ -229,12 +229,22 @@ describe('bad input to the private API', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });
   });
 
-  it.each(['limit=0', 'limit=51', 'limit=x', 'query=a&query=b', `query=${'x'.repeat(101)}`])(
-    'utilities refuses %s',
-    async (query) => {
+  it.each(['0', '51', 'abc', '', '0x10', '+1', '%201', '1.0', '1e1', '01'])(
+    'utilities refuses the limit %j in words',
+    async (limit) => {
       const token = await openSession(harness);
-      const answer = await harness.page(token, `utilities?${query}`, { method: 'GET' });
+      const answer = await harness.page(token, `utilities?limit=${limit}`, { method: 'GET' });
       expect(answer.status).toBe(400);
+      expect(await json(answer)).toMatchObject({
+        param: 'limit',
+        error_description: 'limit must be a whole number from 1 to 50.',
+      });
     },
   );
+
+  it.each(['query=a&query=b', `query=${'x'.repeat(101)}`])('utilities refuses %s', async (query) => {
+    const token = await openSession(harness);
+    const answer = await harness.page(token, `utilities?${query}`, { method: 'GET' });
+    expect(answer.status).toBe(400);
+  });
 });

@@ -3,7 +3,7 @@ import { compress } from 'hono/compress';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { Utility } from '../directory/directory.ts';
-import { opaque } from '../http/fields.ts';
+import { limit, opaque } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { likelyFirst } from './likely-first.ts';
 import type { ConnectEnv } from './session.ts';
@@ -13,12 +13,7 @@ const MAX_LIMIT = 50;
 
 const query = z.object({
   query: z.string('must be text.').max(100, 'may have 100 characters at most.').optional(),
-  limit: z.coerce
-    .number()
-    .int('must be a whole number.')
-    .min(1, 'must be 1 at least.')
-    .max(MAX_LIMIT, 'must be 50 at most.')
-    .default(20),
+  limit: limit(MAX_LIMIT).default(20),
   last: opaque().optional(),
 });
 

@@ -26,6 +26,16 @@ export function opaque(): z.ZodString {
   return text(2048);
 }
 
+/** How many of a list are wanted, as text in a query: a whole number from 1 to `max`, which has three digits at most. */
+export function limit(max: number) {
+  const range = `must be a whole number from 1 to ${max}.`;
+  return z
+    .string('must be given once.')
+    .regex(/^[1-9]\d{0,2}$/, range)
+    .transform(Number)
+    .refine((value) => value <= max, range);
+}
+
 /** The greatest with eleven digits, in the year 5138. */
 export const MAX_UNIX_SECONDS = 99_999_999_999;
 
