@@ -12,6 +12,7 @@ describe('utility-connect serve', () => {
     for (const settings of [
       { PORT: 'eighty' },
       { ENCRYPTION_KEY: 'c2hvcnQ=' },
+      { METRICS_PORT: '4710', PORT: '4710' },
       { DATABASE_URL: 'mysql://db.example/uc' },
       { SMTP_URL: 'smtp://user:canary/word@mail.example.com' },
       { HOST: 'nosuch.invalid' },

@@ -75,6 +75,19 @@ describe('settings', () => {
     expect(readSettings({ PORT: '0', BASE_URL })).toMatchObject({ port: 0, baseUrl: BASE_URL });
   });
 
+  it.each([{ PORT: '4710', METRICS_PORT: '4710' }, { METRICS_PORT: '4000' }])(
+    'refuse one port for two servers: %j',
+    (ports) => {
+      expect(() => readSettings(ports)).toThrow(SettingsError);
+      expect(() => readSettings(ports)).toThrow(/^METRICS_PORT [^\n]+ another one than PORT\.$/);
+    },
+  );
+
+  it('take 0 for both ports, which are two free ones', () => {
+    const ports = { PORT: '0', METRICS_PORT: '0', BASE_URL: 'https://api.example.com' };
+    expect(readSettings(ports)).toMatchObject({ port: 0, metricsPort: 0 });
+  });
+
   it('take an empty variable as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
   });

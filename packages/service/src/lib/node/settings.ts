@@ -182,6 +182,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     throw new SettingsError(`${name} is malformed: it must be ${wanted[name]}.`);
   }
   const values = result.data;
+  // 0 is any free port: two of these are never the same.
+  if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
+    throw new SettingsError(`METRICS_PORT is malformed: it must be ${wanted.METRICS_PORT}.`);
+  }
   if (values.PORT === 0 && values.BASE_URL === undefined) {
     throw new SettingsError(
       'BASE_URL is missing: with PORT=0 any free port is taken, and no address can be made from it. Set another PORT, or BASE_URL.',
