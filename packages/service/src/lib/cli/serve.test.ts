@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { createDatabase } from '../../testing/postgres/database.ts';
@@ -74,6 +74,27 @@ describe('utility-connect serve', () => {
     expect((await program.run(['serve'], old)).code).toBe(2);
     program.start(['serve'], wrong);
     await ready(port);
+  });
+
+  it('says where the key of its own belongs that is missing, and makes no other in its place', async () => {
+    const settings = { PORT: await freePort() };
+    const startAndStop = async () => {
+      const child = program.start(['serve'], settings);
+      await ready(settings.PORT);
+      const closed = new Promise((resolve) => child.once('close', resolve));
+      child.kill('SIGTERM');
+      await closed;
+    };
+    await startAndStop();
+    const file = join(program.folder, '.data', 'encryption.key');
+    renameSync(file, `${file}.away`);
+    const refused = await program.run(['serve'], settings);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toMatch(/^There is no encryption key: [^\n]+\n$/);
+    expect(refused.stderr).toContain(file);
+    expect(existsSync(file)).toBe(false);
+    renameSync(`${file}.away`, file);
+    await startAndStop();
   });
 
   it('brings the database up to date, twice in a row', async () => {

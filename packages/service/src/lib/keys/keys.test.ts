@@ -6,7 +6,7 @@ import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
 import { link, now } from '../store/testing/fixtures.ts';
 import { openCredentials, sealCredentials } from '../sync/credentials.ts';
-import { openKeys } from './open-keys.ts';
+import { hasKey, openKeys } from './open-keys.ts';
 import { rotateKeys } from './rotate-keys.ts';
 import { watchKeys } from './watch-keys.ts';
 
@@ -50,6 +50,15 @@ describe('the keys of a store', () => {
       expect(message).not.toContain(Buffer.from(key(fill)).toString('base64'));
       expect(message).not.toContain(Buffer.from(key(fill)).toString('hex'));
     }
+  });
+
+  it('are there once a service was started, or something is sealed, as earlier releases left it', async () => {
+    expect(await hasKey(store.keys)).toBe(false);
+    await connect('a', key(1));
+    expect(await hasKey(store.keys)).toBe(true);
+    const { keys } = createMemoryStore();
+    await openKeys(keys, { key: key(1), previous: [] }, now);
+    expect(await hasKey(keys)).toBe(true);
   });
 
   it('are refused, where an earlier release wrote none down, by what it sealed', async () => {

@@ -24,6 +24,11 @@ export interface OpenedKeys {
   readonly confirm: (now: number) => Promise<void>;
 }
 
+/** Whether the store has a key already: one is written down, or something is sealed. */
+export async function hasKey(store: KeyStore): Promise<boolean> {
+  return (await store.list()).length > 0 || (await firstSealed(store)) !== null;
+}
+
 /**
  * Checks the keys against the store before anything is read or sealed with them, and writes down the key that seals.
  *
@@ -98,15 +103,20 @@ const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
 
 // Releases before this check wrote no key down: what they sealed tells which one it was.
 const firstKey = async (store: KeyStore, vault: Vault, keys: readonly Uint8Array[]): Promise<Uint8Array> => {
+  const sealed = await firstSealed(store);
+  if (sealed === null) return keys[0] as Uint8Array;
+  const keyId = keyIdOfSealed(sealed);
+  const found = keys.find((key) => keyIdOf(key) === keyId);
+  if (!found) throw missingKey(vault, keyId);
+  return found;
+};
+
+const firstSealed = async (store: KeyStore): Promise<Uint8Array | null> => {
   for (const kind of sealedKinds) {
     const [row] = await store.listSealed({ kind, otherThan: null, after: '', limit: 1 });
-    if (!row) continue;
-    const keyId = keyIdOfSealed(row.sealed);
-    const found = keys.find((key) => keyIdOf(key) === keyId);
-    if (!found) throw missingKey(vault, keyId);
-    return found;
+    if (row) return row.sealed;
   }
-  return keys[0] as Uint8Array;
+  return null;
 };
 
 // As earlier releases made it of the one key that there was.

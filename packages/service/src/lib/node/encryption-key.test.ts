@@ -13,7 +13,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const refuse = (dataFolder: string): string => {
   try {
-    readEncryptionKey(readSettings({}), dataFolder);
+    readEncryptionKey(readSettings({}), dataFolder, { make: true });
   } catch (error) {
     expect(error).toBeInstanceOf(SettingsError);
     return (error as Error).message;
@@ -22,9 +22,12 @@ const refuse = (dataFolder: string): string => {
 };
 
 it('is made once, and read ever after', () => {
-  const key = readEncryptionKey(readSettings({}), join(folder, '.data'));
+  const dataFolder = join(folder, '.data');
+  const key = readEncryptionKey(readSettings({}), dataFolder, { make: true });
   expect(key).toHaveLength(32);
-  expect(readEncryptionKey(readSettings({}), join(folder, '.data'))).toEqual(key);
+  for (const make of [true, false]) {
+    expect(readEncryptionKey(readSettings({}), dataFolder, { make })).toEqual(key);
+  }
 });
 
 // What a folder or a file of another account gives too, except to root.

@@ -8,28 +8,36 @@ import { type Settings, SettingsError } from './settings.ts';
 const FILE = 'encryption.key';
 
 /**
+ * Refuses to go on without a key where none can be made.
+ *
+ * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one.
+ */
+export function requireEncryptionKey({ encryptionKey, databaseUrl }: Settings): void {
+  if (encryptionKey || databaseUrl.startsWith('sqlite:')) return;
+  throw new SettingsError(
+    'ENCRYPTION_KEY is missing: with PostgreSQL it must be set. Make one with: openssl rand -base64 32',
+  );
+}
+
+/**
  * The key that seals utility credentials: the one of the settings, else one that is made at the first start and kept in
  * `dataFolder`, readable by its owner alone.
  *
  * @param options `make: false` refuses where there is none, instead of making one.
- * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one; where the file cannot be used.
+ * @throws SettingsError as {@link requireEncryptionKey}, and where the file is missing or cannot be used.
  */
 export function readEncryptionKey(
-  { encryptionKey, databaseUrl }: Settings,
+  settings: Settings,
   dataFolder: string,
-  { make = true }: { readonly make?: boolean } = {},
+  { make }: { readonly make: boolean },
 ): Uint8Array {
-  if (encryptionKey) return encryptionKey;
-  if (!databaseUrl.startsWith('sqlite:')) {
-    throw new SettingsError(
-      'ENCRYPTION_KEY is missing: with PostgreSQL it must be set. Make one with: openssl rand -base64 32',
-    );
-  }
+  requireEncryptionKey(settings);
+  if (settings.encryptionKey) return settings.encryptionKey;
   const file = join(dataFolder, FILE);
   if (make) orSettingsError(dataFolder, () => makeKey(dataFolder, file));
   else if (!existsSync(file)) {
     throw new SettingsError(
-      `There is no encryption key: ${resolve(file)} is not there. Run this in the folder that the service runs in, or set ENCRYPTION_KEY.`,
+      `There is no encryption key: ${resolve(file)} is not there. Put the one of this database back there, run this in the folder that the service runs in, or set ENCRYPTION_KEY. Where it is lost, "utility-connect keys rotate --help" says what is left to do.`,
     );
   }
   const key = keyOfText(orSettingsError(file, () => readFileSync(file, 'utf8')));

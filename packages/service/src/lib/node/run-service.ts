@@ -3,13 +3,14 @@ import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.
 import type { Context } from '../context.ts';
 import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
+import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import type { Store } from '../store/store.ts';
 import { readAssets } from './assets.ts';
 import { createClockWarning } from './clock-warning.ts';
-import { readEncryptionKey } from './encryption-key.ts';
+import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -43,7 +44,7 @@ export interface OpenOptions {
  */
 export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
   const logger = createLogger(settings.logLevel);
-  const encryptionKey = readEncryptionKey(settings, DATA_FOLDER);
+  requireEncryptionKey(settings);
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
   const opened = await openStore(settings, {
     ...options,
@@ -51,6 +52,8 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     ...(metrics && { onPool: metrics.pool }),
   });
   const store = metrics?.observe(opened) ?? opened;
+  // A new key would not open what is there, and would stand in the way of the right one.
+  const encryptionKey = readEncryptionKey(settings, DATA_FOLDER, { make: !(await hasKey(store.keys)) });
   // The service speaks HTTP alone, so there is a proxy.
   if (settings.baseUrl.startsWith('https:') && settings.trustedProxies === 0) {
     logger.warn(
