@@ -264,7 +264,37 @@ export interface components {
     responses: never;
     parameters: never;
     requestBodies: never;
-    headers: never;
+    headers: {
+        /** @description Quote it when you ask about a request. */
+        "Request-Id": string;
+        /**
+         * @description Seconds to wait before the next try.
+         * @example 2
+         */
+        "Retry-After": number;
+        /**
+         * @description Where requests are limited: how many are left (`r`), and for how many seconds (`t`).
+         * @example "client";r=597;t=42
+         */
+        RateLimit: string;
+        /**
+         * @description Where requests are limited: how many there may be (`q`) in how many seconds (`w`).
+         * @example "client";q=600;w=60
+         */
+        "RateLimit-Policy": string;
+        /**
+         * @description With `invalid_token`: what is asked for (RFC 6750, section 3).
+         * @example Bearer realm="utility-connect", error="invalid_token"
+         */
+        "WWW-Authenticate": string;
+        /**
+         * @description What the answer depends on besides its address.
+         * @example Accept-Encoding
+         */
+        Vary: string;
+        /** @description Where `Accept-Encoding` takes it: how the body is compressed. */
+        "Content-Encoding": "gzip";
+    };
     pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -320,8 +350,9 @@ export interface operations {
             /** @description The connect token. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -354,8 +385,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -365,8 +397,9 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -376,8 +409,9 @@ export interface operations {
             /** @description The body is larger than 64 kB. */
             413: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -387,8 +421,9 @@ export interface operations {
             /** @description The body is in none of the accepted forms. */
             415: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -398,8 +433,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -409,8 +446,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -420,8 +458,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -481,8 +521,9 @@ export interface operations {
             /** @description The connect token. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -515,8 +556,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -526,8 +568,9 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -537,8 +580,9 @@ export interface operations {
             /** @description The body is larger than 64 kB. */
             413: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -548,8 +592,9 @@ export interface operations {
             /** @description The body is in none of the accepted forms. */
             415: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -559,8 +604,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -570,8 +617,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -581,8 +629,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -648,8 +698,9 @@ export interface operations {
             /** @description The access token. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -679,8 +730,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -690,8 +742,9 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -701,8 +754,9 @@ export interface operations {
             /** @description The body is larger than 64 kB. */
             413: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -712,8 +766,9 @@ export interface operations {
             /** @description The body is in none of the accepted forms. */
             415: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -723,8 +778,9 @@ export interface operations {
             /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
             422: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -734,8 +790,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -745,8 +803,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -756,8 +815,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -823,8 +884,9 @@ export interface operations {
             /** @description The access token. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -854,8 +916,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -865,8 +928,9 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -876,8 +940,9 @@ export interface operations {
             /** @description The body is larger than 64 kB. */
             413: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -887,8 +952,9 @@ export interface operations {
             /** @description The body is in none of the accepted forms. */
             415: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -898,8 +964,9 @@ export interface operations {
             /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
             422: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -909,8 +976,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -920,8 +989,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -931,8 +1001,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -959,8 +1031,9 @@ export interface operations {
             /** @description The accounts. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -999,8 +1072,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1010,8 +1084,10 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1021,8 +1097,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1032,8 +1110,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1043,8 +1122,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1081,8 +1162,11 @@ export interface operations {
             /** @description The intervals. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1136,8 +1220,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1147,8 +1232,10 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1158,8 +1245,9 @@ export interface operations {
             /** @description There is no such thing, or it is not yours. */
             404: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1169,8 +1257,10 @@ export interface operations {
             /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1180,8 +1270,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1191,8 +1283,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1202,8 +1295,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1230,8 +1325,9 @@ export interface operations {
             /** @description The bills. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1256,8 +1352,10 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1267,8 +1365,9 @@ export interface operations {
             /** @description There is no such thing, or it is not yours. */
             404: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1278,8 +1377,10 @@ export interface operations {
             /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1289,8 +1390,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1300,8 +1403,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1311,8 +1415,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1339,8 +1445,9 @@ export interface operations {
             /** @description The bills. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1365,8 +1472,10 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1376,8 +1485,9 @@ export interface operations {
             /** @description There is no such thing, or it is not yours. */
             404: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1387,8 +1497,10 @@ export interface operations {
             /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
             409: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1398,8 +1510,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1409,8 +1523,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1420,8 +1535,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1442,8 +1559,9 @@ export interface operations {
             /** @description Removed. */
             204: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -1451,8 +1569,10 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1462,8 +1582,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1473,8 +1595,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1484,8 +1607,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1522,8 +1647,9 @@ export interface operations {
             /** @description One page of utilities. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1570,8 +1696,9 @@ export interface operations {
             /** @description A parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1581,8 +1708,9 @@ export interface operations {
             /** @description The client credentials or the access token are missing or wrong. */
             401: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1592,8 +1720,10 @@ export interface operations {
             /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
             429: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1603,8 +1733,9 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1614,8 +1745,10 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1636,8 +1769,7 @@ export interface operations {
             /** @description It runs. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1655,8 +1787,7 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1666,8 +1797,8 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1688,8 +1819,7 @@ export interface operations {
             /** @description It is ready. */
             200: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1707,8 +1837,7 @@ export interface operations {
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1718,8 +1847,8 @@ export interface operations {
             /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
-                    /** @description Quote it when you ask about a request. */
-                    "Request-Id"?: string;
+                    "Request-Id": components["headers"]["Request-Id"];
+                    "Retry-After": components["headers"]["Retry-After"];
                     [name: string]: unknown;
                 };
                 content: {

@@ -22,13 +22,19 @@ export interface ApiParameter {
 }
 
 export interface ApiResponse {
+  readonly headers: Readonly<Record<string, { readonly $ref: string }>>;
   readonly content?: { readonly 'application/json': { readonly schema: object } };
 }
 
 /** The document, as far as tests look at it. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
-  readonly components: object;
+  readonly components: { readonly headers: Readonly<Record<string, ApiHeader>> };
+}
+
+interface ApiHeader {
+  readonly required?: true;
+  readonly schema: { readonly type: string; readonly enum?: readonly string[] };
 }
 
 interface OperationObject {

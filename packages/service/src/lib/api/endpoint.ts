@@ -32,6 +32,8 @@ export interface Operation {
     readonly description: string;
     readonly schema?: object;
     readonly example?: unknown;
+    /** Names of headers that other operations do not have. */
+    readonly headers?: readonly ('Vary' | 'Content-Encoding')[];
   };
   /** Statuses other than those that every endpoint of this `auth` has. */
   readonly errors?: readonly number[];

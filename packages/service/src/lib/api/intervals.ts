@@ -77,6 +77,7 @@ export function intervals(context: Context): Endpoint {
       success: {
         status: 200,
         description: 'The intervals.',
+        headers: ['Vary', 'Content-Encoding'],
         schema: z.toJSONSchema(answer),
         example: {
           utility: 'Pacific Gas & Electric',

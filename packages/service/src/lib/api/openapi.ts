@@ -1,5 +1,6 @@
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorExamples } from './error-examples.ts';
+import { headerNames, headerObjects } from './response-headers.ts';
 
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
@@ -36,6 +37,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
     paths: pathsOf(endpoints),
     components: {
       schemas: { Error: errorSchema },
+      headers: headerObjects,
       securitySchemes: {
         clientId: { type: 'apiKey', in: 'header', name: 'Service-Client-Id' },
         clientSecret: { type: 'apiKey', in: 'header', name: 'Service-Secret' },
@@ -97,9 +99,13 @@ const bodyObject = ({ schema, example }: NonNullable<Operation['body']>): object
 
 function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<string, object> {
   const { status, description, schema, example } = operation.success;
+  const headersOf = (code: number): object =>
+    Object.fromEntries(
+      headerNames(code, { operation, auth }).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+    );
   const success = {
     description,
-    headers,
+    headers: headersOf(status),
     ...(schema ? { content: { 'application/json': { schema: withoutDialect(schema), example } } } : {}),
   };
   const statuses = new Set([
@@ -114,7 +120,7 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
     code,
     {
       description: reasons[code],
-      headers,
+      headers: headersOf(code),
       content: {
         'application/json': {
           schema: { $ref: '#/components/schemas/Error' },
@@ -125,10 +131,6 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
   ]);
   return { [status]: success, ...Object.fromEntries(errors) };
 }
-
-const headers = {
-  'Request-Id': { description: 'Quote it when you ask about a request.', schema: { type: 'string' } },
-};
 
 const errorSchema = {
   type: 'object',
