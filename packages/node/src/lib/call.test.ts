@@ -1,17 +1,20 @@
 import { inspect } from 'node:util';
 import { expect, it } from 'vitest';
 import { createCaller } from './call.ts';
+import { serviceErrorCodes } from './error.ts';
 
 const NOW = Date.UTC(2026, 10, 20, 18, 20);
 const SECRET = 'canary-secret';
+const REQUEST_ID = '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21';
 
 interface Given {
   readonly answers: readonly (Response | Error)[];
   readonly isRepeatable?: boolean;
   readonly retries?: number;
+  readonly secrets?: readonly string[];
 }
 
-async function run({ answers, isRepeatable = true, retries = 3 }: Given) {
+async function run({ answers, isRepeatable = true, retries = 3, secrets = [SECRET] }: Given) {
   const waits: number[] = [];
   let sent = 0;
   const call = createCaller({
@@ -30,9 +33,7 @@ async function run({ answers, isRepeatable = true, retries = 3 }: Given) {
       ? { data: JSON.parse(body), response: answer }
       : { error: asJson(body), response: answer };
   };
-  const outcome = await call({ send, isRepeatable, gives: 'object', secrets: [SECRET] }).catch(
-    (error) => error,
-  );
+  const outcome = await call({ send, isRepeatable, gives: 'object', secrets }).catch((error) => error);
   return { outcome, waits, sent };
 }
 
@@ -103,6 +104,29 @@ it('hides the secret in a sentence that repeats it', async () => {
   expect(outcome.message).toBe('Bad secret [hidden].');
   expect(inspect(outcome)).not.toContain(SECRET);
 });
+
+it('hides the secret wherever it stands, also in a code', async () => {
+  const body = { error: SECRET, error_description: SECRET, request_id: `${SECRET}-1`, param: `a ${SECRET}` };
+  const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
+  expect(inspect(outcome)).not.toContain(SECRET);
+});
+
+it.each(['a', 'request', ...serviceErrorCodes])(
+  'keeps what the service says to whoever presents "%s" as a code',
+  async (code) => {
+    for (const error of serviceErrorCodes) {
+      const body = { error, error_description: 'A sentence.', request_id: REQUEST_ID, param: 'code' };
+      const answers = [Response.json(body, { status: 400 })];
+      const { outcome } = await run({ answers, secrets: [SECRET, code] });
+      expect(outcome).toMatchObject({
+        code: error,
+        message: 'A sentence.',
+        requestId: REQUEST_ID,
+        param: 'code',
+      });
+    }
+  },
+);
 
 it('says what is wrong when something else answers, and repeats nothing of it', async () => {
   const page = (status: number) => new Response(`<html>${SECRET}</html>`, { status });

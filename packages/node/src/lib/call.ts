@@ -1,4 +1,4 @@
-import { UtilityConnectError } from './error.ts';
+import { serviceErrorCodes, UtilityConnectError } from './error.ts';
 import { readRetryAfter } from './retry-after.ts';
 
 /** What one try gives: openapi-fetch's form of an answer. */
@@ -35,6 +35,8 @@ export interface CallerOptions {
 const PASSING = new Set([409, 429, 503]);
 /** Longer than this nobody is kept waiting: the error says how long it would be. */
 const LONGEST_WAIT_SECONDS = 10;
+/** The service has none with fewer characters. Hiding what is shorter would only tear words apart. */
+const SHORTEST_SECRET = 8;
 
 /** Makes what sends requests: with a time limit, again where that is safe, and with errors of one class. */
 export function createCaller({ timeoutMs, retries, now, wait }: CallerOptions) {
@@ -94,16 +96,26 @@ const errorOf = (
   const { error, error_description: description, request_id: requestId, param } = fieldsOf(body);
   const retryAfterSeconds = readRetryAfter(headers, now);
   if (error === undefined) return unexpectedAnswer(status, retryAfterSeconds);
-  // The service repeats no value in its sentences. What stands between may be less careful.
-  const hide = (text: string) =>
-    secrets.reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
-  return new UtilityConnectError(hide(error), hide(description ?? 'Utility Connect could not answer.'), {
-    status,
-    requestId: requestId === undefined ? undefined : hide(requestId),
-    param: param === undefined ? undefined : hide(param),
-    retryAfterSeconds,
-  });
+  return new UtilityConnectError(
+    isServiceCode(error) ? error : hide(error, secrets),
+    hide(description ?? 'Utility Connect could not answer.', secrets),
+    {
+      status,
+      requestId: requestId === undefined ? undefined : hide(requestId, secrets),
+      param: param === undefined ? undefined : hide(param, secrets),
+      retryAfterSeconds,
+    },
+  );
 };
+
+// To branch on whatever the code in a browser's address says: it may say "invalid_grant".
+const isServiceCode = (error: string): boolean => serviceErrorCodes.some((code) => code === error);
+
+// The service repeats no value in its sentences. What stands between may be less careful.
+const hide = (text: string, secrets: readonly string[]): string =>
+  secrets
+    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 
 const fieldsOf = (body: unknown): Record<string, string | undefined> =>
   Object.fromEntries(

@@ -1,3 +1,21 @@
+/** The codes that the service has for the public API (docs/errors.md). */
+export const serviceErrorCodes = [
+  'invalid_request',
+  'invalid_grant',
+  'unsupported_grant_type',
+  'invalid_client',
+  'invalid_token',
+  'not_found',
+  'method_not_allowed',
+  'data_unavailable',
+  'payload_too_large',
+  'unsupported_media_type',
+  'idempotency_key_reused',
+  'rate_limited',
+  'server_error',
+  'temporarily_unavailable',
+] as const;
+
 /**
  * What went wrong. The service's own codes come as they are, new ones too; those of this package:
  *
@@ -7,17 +25,7 @@
  * - `unexpected_answer`: the answer is not one of Utility Connect; most likely `baseUrl` names something else.
  */
 export type UtilityConnectErrorCode =
-  | 'invalid_request'
-  | 'invalid_grant'
-  | 'unsupported_grant_type'
-  | 'invalid_client'
-  | 'invalid_token'
-  | 'not_found'
-  | 'idempotency_key_reused'
-  | 'data_unavailable'
-  | 'temporarily_unavailable'
-  | 'rate_limited'
-  | 'server_error'
+  | (typeof serviceErrorCodes)[number]
   | 'invalid_option'
   | 'unreachable'
   | 'timed_out'
