@@ -98,11 +98,18 @@ it.each([
   ['clientSecret', { clientSecret: undefined as unknown as string }],
   ['clientId', { clientId: '' }],
   ['timeoutMs', { timeoutMs: 0 }],
+  ['timeoutMs', { timeoutMs: 2 ** 31 }],
+  ['timeoutMs', { timeoutMs: 2 ** 32 }],
   ['retries', { retries: -1 }],
 ])('refuses a malformed %s, without repeating it', async (param, options) => {
   const error = await createParts(options).catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'invalid_option', param });
   expect(inspect(error)).not.toContain('canary');
+});
+
+it('takes the longest time limit that a timer has', async () => {
+  const { utilityConnect } = await createParts({ timeoutMs: 2 ** 31 - 1 });
+  expect((await utilityConnect.utilities({ limit: 1 })).utilities).toHaveLength(1);
 });
 
 it('refuses an access token that cannot stand in a header, without repeating it', async () => {

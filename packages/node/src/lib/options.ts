@@ -7,7 +7,7 @@ export interface UtilityConnectOptions {
   readonly clientId: string;
   /** Never leaves your server. */
   readonly clientSecret: string;
-  /** How long one try may take until its answer is read, in milliseconds. Default 20,000. */
+  /** How long one try may take until its answer is read, in milliseconds, 2,147,483,647 at most. Default 20,000. */
   readonly timeoutMs?: number;
   /** How often a request that may be repeated is tried again. Default 3; 0 for never. */
   readonly retries?: number;
@@ -36,6 +36,9 @@ export interface ExchangeOptions extends CallOptions {
   readonly idempotencyKey?: string;
 }
 
+// A timer of more than 31 bits ends at once.
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
  * Refuses what could not be sent, in a sentence that repeats no value.
  *
@@ -48,8 +51,8 @@ export function checkOptions({ baseUrl, clientId, clientSecret, ...numbers }: Ut
   checkHeaderValue('clientId', clientId);
   checkHeaderValue('clientSecret', clientSecret);
   const { timeoutMs = 1, retries = 0 } = numbers;
-  if (!(Number.isInteger(timeoutMs) && timeoutMs > 0)) {
-    throw invalidOption('timeoutMs', 'a whole number of milliseconds above 0');
+  if (!(Number.isInteger(timeoutMs) && timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS)) {
+    throw invalidOption('timeoutMs', 'a whole number of milliseconds from 1 to 2,147,483,647');
   }
   if (!(Number.isInteger(retries) && retries >= 0))
     throw invalidOption('retries', 'a whole number, 0 or more');
