@@ -1,3 +1,7 @@
+// Of the three forms of an HTTP-date the one that servers send (RFC 9110, section 5.6.7). `Date.parse` alone reads "1.5" as a day
+// of the year 2001, and one of the other forms in local time.
+const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
+
 /**
  * The wait that an answer asks for: seconds or a date (RFC 9110, section 10.2.3).
  *
@@ -8,6 +12,6 @@ export function readRetryAfter(headers: Headers, now: number): number | undefine
   const text = headers.get('Retry-After')?.trim();
   if (!text) return undefined;
   if (/^\d+$/.test(text)) return Number(text);
-  const date = Date.parse(text);
+  const date = HTTP_DATE.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(date) ? undefined : Math.max(0, (date - now) / 1000);
 }
