@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { expect, it, vi } from 'vitest';
 import { createHarness, type Harness, PGE } from '../../../service/src/testing/harness.ts';
-import { createUtilityConnect } from './create-utility-connect.ts';
+import { createUtilityConnect, type UtilityConnect } from './create-utility-connect.ts';
 import type { UtilityConnectOptions } from './options.ts';
 
 async function createParts(options: Partial<UtilityConnectOptions> = {}) {
@@ -101,6 +101,7 @@ it.each([
   ['timeoutMs', { timeoutMs: 2 ** 31 }],
   ['timeoutMs', { timeoutMs: 2 ** 32 }],
   ['retries', { retries: -1 }],
+  ['fetch', { fetch: 'canary' as unknown as typeof fetch }],
 ])('refuses a malformed %s, without repeating it', async (param, options) => {
   const error = await createParts(options).catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'invalid_option', param });
@@ -142,6 +143,41 @@ it('refuses a connect token for nobody', async () => {
     code: 'invalid_option',
     param: 'user',
   });
+});
+
+it.each([null, 'canary', 17])('refuses %s where options go, and asks for nothing', async (wrong) => {
+  const fetch = vi.fn(() => new Response());
+  const { utilityConnect } = await createParts({ fetch });
+  const refused = { name: 'UtilityConnectError', code: 'invalid_option', param: 'options' };
+  const options = wrong as unknown as object;
+  const calls: Record<keyof UtilityConnect, () => Promise<unknown>> = {
+    createConnectToken: () => utilityConnect.createConnectToken({ userId: 'user-1' }, options),
+    exchangeCode: () => utilityConnect.exchangeCode('code', options),
+    accounts: () => utilityConnect.accounts('token', options),
+    intervals: () => utilityConnect.intervals('token', { accountId: 'account' }, options),
+    bills: () => utilityConnect.bills('token', 'account', options),
+    utilities: () => utilityConnect.utilities({}, options),
+    disconnect: () => utilityConnect.disconnect('token', options),
+  };
+  for (const [name, call] of Object.entries(calls)) {
+    expect(await call().catch((error) => error), name).toMatchObject(refused);
+  }
+  await expect(utilityConnect.utilities(options)).rejects.toMatchObject({ ...refused, param: 'search' });
+  expect(() => createUtilityConnect(wrong as unknown as UtilityConnectOptions)).toThrow(
+    expect.objectContaining(refused),
+  );
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it('refuses a signal that is none, and to be made of nothing', async () => {
+  const { utilityConnect } = await createParts();
+  const controller = new AbortController() as unknown as AbortSignal;
+  await expect(utilityConnect.accounts('token', { signal: controller })).rejects.toMatchObject({
+    name: 'UtilityConnectError',
+    code: 'invalid_option',
+    param: 'signal',
+  });
+  expect(createUtilityConnect as () => unknown).toThrow(expect.objectContaining({ param: 'options' }));
 });
 
 it('shows no secret when it is logged', async () => {

@@ -9,14 +9,15 @@ import {
   checkOptions,
   checkSeconds,
   type ExchangeOptions,
+  readOptions,
   type UtilityConnectOptions,
 } from './options.ts';
 import type { AccessToken, Account, Bills, ConnectToken, Intervals, Utilities } from './types.ts';
 import { wait } from './wait.ts';
 
 /**
- * Utility Connect, called as one client. Every method rejects with a `UtilityConnectError`. Answers are in the words of the
- * API, as `openapi.json` describes them.
+ * Utility Connect, called as one client. Every method rejects with a `UtilityConnectError`, or with the reason of a `signal` that
+ * was aborted. Answers are in the words of the API, as `openapi.json` describes them.
  */
 export interface UtilityConnect {
   /**
@@ -101,7 +102,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
   };
 
   return {
-    createConnectToken: async (user, { signal } = {}) => {
+    createConnectToken: async (user, options) => {
+      const { signal } = readOptions(options);
       checkObject('user', user, 'an object, such as { userId: "user-1" }');
       const { userId, utilityId } = user;
       return call({
@@ -118,7 +120,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    exchangeCode: async (code, { signal, idempotencyKey = crypto.randomUUID() } = {}) => {
+    exchangeCode: async (code, options) => {
+      const { signal, idempotencyKey = crypto.randomUUID() } = readOptions(options);
       checkHeaderValue('idempotencyKey', idempotencyKey);
       const params = { header: { 'Idempotency-Key': idempotencyKey } };
       return call({
@@ -132,7 +135,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    accounts: async (accessToken, { signal, includeStatus = false } = {}) => {
+    accounts: async (accessToken, options) => {
+      const { signal, includeStatus = false } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
       const params = { query: includeStatus ? { include: 'status' as const } : {} };
       return call({
@@ -144,7 +148,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    intervals: async (accessToken, window, { signal } = {}) => {
+    intervals: async (accessToken, window, options) => {
+      const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
       checkObject('window', window, 'an object, such as { accountId }');
       const { accountId, startDate, endDate } = window;
@@ -164,7 +169,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    bills: async (accessToken, accountId, { signal } = {}) => {
+    bills: async (accessToken, accountId, options) => {
+      const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
       const params = { path: { account_id: accountId } };
       return call({
@@ -176,7 +182,10 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    utilities: async ({ query, limit, cursor } = {}, { signal } = {}) => {
+    utilities: async (search = {}, options) => {
+      const { signal } = readOptions(options);
+      checkObject('search', search, 'an object, such as { query: "94110" }');
+      const { query, limit, cursor } = search;
       const parameters = {
         ...(query !== undefined && { query }),
         ...(limit !== undefined && { limit }),
@@ -191,7 +200,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
-    disconnect: async (accessToken, { signal } = {}) => {
+    disconnect: async (accessToken, options) => {
+      const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
       await call({
         send: (limit) => api.DELETE('/connection', { headers, signal: limit }),

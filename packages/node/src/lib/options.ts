@@ -44,18 +44,38 @@ const LONGEST_TIMER_MS = 2 ** 31 - 1;
  *
  * @throws UtilityConnectError `invalid_option`.
  */
-export function checkOptions({ baseUrl, clientId, clientSecret, ...numbers }: UtilityConnectOptions): void {
+export function checkOptions(options: UtilityConnectOptions): void {
+  checkObject('options', options, 'an object, such as { baseUrl, clientId, clientSecret }');
+  const { baseUrl, clientId, clientSecret, timeoutMs = 1, retries = 0, fetch } = options;
   if (!isAddress(baseUrl)) {
     throw invalidOption('baseUrl', 'an http or https address, such as https://connect.example.com');
   }
   checkHeaderValue('clientId', clientId);
   checkHeaderValue('clientSecret', clientSecret);
-  const { timeoutMs = 1, retries = 0 } = numbers;
   if (!(Number.isInteger(timeoutMs) && timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS)) {
     throw invalidOption('timeoutMs', 'a whole number of milliseconds from 1 to 2,147,483,647');
   }
   if (!(Number.isInteger(retries) && retries >= 0))
     throw invalidOption('retries', 'a whole number, 0 or more');
+  if (fetch !== undefined && typeof fetch !== 'function') {
+    throw invalidOption('fetch', 'a function that takes a Request and gives a Response');
+  }
+}
+
+/**
+ * Refuses last parameters that are no options, where their parts would be read in vain.
+ *
+ * @returns them; empty ones for none.
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function readOptions<Options extends CallOptions>(options: Options | undefined): Partial<Options> {
+  if (options === undefined) return {};
+  checkObject('options', options, 'an object, such as { signal }');
+  // By what is needed of it: one of another realm is no instance of our AbortSignal.
+  if (options.signal && typeof options.signal.throwIfAborted !== 'function') {
+    throw invalidOption('signal', 'an AbortSignal');
+  }
+  return options;
 }
 
 /**
