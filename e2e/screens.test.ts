@@ -30,6 +30,16 @@ const crowded = [
   'screens-error--connect-token-expired',
   'screens-error--utility-not-listed',
   'screens-closed--default',
+  'screens-terms-of-service--unbroken-name',
+  'screens-utility-selection--unbroken-name',
+  'screens-utility-selection--unbroken-search',
+  'screens-credentials--unbroken-names',
+  'screens-verification--unbroken-names',
+  'screens-verification--choice-unbroken-names',
+  'screens-connecting--unbroken-name',
+  'screens-success--unbroken-names',
+  'screens-error--unbroken-name',
+  'screens-closed--unbroken-name',
 ];
 
 // WCAG 2.2, success criterion 1.4.12.
@@ -67,6 +77,7 @@ describe.each(locales)('each screen in %s', (locale) => {
 
   it.each([
     ['320 px wide', { width: 320, height: 568 }],
+    ['a phone zoomed in to 200 %', { width: 195, height: 422 }],
     ['zoomed in to 400 %', { width: 320, height: 256 }],
   ])('%s needs no sideways scroll, and every control can be reached', async (_name, size) => {
     const found = await findEverywhere(async (page) => {

@@ -12,7 +12,9 @@ export const findSideways: Finder = (page) =>
     return [...document.querySelectorAll<HTMLElement>('[data-screen], [data-screen] *')]
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
-        const scrolls = getComputedStyle(element).overflowX !== 'visible' && element.offsetWidth > 1;
+        const { overflowX } = getComputedStyle(element);
+        // A field scrolls what was typed into it.
+        const scrolls = overflowX !== 'visible' && element.offsetWidth > 1 && element.tagName !== 'INPUT';
         return right > width + 1 || left < -1 || (scrolls && element.scrollWidth > element.clientWidth + 1);
       })
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);

@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inFrame } from '../testing/in-frame.tsx';
+import { unbroken } from '../testing/samples.ts';
 import { Closed } from './Closed.tsx';
 
 const meta = {
@@ -15,3 +16,5 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const CompanyUnknown: Story = { args: { companyName: null } };
+
+export const UnbrokenName: Story = { args: { companyName: unbroken } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longUtility } from '../testing/samples.ts';
+import { longUtility, unbroken } from '../testing/samples.ts';
 import { Connecting } from './Connecting.tsx';
 
 const meta = {
@@ -30,3 +30,5 @@ export const AfterThirtySeconds: Story = { args: { waitedMs: 30_000 } };
 export const StillTrying: Story = { args: { isTroubled: true } };
 
 export const LongName: Story = { args: { utilityName: longUtility.name, waitedMs: 30_000 } };
+
+export const UnbrokenName: Story = { args: { utilityName: unbroken, waitedMs: 30_000 } };

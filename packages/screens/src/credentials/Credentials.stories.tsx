@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany, longUtility, pge } from '../testing/samples.ts';
+import { longCompany, longUtility, pge, unbroken, unbrokenUtility } from '../testing/samples.ts';
 import { Credentials } from './Credentials.tsx';
 
 const meta = {
@@ -84,4 +84,8 @@ export const Busy: Story = { args: { username: 'user@example.com', busy: true } 
 
 export const LongNames: Story = {
   args: { utility: longUtility, companyName: longCompany, problem: 'utility_unavailable' },
+};
+
+export const UnbrokenNames: Story = {
+  args: { utility: unbrokenUtility, companyName: unbroken, problem: 'utility_unavailable' },
 };

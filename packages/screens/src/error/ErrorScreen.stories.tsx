@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany } from '../testing/samples.ts';
+import { longCompany, unbroken } from '../testing/samples.ts';
 import { ErrorScreen } from './ErrorScreen.tsx';
 
 const meta = {
@@ -26,6 +26,10 @@ export const ConnectTokenUnknown: Story = {
 
 export const ConnectTokenExpired: Story = {
   args: { code: 'connect_token_expired', companyName: longCompany, onLeave: fn() },
+};
+
+export const UnbrokenName: Story = {
+  args: { code: 'connect_token_expired', companyName: unbroken, onLeave: fn() },
 };
 
 export const ConnectTokenUsed: Story = { args: { code: 'connect_token_used', onLeave: fn() } };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { accounts, longCompany, longUtility } from '../testing/samples.ts';
+import { accounts, longCompany, longUtility, unbroken } from '../testing/samples.ts';
 import { Success } from './Success.tsx';
 
 const meta = {
@@ -43,4 +43,13 @@ export const Offline: Story = { args: { problem: 'offline' } };
 
 export const LongNames: Story = {
   args: { utilityName: longUtility.name, companyName: longCompany, autoContinueMs: 3_000 },
+};
+
+export const UnbrokenNames: Story = {
+  args: {
+    utilityName: unbroken,
+    companyName: unbroken,
+    accounts: [{ account_number: `••••${'4521'.repeat(12)}`, address: `1200 ${unbroken}` }],
+    autoContinueMs: 3_000,
+  },
 };

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany } from '../testing/samples.ts';
+import { longCompany, unbroken } from '../testing/samples.ts';
 import { TermsOfService } from './TermsOfService.tsx';
 
 const meta = {
@@ -25,6 +25,19 @@ export const LongCompanyName: Story = {
   args: {
     companyName: longCompany,
     returnHost: 'community-installation-partners.accounts.sunny-and-sons.example',
+  },
+};
+
+/** No word of the texts is wider than the screen. */
+export const UnbrokenName: Story = {
+  args: {
+    companyName: unbroken,
+    returnHost: `${unbroken.slice(0, 60).toLowerCase()}.example`,
+    problem: 'offline',
+  },
+  play: async ({ canvasElement, userEvent }) => {
+    for (const title of canvasElement.querySelectorAll('summary')) await userEvent.click(title);
+    await expect(canvasElement.querySelectorAll('details[open]')).toHaveLength(2);
   },
 };
 

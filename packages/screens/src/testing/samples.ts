@@ -12,6 +12,19 @@ export const longUtility: UtilitySummary = {
   status: 'up',
 };
 
+/** 80 letters without a place to break: wider than any phone. */
+export const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+
+/** A utility with the longest word for a name, and with a host name without a hyphen. */
+export const unbrokenUtility: UtilitySummary = {
+  id: '99998',
+  name: unbroken,
+  states: ['MN', 'WI'],
+  kind: 'municipal',
+  status: 'down',
+  website: 'https://www.donaudampfschifffahrtselektrizitaetenhauptbetriebswerk.example',
+};
+
 /** Utilities as a search gives them. */
 export const utilities: readonly UtilitySummary[] = [
   {

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longUtility, utilities } from '../testing/samples.ts';
+import { longUtility, unbroken, unbrokenUtility, utilities } from '../testing/samples.ts';
 import { UtilitySelection } from './UtilitySelection.tsx';
 
 const meta = {
@@ -29,6 +29,10 @@ export const Matches: Story = {
 };
 
 export const LongName: Story = { args: { query: 'saint some', utilities: [longUtility] } };
+
+export const UnbrokenName: Story = { args: { query: 'donau', utilities: [unbrokenUtility] } };
+
+export const UnbrokenSearch: Story = { args: { query: unbroken, utilities: [] } };
 
 export const Loading: Story = { args: { status: 'loading', utilities: [] } };
 

@@ -85,13 +85,14 @@ export function CodeEntry(props: VerificationProps): ReactNode {
   );
 }
 
-// A masked number is read as one: it does not break at its hyphens.
+// A masked number is read as one: it does not break at its hyphens. An address may be wider than the screen.
 const SentTo = ({ sentence, to }: { sentence: string; to: string | null }) => {
   const [before, after] = to ? sentence.split(to) : [sentence];
+  const className = to?.includes('@') ? classes.to : `${classes.to} ${classes.number}`;
   return (
     <>
       {before}
-      {to && <span className={classes.to}>{to}</span>}
+      {to && <span className={className}>{to}</span>}
       {after}
     </>
   );

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { choice, longUtility } from '../testing/samples.ts';
+import { choice, longUtility, unbroken } from '../testing/samples.ts';
 import { Verification } from './Verification.tsx';
 
 const meta = {
@@ -68,6 +68,23 @@ export const NoOtherCode: Story = {
 
 export const DestinationUnknown: Story = {
   args: { utilityName: longUtility.name, challenge: { kind: 'code', sent_to: null, error: null } },
+};
+
+const unbrokenAddress = `u•••@${unbroken.slice(0, 40).toLowerCase()}.example`;
+
+export const UnbrokenNames: Story = {
+  args: {
+    utilityName: unbroken,
+    challenge: { ...choice, kind: 'code', sent_to: unbrokenAddress, error: 'wrong_code', resend_in: 12 },
+    problem: 'utility_unavailable',
+  },
+};
+
+export const ChoiceUnbrokenNames: Story = {
+  args: {
+    utilityName: unbroken,
+    challenge: { ...choice, methods: [{ id: 'email', kind: 'email', to: unbrokenAddress }] },
+  },
 };
 
 export const WrongCode: Story = {
