@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
@@ -47,17 +47,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
         />
       );
     case 'utility-selection':
-      return (
-        <UtilitySelection
-          query={search.query}
-          status={search.status}
-          utilities={search.utilities}
-          onQueryChange={search.setQuery}
-          onChoose={on.choose}
-          onRetry={search.retry}
-          onNotListed={on.notListed}
-        />
-      );
+      return <Selection search={search} on={on} />;
     case 'credentials':
       return (
         <Credentials
@@ -126,6 +116,28 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       return <Closed companyName={session?.company_name ?? null} />;
   }
 }
+
+const Selection = ({ search, on }: Pick<FlowScreenProps, 'search' | 'on'>) => {
+  const { status } = search;
+  // What failed before the list was on the screen is tried again now, and nobody saw it fail.
+  const told = useRef(status);
+  useEffect(() => {
+    if (told.current === status) return;
+    told.current = status;
+    on.searchChanged(status);
+  });
+  return (
+    <UtilitySelection
+      query={search.query}
+      status={status}
+      utilities={search.utilities}
+      onQueryChange={search.setQuery}
+      onChoose={on.choose}
+      onRetry={search.retry}
+      onNotListed={on.notListed}
+    />
+  );
+};
 
 const Loading = () => {
   const { frame } = useMessages();

@@ -13,7 +13,7 @@ export function enterStart(session: Session, direction: Direction): ConnectState
   const { utility } = session;
   return utility
     ? { screen: 'credentials', session, utility, username: '', problem: null, direction, busy: false }
-    : { screen: 'utility-selection', session, chosen: null, direction, busy: false };
+    : { screen: 'utility-selection', session, chosen: null, problem: null, direction, busy: false };
 }
 
 /** Where a session stands that was just opened, for the first time or after a reload. */

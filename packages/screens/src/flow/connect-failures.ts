@@ -1,3 +1,4 @@
+import type { Challenge } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import { type ErrorScreenCode, isSessionError, type Problem, toProblem } from '../lib/problem.ts';
 import { enterTerms } from './connect-entries.ts';
@@ -45,7 +46,14 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
 /** The error that is on the screen, if any. */
 export function shownError(state: ConnectState): ErrorScreenCode | Problem | null {
   if (state.screen === 'error') return state.code;
-  return 'problem' in state ? state.problem : null;
+  if ('problem' in state && state.problem) return state.problem;
+  return refusedCode(state) && 'verification_failed';
+}
+
+/** Why the code that was typed is refused, as long as that is on the screen and no other code is on its way. */
+export function refusedCode(state: ConnectState): Challenge['error'] {
+  if (state.screen !== 'verification' || state.busy || state.isSending) return null;
+  return state.challenge.kind === 'code' ? state.challenge.error : null;
 }
 
 const isGone = (code: BackendErrorCode): boolean => code === 'not_found' || code === 'attempt_not_ready';

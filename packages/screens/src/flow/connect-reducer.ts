@@ -36,6 +36,10 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       return state.screen === 'terms-of-service'
         ? enterStart({ ...state.session, consented: true }, 'forward')
         : state;
+    case 'search_changed':
+      return state.screen === 'utility-selection' && state.problem !== action.problem
+        ? { ...state, problem: action.problem }
+        : state;
     case 'utility_chosen': {
       if (state.screen !== 'utility-selection') return state;
       const { session, chosen } = state;
@@ -63,7 +67,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
     case 'retried':
       if (state.screen !== 'error') return state;
       return state.code === 'utility_not_listed' && state.session
-        ? { screen: 'utility-selection', session: state.session, chosen: null, ...back }
+        ? { screen: 'utility-selection', session: state.session, chosen: null, problem: null, ...back }
         : loadingState;
     case 'left':
       return { screen: 'closed', session: 'session' in state ? state.session : null, ...forward };
@@ -107,7 +111,13 @@ const stepBack = (state: ConnectState): ConnectState => {
     case 'credentials': {
       const { session, utility, username } = state;
       if (!session.utility)
-        return { screen: 'utility-selection', session, chosen: { utility, username }, ...back };
+        return {
+          screen: 'utility-selection',
+          session,
+          chosen: { utility, username },
+          problem: null,
+          ...back,
+        };
       return session.mode === 'create' ? enterTerms(session, 'back') : state;
     }
     case 'verification':

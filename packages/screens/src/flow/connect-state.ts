@@ -34,6 +34,8 @@ export interface SelectionState extends WithSession {
   readonly screen: 'utility-selection';
   /** What was chosen before the person came back. */
   readonly chosen: { readonly utility: UtilitySummary; readonly username: string } | null;
+  /** Why the list of utilities did not load. */
+  readonly problem: Problem | null;
 }
 
 export interface CredentialsState extends WithLogin {
@@ -95,6 +97,8 @@ export type ConnectAction =
   | { readonly type: 'request_sent' }
   | { readonly type: 'request_failed'; readonly code: BackendErrorCode }
   | { readonly type: 'consent_recorded' }
+  /** A search for utilities began or ended; `problem` tells that it failed. */
+  | { readonly type: 'search_changed'; readonly problem: Problem | null }
   | { readonly type: 'utility_chosen'; readonly utility: UtilitySummary }
   | { readonly type: 'utility_not_listed' }
   | { readonly type: 'attempt_started'; readonly attempt: Attempt; readonly username: string }

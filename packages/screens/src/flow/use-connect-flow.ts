@@ -4,7 +4,8 @@ import { backendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
-import { shownError } from './connect-failures.ts';
+import type { SearchStatus } from '../utility-selection/UtilitySelection.tsx';
+import { refusedCode, shownError } from './connect-failures.ts';
 import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
 import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
@@ -16,6 +17,8 @@ import { useRequest } from './use-request.ts';
 /** What a person can do in the flow. Each fits some screens and does nothing on the others. */
 export interface FlowHandlers {
   readonly agree: () => void;
+  /** A search went on: told so that its failure is known wherever the others are. */
+  readonly searchChanged: (status: SearchStatus) => void;
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;
   readonly signIn: (username: string, password: string) => void;
@@ -83,6 +86,7 @@ export function useConnectFlow(
           () => dispatch({ type: 'consent_recorded' }),
         );
     },
+    searchChanged: (status) => dispatch({ type: 'search_changed', problem: searchProblems[status] ?? null }),
     choose: (utility) => {
       tell('utility_selected', { utility_id: utility.id, utility_name: utility.name });
       dispatch({ type: 'utility_chosen', utility });
@@ -144,18 +148,33 @@ export function useConnectFlow(
   return [state, handlers];
 }
 
+const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
+  offline: 'offline',
+  failed: 'service_unavailable',
+};
+
 const firstState = ({ initialSession, initialError }: ConnectFlowProps): ConnectState =>
   initialConnectState(initialSession ?? null, initialError);
 
 const exitErrorOf = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
   const shown = shownError(state);
   if (!shown) return null;
-  const name = 'utility' in state ? state.utility.name : '';
-  const sentence = messages && sentenceOf(messages, shown, name);
+  const sentence = messages && sentenceOf(messages, state, shown);
   return { code: toConnectErrorCode(shown), message: sentence ?? shown };
 };
 
-const sentenceOf = (messages: Messages, shown: Problem | ErrorScreenCode, utility: string): string =>
-  shown in messages.problems
-    ? messages.problems[shown as Problem](utility).title
-    : messages.error.screens[shown as ErrorScreenCode](null).title;
+const sentenceOf = (
+  { problems, error, selection, verification }: Messages,
+  state: ConnectState,
+  shown: Problem | ErrorScreenCode,
+): string => {
+  const refused = refusedCode(state);
+  if (shown === 'verification_failed' && refused) return verification.errors[refused];
+  if (state.screen === 'utility-selection') {
+    return (shown === 'offline' ? selection.offline : selection.failed).title;
+  }
+  const name = 'utility' in state ? state.utility.name : '';
+  return shown in problems
+    ? problems[shown as Problem](name).title
+    : error.screens[shown as ErrorScreenCode](null).title;
+};
