@@ -10,7 +10,8 @@ import { mount } from './mount.ts';
  * @param pinnedUrl default of `config.connectUrl`: what the script tag says
  * @returns Connect, once its first screen works
  * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` when the page was not
- * ready within 15 seconds; what the page says of the token. Nothing stays on the page, and a later `create` tries anew.
+ * ready within 15 seconds. Nothing stays on the page, and a later `create` tries anew. What the page says of the token, that it has
+ * expired for instance, comes through `onExit`.
  */
 export function create(config: ConnectConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
