@@ -16,6 +16,9 @@ import { givenMessages } from './page-start.ts';
 // The loader knows better when these happen: it tells them just before the callback of that name.
 const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
 
+/** Where a sign-in is under way. */
+const signInScreens: ReadonlySet<string | undefined> = new Set(['connecting', 'verification']);
+
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
 /** Runs the flow inside the dialog of a host page, once that page has said who it is and what for. */
@@ -26,21 +29,27 @@ export function startEmbedded(element: HTMLElement): void {
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
-  // The next opening asks where the session stands when nothing of this one is under way any more.
-  let cancelling: Promise<unknown> = Promise.resolve();
+  // The start or the end of a sign-in.
+  let underWay: Promise<unknown> = Promise.resolve();
   let stopSignIn = () => {};
   let runsOutAt = Number.POSITIVE_INFINITY;
 
   const timed = (backend: ConnectBackend): ConnectBackend => ({
     ...backend,
+    startAttempt(credentials) {
+      const request = backend.startAttempt(credentials);
+      underWay = request.catch(() => {});
+      return request;
+    },
     cancelAttempt() {
       stopSignIn = () => {};
       const request = backend.cancelAttempt();
-      cancelling = request.catch(() => {});
+      underWay = request.catch(() => {});
       return request;
     },
     async openSession() {
-      await cancelling;
+      // The next opening: where the session stands is known when nothing of the last one is under way any more.
+      for (let last: unknown; last !== underWay; await last) last = underWay;
       const session = await backend.openSession();
       // By the clock, which goes on while the computer sleeps.
       runsOutAt = Date.now() + session.expires_in * 1000;
@@ -73,9 +82,10 @@ export function startEmbedded(element: HTMLElement): void {
         }}
         onEvent={(name, metadata) => {
           keepLastUtility(name, metadata);
-          if (name === 'screen') {
-            const isSigningIn = metadata.screen === 'connecting' || metadata.screen === 'verification';
-            stopSignIn = isSigningIn ? () => void backend.cancelAttempt().catch(() => {}) : () => {};
+          if (name === 'submit' || signInScreens.has(metadata.screen)) {
+            stopSignIn = () => void backend.cancelAttempt().catch(() => {});
+          } else if (name === 'screen') {
+            stopSignIn = () => {};
           }
           if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, and nobody sees what failed. By the state that has it, which is told after this.

@@ -110,6 +110,23 @@ describe.each([
     expect(told.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess']);
   });
 
+  it('is not left by close() on "You’re connected", but by destroy()', async () => {
+    const player = createPlayer();
+    const { config, told } = listen();
+    const connect = await player.create(config);
+    connect.open();
+    await player.emit('screen', { screen: 'success' });
+    connect.close();
+    await player.succeed('code-1');
+    connect.open();
+    await delivered();
+    expect(told.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess', 'open']);
+    await player.emit('screen', { screen: 'success' });
+    connect.destroy();
+    await delivered();
+    expect(told.at(-1)).toEqual(['onExit', null, 'success']);
+  });
+
   it.each(['succeed', 'fail'])('asks for another token once one is used up: %s', async (way) => {
     const player = createPlayer();
     const fetchToken = vi.fn(async () => connectToken);

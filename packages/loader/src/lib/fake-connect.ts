@@ -112,19 +112,18 @@ function createConnect(
   const own: Opened = {
     succeed(code, metadata) {
       isTokenUsedUp = true;
+      screen = undefined;
       end('success', metadata, () => config.onSuccess(code, metadata));
     },
     exit(error, status = screen) {
       isTokenUsedUp ||= error !== null;
+      if (error) screen = undefined;
       end('exit', { status }, () => config.onExit?.(error, { status }));
     },
     emit(name, metadata) {
       if (name === 'screen') screen = metadata.screen as Screen;
       tell(name, metadata);
     },
-  };
-  const close = () => {
-    if (opened.includes(own)) own.exit(null);
   };
 
   return {
@@ -138,9 +137,12 @@ function createConnect(
       isTokenUsedUp = false;
       load(config).catch((error) => opened.includes(own) && own.exit(error));
     },
-    close,
+    close() {
+      // On "You're connected" the person has connected: the test says so.
+      if (opened.includes(own) && screen !== 'success') own.exit(null);
+    },
     destroy() {
-      close();
+      if (opened.includes(own)) own.exit(null);
       isDestroyed = true;
     },
   };

@@ -3,7 +3,7 @@ import type { Attempt } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { currentScreen, press, renderFlow } from '../testing/render-flow.tsx';
+import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { accounts, pge } from '../testing/samples.ts';
 
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
@@ -89,6 +89,21 @@ describe('leaving', () => {
       openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
     });
     await press('Close');
+    expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it('cancels a sign-in that was sent and has not begun yet, once it has', async () => {
+    let begin: ((attempt: Attempt) => void) | undefined;
+    const { backend, onExit, user } = await renderFlow({
+      openSession: async () => sessionOf({ consented: true, utility: pge }),
+      startAttempt: () => new Promise((resolve) => (begin = resolve)),
+    });
+    await fillIn(user);
+    await press('Connect');
+    await press('Close');
+    expect(onExit).toHaveBeenCalledOnce();
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+    await act(async () => begin?.(attemptOf()));
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 

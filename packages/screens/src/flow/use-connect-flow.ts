@@ -46,6 +46,7 @@ export function useConnectFlow(
   const hasEnded = useRef(false);
   // A new sign-in waits for the end of the one before it: a late cancellation would end the new one.
   const cancelling = useRef<Promise<unknown>>(Promise.resolve());
+  const starting = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (state.screen !== 'loading') return;
@@ -65,9 +66,14 @@ export function useConnectFlow(
     callbacks.current.onEvent?.(name, metadata);
 
   const stopAttempt = () => {
-    if (state.screen !== 'connecting' && state.screen !== 'verification') return;
+    const isStarting = state.screen === 'credentials' && state.busy;
+    if (!isStarting && state.screen !== 'connecting' && state.screen !== 'verification') return;
+    // Not before it has begun, or there would be nothing to stop yet.
+    const request = isStarting
+      ? starting.current.then(() => backend.cancelAttempt())
+      : backend.cancelAttempt();
     // Whether it was stopped in time does not matter to the person, who goes on either way.
-    cancelling.current = backend.cancelAttempt().catch(() => {});
+    cancelling.current = request.catch(() => {});
   };
 
   const goOn = (request: () => Promise<Attempt>): boolean => {
@@ -96,11 +102,14 @@ export function useConnectFlow(
       if (state.screen !== 'credentials' || state.busy) return;
       const { utility } = state;
       tell('submit', { screen: 'credentials' });
-      void send(
-        () =>
-          cancelling.current.then(() => backend.startAttempt({ utility_id: utility.id, username, password })),
-        (attempt) => dispatch({ type: 'attempt_started', attempt, username }),
-      );
+      const start = () => {
+        const request = cancelling.current.then(() =>
+          backend.startAttempt({ utility_id: utility.id, username, password }),
+        );
+        starting.current = request;
+        return request;
+      };
+      void send(start, (attempt) => dispatch({ type: 'attempt_started', attempt, username }));
     },
     chooseMethod: (methodId) => goOn(() => backend.chooseMethod(methodId)),
     resend: () => goOn(() => backend.resendCode()),

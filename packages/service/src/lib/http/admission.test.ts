@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createMockService } from '../../mock.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
@@ -236,4 +236,25 @@ it('turns requests away where the database has too many calls open, but for a bu
   // When nobody has met it for a while, it is a burst again.
   now += 201;
   expect(await isAdmitted()).toBe(true);
+});
+
+it('holds back what it turns away for that, so that to refuse is not all that it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const admission = createAdmission({ maxDelayMs: 25, maxStoreCalls: 2, afterTurn: setImmediate });
+  const find = () => new Promise(() => undefined);
+  const store = admission.watch({ ...createMemoryStore(), clients: { find } as unknown as Store['clients'] });
+  for (const id of ['a', 'b', 'c']) void store.clients.find(id);
+  const told: string[] = [];
+  const ask = async (path: string) => {
+    await admission.middleware({ req: { path } } as never, async () => undefined);
+    told.push(`${path} answered`);
+  };
+  const asking = ask('/accounts').catch(({ status }) => told.push(`/accounts ${status}`));
+  await ask('/health/ready');
+  await vi.advanceTimersByTimeAsync(19);
+  expect(told).toEqual(['/health/ready answered']);
+  await vi.advanceTimersByTimeAsync(1);
+  await asking;
+  expect(told).toEqual(['/health/ready answered', '/accounts 503']);
 });

@@ -37,6 +37,8 @@ const FORGET_MS = 200;
 /** For how many milliseconds more calls than may be open are a burst, which the database works off, and how many times more. */
 const BURST_MS = 100;
 const BURST = 1.5;
+/** For how many milliseconds a refusal for too many calls is held back. */
+const HELD_BACK_MS = 20;
 
 /** Keeps count of the work at hand. */
 export function createAdmission(limits: AdmissionLimits): Admission {
@@ -121,8 +123,13 @@ export function createAdmission(limits: AdmissionLimits): Admission {
       const isLate = isBehind();
       const arrived = turn;
       if (arrived) arrive(arrived);
-      const isTooMuch = (isLate && isCrowded()) || isFull();
-      if (isTooMuch && !c.req.path.startsWith('/health/')) throw overloaded;
+      const isHealth = c.req.path.startsWith('/health/');
+      if (isLate && isCrowded() && !isHealth) throw overloaded;
+      if (isFull() && !isHealth) {
+        // Who is refused asks again, and those who are told within a millisecond would have the service do nothing else.
+        await new Promise((resolve) => setTimeout(resolve, HELD_BACK_MS));
+        throw overloaded;
+      }
       requests += 1;
       try {
         await next();
