@@ -29,7 +29,7 @@ export function startEmbedded(element: HTMLElement): void {
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
-  // The start or the end of a sign-in.
+  // What starts or stops a sign-in and has no answer yet; by default nothing.
   let underWay: Promise<unknown> = Promise.resolve();
   let stopSignIn = () => {};
   let runsOutAt = Number.POSITIVE_INFINITY;
