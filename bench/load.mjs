@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { p99, send } from './client.mjs';
 
 /**
- * Loads the service over 8 connections for some seconds, after a second of warming up.
+ * Loads the service over 8 connections for some seconds, after three of warming up: for as long V8 goes on compiling what it
+ * meets for the first time, as in no service that has run for a minute.
  *
  * @param target what {@link send} takes
  * @param options `seconds`, or `amount`, which does not warm up; `connections`; `pid` of the server; `warm`.
@@ -13,7 +14,7 @@ export async function load(
   target,
   { seconds = 5, amount, connections = 8, pid, warm = amount === undefined } = {},
 ) {
-  if (warm) await send(target, { connections, seconds: 1 });
+  if (warm) await send(target, { connections, seconds: 3 });
   const before = processorSeconds(pid);
   const { times, seconds: took } = await send(target, { connections, seconds, amount });
   const processor = processorSeconds(pid) - before;

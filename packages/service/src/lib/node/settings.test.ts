@@ -11,7 +11,7 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxDelayMs: 15,
+      maxDelayMs: 12,
       maxDatabaseCalls: 1000,
       encryptionKey: undefined,
       previousKeys: [],

@@ -59,7 +59,7 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  MAX_DELAY_MS: wholeNumber(1, 60_000).default(15),
+  MAX_DELAY_MS: wholeNumber(1, 60_000).default(12),
   MAX_DATABASE_CALLS: wholeNumber(1, 100_000).optional(),
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_PREVIOUS: list((text) => keyOfText(text) !== null)

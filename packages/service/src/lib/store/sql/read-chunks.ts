@@ -65,34 +65,46 @@ const readEach = (db: Kysely<Database>) => {
   };
 };
 
-const readAtOnce =
-  (db: Kysely<Database>, copy: Copy): ReadRanges =>
-  async (ranges) => {
+const readAtOnce = (db: Kysely<Database>, copy: Copy): ReadRanges => {
+  const textOf = copyOf(db);
+  return async (ranges) => {
     const chunks = ranges.map((): IntervalChunk[] => []);
-    for (const row of readBinaryCopy(await copy(copyChunks(db, ranges)))) {
+    for (const row of readBinaryCopy(await copy(textOf(ranges)))) {
       const [place, month, form, body] = row as [DataView, DataView, DataView, DataView];
       chunks[place.getInt32(0)]?.push({
         month: Number(month.getBigInt64(0)),
-        form: new TextDecoder().decode(form) as ChunkForm,
+        form: decoder.decode(form) as ChunkForm,
         body: new Uint8Array(body.buffer, body.byteOffset, body.byteLength),
       });
     }
     return chunks;
   };
+};
 
-/** A copy takes no parameters. What stands in it are ids that the database gave, and numbers. */
-const copyChunks = (db: Kysely<Database>, ranges: readonly Range[]): string => {
-  const asked = ranges.map(
-    ({ accountId, fromMonth, toMonth, inNumbers }, place) =>
-      sql`(${sql.lit(place)}, ${sql.lit(accountId)}, ${sql.lit(fromMonth)}::bigint, ${sql.lit(toMonth)}::bigint, ${sql.lit(inNumbers)})`,
-  );
-  return sql`copy (
-    select asked.place, chunks.month, ${formOf(sql.ref('asked.in_numbers'))}, ${bodyOf(sql.ref('asked.in_numbers'))}
-    from (values ${sql.join(asked)}) as asked (place, account_id, from_month, to_month, in_numbers)
+const decoder = new TextDecoder();
+
+/**
+ * Writes a copy, of which all but the ranges is compiled once. It takes no parameters: what stands in it are ids that the
+ * database gave, and numbers.
+ */
+const copyOf = (db: Kysely<Database>) => {
+  const inNumbers = sql.ref('asked.in_numbers');
+  const [before = '', after = ''] = sql`copy (
+    select asked.place, chunks.month, ${formOf(inNumbers)}, ${bodyOf(inNumbers)}
+    from (values ${sql.raw(RANGES)}) as asked (place, account_id, from_month, to_month, in_numbers)
     join chunks on chunks.account_id = asked.account_id and chunks.month between asked.from_month and asked.to_month
     order by asked.place, chunks.month
-  ) to stdout (format binary)`.compile(db).sql;
+  ) to stdout (format binary)`
+    .compile(db)
+    .sql.split(RANGES);
+  const textOf = (range: Range, place: number): string => {
+    const accountId = sql.lit(range.accountId).compile(db).sql;
+    return `(${place}, ${accountId}, ${range.fromMonth}::bigint, ${range.toMonth}::bigint, ${range.inNumbers})`;
+  };
+  return (ranges: readonly Range[]): string => `${before}${ranges.map(textOf).join()}${after}`;
 };
+
+const RANGES = ':ranges';
 
 /** What a row is read as. A numbered one is two in one. */
 const formOf = (inNumbers: RawBuilder<unknown>): RawBuilder<ChunkForm> =>
