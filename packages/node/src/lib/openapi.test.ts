@@ -1,11 +1,26 @@
 import { createMockService } from '@utility-connect/service/mock';
 import openapiTs, { astToString, COMMENT_HEADER } from 'openapi-typescript';
-import { expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
+import { serviceErrorCodes } from './error.ts';
+
+let document: string;
+
+beforeAll(async () => {
+  const service = await createMockService();
+  document = await (await service.fetch(new Request('http://localhost:4000/openapi.json'))).text();
+});
 
 // `npx vitest run --project unit packages/node/src/lib/openapi.test.ts --update` writes the file anew.
 it('has the types of the document that the service gives', async () => {
-  const service = await createMockService();
-  const document = await service.fetch(new Request('http://localhost:4000/openapi.json'));
-  const types = astToString(await openapiTs(JSON.parse(await document.text())));
+  const types = astToString(await openapiTs(JSON.parse(document)));
   await expect(COMMENT_HEADER + types).toMatchFileSnapshot('openapi.gen.ts');
+});
+
+it('knows each error code that the document has an example of, and no other', () => {
+  const codes = new Set<string>();
+  JSON.parse(document, (_key, value) => {
+    if (typeof value?.error === 'string' && 'request_id' in value) codes.add(value.error);
+    return value;
+  });
+  expect([...serviceErrorCodes].sort()).toEqual([...codes].sort());
 });
