@@ -382,7 +382,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -394,7 +394,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -406,7 +406,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is larger than 64 kB. */
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -418,7 +418,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -455,7 +455,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -553,7 +553,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -565,7 +565,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -577,7 +577,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is larger than 64 kB. */
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -589,7 +589,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -626,7 +626,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -727,7 +727,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used or another client’s. `unsupported_grant_type`: `grant_type` is another one. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -739,7 +739,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -751,7 +751,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is larger than 64 kB. */
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -763,7 +763,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -775,7 +775,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
+            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with another code before. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -812,7 +812,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -913,7 +913,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used or another client’s. `unsupported_grant_type`: `grant_type` is another one. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -925,7 +925,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -937,7 +937,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is larger than 64 kB. */
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
             413: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -949,7 +949,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -961,7 +961,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with other parameters before. */
+            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with another code before. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -998,7 +998,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1069,7 +1069,7 @@ export interface operations {
                     }[];
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1081,7 +1081,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1119,7 +1119,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1217,7 +1217,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1229,7 +1229,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1242,7 +1242,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing, or it is not yours. */
+            /** @description `not_found`: there is no such thing, or it is not yours. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1292,7 +1292,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1349,7 +1349,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1362,7 +1362,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing, or it is not yours. */
+            /** @description `not_found`: there is no such thing, or it is not yours. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1412,7 +1412,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1469,7 +1469,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1482,7 +1482,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description There is no such thing, or it is not yours. */
+            /** @description `not_found`: there is no such thing, or it is not yours. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1532,7 +1532,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1566,7 +1566,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1604,7 +1604,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1693,7 +1693,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description A parameter is missing or wrong; `param` names it. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1705,7 +1705,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description The client credentials or the access token are missing or wrong. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1742,7 +1742,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1794,7 +1794,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1844,7 +1844,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

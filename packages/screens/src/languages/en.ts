@@ -168,7 +168,7 @@ export const messages = {
       }),
       too_many_attempts: (company) => ({
         title: 'Too many tries',
-        body: `To keep your account from being locked, sign-ins stop here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}.`,
+        body: `To keep your account from being locked, sign-ins stop here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}. If this comes again, wait an hour.`,
       }),
       service_unavailable: () => ({
         title: 'We can’t be reached right now',

@@ -174,7 +174,7 @@ export const messages = {
       }),
       too_many_attempts: (company) => ({
         title: 'Demasiados intentos',
-        body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}.`,
+        body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}. Si vuelve a pasar, espere una hora.`,
       }),
       service_unavailable: () => ({
         title: 'No podemos atenderlo en este momento',

@@ -175,7 +175,7 @@ export const messages = {
       }),
       too_many_attempts: (company) => ({
         title: 'Trop d’essais',
-        body: `Pour que votre compte ne soit pas bloqué, nous nous arrêtons ici. Vérifiez votre accès sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a envoyé ici'}.`,
+        body: `Pour que votre compte ne soit pas bloqué, nous nous arrêtons ici. Vérifiez votre accès sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a envoyé ici'}. Si cela se reproduit, attendez une heure.`,
       }),
       service_unavailable: () => ({
         title: 'Nous sommes injoignables en ce moment',

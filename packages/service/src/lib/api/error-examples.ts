@@ -42,7 +42,7 @@ const answers: Readonly<Partial<Record<ErrorCode, Answer>>> = {
   },
   unsupported_grant_type: {
     status: 400,
-    says: 'grant_type must be "code".',
+    says: 'grant_type must be code.',
     param: 'grant_type',
     isOwn: true,
   },

@@ -174,13 +174,6 @@ describe('GET /intervals', () => {
     const stuck = await createHarness({ patienceMs: 1 });
     const access = await stuck.accessToken();
     const [account] = await json<AccountAnswer[]>(stuck.read('/accounts', access));
-    const { store } = stuck.service.context;
-    const find = store.accounts.find;
-    store.accounts.find = async (...arguments_) => {
-      const found = await find(...arguments_);
-      return found && { ...found, syncedTo: null };
-    };
-    store.accounts.putData = () => new Promise(() => {});
     const answer = await stuck.read(`/intervals?account_id=${account?.id}`, access);
     expect(answer.status).toBe(409);
     expect(answer.headers.get('Retry-After')).toMatch(/^\d+$/);

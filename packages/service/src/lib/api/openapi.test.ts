@@ -77,9 +77,19 @@ it('shows it as a page without a script', async () => {
     'For example <code>user-4711</code>.',
     'For example <code>1767225600</code>.',
     'openapi.json',
+    'also <code>GET /{account_id}/bills</code>',
+    '<small>header</small>',
+    '1 to 255 characters.',
+    'multipart/form-data',
+    'method_not_allowed',
   ]) {
     expect(page).toContain(text);
   }
+  const document = await json<Document>(call('/openapi.json'));
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const codes = JSON.stringify(operations).match(/(?<="error":")\w+/g) ?? [];
+  expect(new Set(codes).size).toBeGreaterThan(12);
+  for (const code of codes) expect(page).toContain(`<code>${code}</code>`);
   expect(page).not.toContain('<script');
   expect(page).not.toContain('`');
 });

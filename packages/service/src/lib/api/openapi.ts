@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../http/errors.ts';
 import type { Endpoint, Operation } from './endpoint.ts';
 import { errorExamples } from './error-examples.ts';
 import { headerNames, headerObjects } from './response-headers.ts';
@@ -5,16 +6,16 @@ import { headerNames, headerObjects } from './response-headers.ts';
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
 const reasons: Record<number, string> = {
-  400: 'A parameter is missing or wrong; `param` names it.',
-  401: 'The client credentials or the access token are missing or wrong.',
-  404: 'There is no such thing, or it is not yours.',
+  400: '`invalid_request`: a parameter is missing or wrong; `param` names it.',
+  401: '`invalid_client`: the client credentials are missing or wrong.',
+  404: '`not_found`: there is no such thing, or it is not yours.',
   409: '`data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect.',
-  413: 'The body is larger than 64 kB.',
-  415: 'The body is in none of the accepted forms.',
-  422: '`idempotency_key_reused`: the `Idempotency-Key` came with other parameters before.',
+  413: '`payload_too_large`: the body is larger than 64 kB.',
+  415: '`unsupported_media_type`: the body is in none of the accepted forms.',
+  422: '`idempotency_key_reused`: the `Idempotency-Key` came with another code before.',
   429: '`rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands.',
   500: '`server_error`: something went wrong on our side.',
-  503: '`temporarily_unavailable`: the database or a utility is down. Try again after `Retry-After` seconds.',
+  503: '`temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds.',
 };
 
 /**
@@ -119,7 +120,7 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
   const errors = [...statuses].map((code) => [
     code,
     {
-      description: reasons[code],
+      description: reasonOf(code, operation, auth),
       headers: headersOf(code),
       content: {
         'application/json': {
@@ -131,6 +132,20 @@ function responsesOf(operation: Operation, auth: Endpoint['auth']): Record<strin
   ]);
   return { [status]: success, ...Object.fromEntries(errors) };
 }
+
+const reasonOf = (status: number, { refusals = [] }: Operation, auth: Endpoint['auth']): string => {
+  const more = status === 400 ? refusals : [];
+  const token =
+    status === 401 && auth === 'user'
+      ? ' `invalid_token`: the access token is missing or wrong, or was revoked.'
+      : '';
+  return `${reasons[status]}${more.map((code) => ` \`${code}\`: ${refusalReasons[code]}`).join('')}${token}`;
+};
+
+const refusalReasons: Partial<Record<ErrorCode, string>> = {
+  invalid_grant: 'the code is unknown, expired, used or another client’s.',
+  unsupported_grant_type: '`grant_type` is another one.',
+};
 
 const errorSchema = {
   type: 'object',

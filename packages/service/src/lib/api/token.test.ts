@@ -77,11 +77,16 @@ describe('POST /auth/token', () => {
     const used = await harness.connect();
     await harness.exchange(used);
     const foreign = await harness.connect({ userId: 'b' });
-    const bodies = [
+    const expired = await harness.connect({ userId: 'c' });
+    const answers = [
       await json(harness.exchange('unknown')),
       await json(harness.exchange(used)),
       await json(harness.exchange(foreign, await newClient(harness))),
-    ].map(({ request_id: _, ...body }) => JSON.stringify(body));
+    ];
+    harness.clock.now += 600_000;
+    const bodies = [...answers, await json(harness.exchange(expired))].map(({ request_id: _, ...body }) =>
+      JSON.stringify(body),
+    );
     expect(new Set(bodies).size).toBe(1);
   });
 

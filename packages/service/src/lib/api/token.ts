@@ -62,7 +62,7 @@ export function token(context: Context): Endpoint {
     async handle(c) {
       const { code, grant_type: grantType } = await readBody(c, bodyOfAnyGrant);
       if (grantType !== 'code' && grantType !== 'authorization_code') {
-        throw new ServiceError(400, 'unsupported_grant_type', 'grant_type must be "code".', {
+        throw new ServiceError(400, 'unsupported_grant_type', 'grant_type must be code.', {
           param: 'grant_type',
         });
       }

@@ -15,7 +15,7 @@ export const nothingKnown: HostedStart = { session: null, error: null };
  * Where the hosted page starts, read from its address. It reads only: the page opens the session itself, with a call that a link
  * preview or a prefetch does not make.
  *
- * @param onWarning - told of a redirect URI that the client did not register.
+ * @param onWarning - told of a redirect URI that the client did not register, and of a `state` that is too long.
  */
 export async function readHostedStart(
   context: Context,
@@ -24,13 +24,18 @@ export async function readHostedStart(
 ): Promise<HostedStart> {
   const connectToken = one(query, 'connect_token');
   // After a reload the address is bare, and the page has kept the token.
-  if (connectToken === undefined || (query.get('state') ?? '').length > MAX_STATE_LENGTH) return nothingKnown;
+  if (connectToken === undefined) return nothingKnown;
   try {
     const { session, client } = await findLivingSession(context.store, context.now, connectToken);
     const redirectUri = one(query, 'redirect_uri') ?? '';
     if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
       // The person who sees the page cannot mend it, and whoever can does not see it.
       onWarning(`redirect_uri_not_allowed: client ${client.id}, ${withoutQuery(redirectUri)}`);
+      return { session: null, error: 'redirect_uri_not_allowed' };
+    }
+    const state = query.get('state') ?? '';
+    if (state.length > MAX_STATE_LENGTH) {
+      onWarning(`state_too_long: client ${client.id}, ${state.length} characters of ${MAX_STATE_LENGTH}`);
       return { session: null, error: 'redirect_uri_not_allowed' };
     }
     const attempt = await context.store.attempts.findCurrent(session.publicId);

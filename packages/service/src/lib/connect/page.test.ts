@@ -214,6 +214,15 @@ describe('the hosted page at first', () => {
     }
   });
 
+  it('stays where it is with a state that is too long, and tells the operator', async () => {
+    const { clientId } = harness.service.client;
+    const start = async (state: string) =>
+      view({ connect_token: await harness.connectToken(), redirect_uri: redirectUri, state });
+    expect(await start('s'.repeat(4096))).toMatchObject({ error: null });
+    expect(await start('s'.repeat(4097))).toMatchObject({ session: null, error: 'redirect_uri_not_allowed' });
+    expect(onWarning.mock.lastCall).toEqual([`state_too_long: client ${clientId}, 4097 characters of 4096`]);
+  });
+
   it('takes a parameter given twice for none', async () => {
     const token = await harness.connectToken();
     const twice = `connect_token=${token}&redirect_uri=${redirectUri}`;

@@ -24,6 +24,9 @@ export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output
   return checkParameters(schema, collect(new URL(c.req.url).searchParams));
 }
 
+/** Longest name of a parameter that an error repeats. */
+const MAX_NAME = 64;
+
 // A null prototype: `__proto__` from outside is a name like any other.
 type Parameters = Record<string, unknown>;
 
@@ -84,10 +87,12 @@ async function bodyBytes(c: Incoming): Promise<Uint8Array> {
 const fromMultipart = (bytes: Uint8Array, contentType: string): FormField[] => {
   const fields = readMultipart(bytes, contentType);
   // Most who read forms leave it out, so that one `user_id` would be another one for somebody between us and the client.
-  if (fields.some(([, text]) => text?.startsWith('\ufeff'))) {
+  const marked = fields.find(([, text]) => text?.startsWith('\ufeff'));
+  if (marked) {
+    const param = marked[0].slice(0, MAX_NAME);
     throw invalidRequest(
-      undefined,
-      'A value of the multipart body begins with a byte order mark (U+FEFF): leave it out, or send application/json.',
+      param,
+      `${param} begins with a byte order mark (U+FEFF) in the multipart body: leave it out, or send application/json.`,
     );
   }
   return fields;
@@ -120,7 +125,8 @@ const fromJson = (text: string): Parameters => {
 function collect(entries: Iterable<readonly [string, unknown]>): Parameters {
   const parameters: Parameters = Object.create(null);
   for (const [name, value] of entries) {
-    if (name in parameters) throw invalidRequest(name.slice(0, 64), 'A parameter was given more than once.');
+    if (name in parameters)
+      throw invalidRequest(name.slice(0, MAX_NAME), 'A parameter was given more than once.');
     parameters[name] = value;
   }
   return parameters;

@@ -113,7 +113,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
   SANDBOX_REDIRECT_URIS:
-    "redirect URIs with commas between them: https, http://localhost or an app's own scheme, no fragment",
+    'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment or a user name',
   SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
   METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
   TRUST_PROXY:

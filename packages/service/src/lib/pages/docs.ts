@@ -11,8 +11,10 @@ interface DocumentedOperation {
   readonly security: readonly Record<string, unknown>[];
   readonly parameters?: readonly {
     name: string;
+    in: string;
     required: boolean;
     description: string;
+    schema: ParameterSchema;
     example: string | number;
   }[];
   readonly requestBody?: {
@@ -24,9 +26,23 @@ interface DocumentedOperation {
   >;
 }
 
+interface ParameterSchema {
+  readonly description?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+}
+
 interface BodySchema {
-  readonly properties?: Record<string, { description?: string }>;
+  readonly properties?: Record<string, ParameterSchema>;
   readonly required?: readonly string[];
+}
+
+interface Documented {
+  readonly path: string;
+  readonly method: string;
+  readonly operation: DocumentedOperation;
 }
 
 /** `GET /docs`: the OpenAPI document as a page, without a script and without a CDN. */
@@ -49,18 +65,23 @@ ${document.tags.map(
   ({ name }) => html`<h2>${name}</h2>
 ${operations
   .filter(({ operation }) => operation.tags.includes(name) && !operation.deprecated)
-  .map(({ path, method, operation }) => operationHtml(method, path, operation))}`,
+  .map((documented) => operationHtml(documented, operations))}`,
 )}
 <h2>Errors</h2>
-<p>Every error is one JSON object. The codes are stable, the sentences are not.</p>
+<p>Every error is one JSON object. The codes are stable, the sentences are not. An address that there is not answers 404 <code>not_found</code>, and one of the above with another method 405 <code>method_not_allowed</code>.</p>
 <pre><code>{ "error": code, "error_description": sentence, "request_id": id, "param"?: name }</code></pre>
 </main>`,
   );
 }
 
-const operationHtml = (method: string, path: string, operation: DocumentedOperation): Html => html`<section>
+const operationHtml = (
+  { method, path, operation }: Documented,
+  all: readonly Documented[],
+): Html => html`<section>
 <h3>${operation.summary}</h3>
-<p><code>${method.toUpperCase()} ${path}</code></p>
+<p><code>${method.toUpperCase()} ${path}</code>${all
+  .filter((other) => other.operation.deprecated && other.operation.summary === operation.summary)
+  .map((other) => html`, also <code>${other.method.toUpperCase()} ${other.path}</code>`)}</p>
 <p>${prose(operation.description)}</p>
 <p class="dim">${authorizationText(operation)}</p>
 ${parameterList(operation)}
@@ -80,21 +101,29 @@ const authorizationText = ({ security }: DocumentedOperation): string => {
 };
 
 const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): Html | '' => {
+  const forms = Object.keys(requestBody?.content ?? {});
   const { schema, example: bodyExample } = Object.values(requestBody?.content ?? {})[0] ?? {};
   const all = [
     ...parameters,
-    ...Object.entries(schema?.properties ?? {}).map(([name, { description = '' }]) => ({
+    ...Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
       name,
-      description,
+      in: 'body',
+      description: property.description ?? '',
+      schema: property,
       required: schema?.required?.includes(name) ?? false,
       example: bodyExample?.[name] ?? '',
     })),
   ];
   if (all.length === 0) return '';
   return html`<p><strong>Parameters</strong></p><dl>${all.map(
-    ({ name, required, description, example }) =>
-      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`}</dt><dd>${prose(description)} For example <code>${example}</code>.</dd>`,
-  )}</dl>`;
+    ({ name, in: place, required, description, schema: rules, example }) =>
+      html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`} <small>${place}</small></dt><dd>${prose(description)} ${rulesText(rules)}For example <code>${example}</code>.</dd>`,
+  )}</dl>${forms.length > 0 ? html`<p class="dim">The body may be ${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}.</p>` : ''}`;
+};
+
+const rulesText = ({ minLength, maxLength, minimum, maximum }: ParameterSchema): string => {
+  if (maxLength !== undefined) return `${minLength ?? 0} to ${maxLength} characters. `;
+  return maximum === undefined ? '' : `${minimum ?? 0} to ${maximum}. `;
 };
 
 const exampleHtml = ({ responses }: DocumentedOperation): Html | '' => {

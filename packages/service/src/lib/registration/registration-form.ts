@@ -24,7 +24,7 @@ export const redirectUris: z.ZodType<string[], string[]> = z
       .string()
       .refine(
         isRedirectUriAllowed,
-        "must be https, http://localhost or your app's own scheme, without a fragment.",
+        'must be https, http://localhost or a scheme of your app with a dot in it, such as com.example.app:/callback, without a fragment or a user name.',
       ),
   )
   .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
