@@ -646,7 +646,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
+                 * @description A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
                  * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
                  */
                 "Idempotency-Key"?: string;
@@ -832,7 +832,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
+                 * @description A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
                  * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
                  */
                 "Idempotency-Key"?: string;

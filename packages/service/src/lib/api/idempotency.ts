@@ -17,7 +17,7 @@ export const idempotencyKeyParameter: Parameter = {
   in: 'header',
   required: false,
   description:
-    'A new random value for each code, 1 to 255 visible ASCII characters. Send the same one again after a lost connection: the answer is the same.',
+    'A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: '0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77',
 };
