@@ -43,6 +43,21 @@ it('undoes a transaction that throws, and goes on', async () => {
   expect((await sql`select a from t`.execute(db)).rows).toEqual([{ a: 2 }]);
 });
 
+it('says that the disk is full where SQLite undid the transaction by itself, and goes on when there is room', async () => {
+  const limitTo = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
+  const writeMuch = () =>
+    db.transaction().execute(async (trx) => {
+      await sql`insert into t values (1)`.execute(trx);
+      await sql`insert into t values (zeroblob(100000))`.execute(trx);
+    });
+  await limitTo(4);
+  await expect(writeMuch()).rejects.toMatchObject({ code: 'SQLITE_FULL' });
+  expect((await sql`select a from t`.execute(db)).rows).toEqual([]);
+  await limitTo(1000);
+  await writeMuch();
+  expect((await sql`select count(*) as n from t`.execute(db)).rows).toEqual([{ n: 2 }]);
+});
+
 const insert = (value: number) => sql`insert into t values (${value})`;
 const readAll = async () => (await sql<{ a: number }>`select a from t order by rowid`.execute(db)).rows;
 

@@ -12,6 +12,11 @@ import {
 import { createLockWait, isLocked } from './lock-wait.ts';
 import { cacheStatements } from './statement-cache.ts';
 
+/** A database that says whether it is in a transaction, as better-sqlite3 does. */
+export interface TransactionalDatabase extends SqliteDatabase {
+  readonly inTransaction: boolean;
+}
+
 /**
  * Kysely's SQLite dialect, made safe for several processes on one file, such as the service and its command line:
  * transactions take the write lock at their start, migrations run inside one, and what another process keeps from writing waits
@@ -19,10 +24,10 @@ import { cacheStatements } from './statement-cache.ts';
  *
  * @param database for example of better-sqlite3, opened and with its pragmas set; with a busy timeout of 0, since that blocks.
  */
-export function createSqliteDialect(database: SqliteDatabase): Dialect {
+export function createSqliteDialect(database: TransactionalDatabase): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SharingSqliteDriver({ database: cacheStatements(database) }),
+    createDriver: () => new SharingSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
@@ -37,9 +42,15 @@ class TransactionalSqliteAdapter extends SqliteAdapter {
 }
 
 class SharingSqliteDriver extends SqliteDriver {
+  readonly #database: TransactionalDatabase;
   readonly #lockWait = createLockWait();
   #connection: DatabaseConnection | undefined;
   #isInTransaction = false;
+
+  constructor(database: TransactionalDatabase) {
+    super({ database: cacheStatements(database) });
+    this.#database = database;
+  }
 
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
@@ -63,9 +74,11 @@ class SharingSqliteDriver extends SqliteDriver {
     this.#isInTransaction = false;
   }
 
+  // Where the disk is full or fails, SQLite has undone the transaction by itself. It would refuse to do so again, and that
+  // refusal would be thrown in place of the reason. https://www.sqlite.org/lang_transaction.html
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     try {
-      await super.rollbackTransaction(connection);
+      if (this.#database.inTransaction) await super.rollbackTransaction(connection);
     } finally {
       this.#isInTransaction = false;
     }
