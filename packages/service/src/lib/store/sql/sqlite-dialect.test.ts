@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSqliteDialect } from './sqlite-dialect.ts';
 
 let folder: string;
-let db: Kysely<unknown>;
+let db: Kysely<{ t: { a: number } }>;
 let other: SqliteConnection.Database;
 
 beforeEach(async () => {
@@ -118,4 +118,35 @@ it('refuses what waits once the lock has lasted for too long, and goes on when i
   await db.transaction().execute((trx) => insert(4).execute(trx));
   await insert(5).execute(db);
   expect(await readAll()).toEqual([{ a: 4 }, { a: 5 }]);
+});
+
+it.each([
+  ['an insert', () => db.insertInto('t').values({ a: 1 }).execute()],
+  ['an insert that answers with its row', () => db.insertInto('t').values({ a: 1 }).returning('a').execute()],
+  ['an update', () => db.updateTable('t').set({ a: 1 }).execute()],
+  ['a deletion', () => db.deleteFrom('t').execute()],
+])(
+  'waits for the next lock after one that lasted for too long, once %s got through',
+  async (_name, write) => {
+    other.exec('begin immediate');
+    await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+    other.exec('commit');
+    await write();
+    other.exec('begin immediate');
+    const waiting = write();
+    setTimeout(() => other.exec('commit'), 20);
+    await waiting;
+  },
+);
+
+it('waits no longer for a lock that lasted for too long because something was read meanwhile', async () => {
+  other.exec('begin immediate');
+  const write = () => db.insertInto('t').values({ a: 1 }).execute();
+  await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  await db.selectFrom('t').selectAll().execute();
+  await sql`select 1`.execute(db);
+  const asked = performance.now();
+  await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  expect(performance.now() - asked).toBeLessThan(500);
+  other.exec('commit');
 });

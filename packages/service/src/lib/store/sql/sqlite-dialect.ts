@@ -86,7 +86,9 @@ class SharingSqliteDriver extends SqliteDriver {
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
-      return await connection.executeQuery<Row>(query);
+      const result = await connection.executeQuery<Row>(query);
+      if (isWrite(query)) this.#lockWait.passed();
+      return result;
     } catch (error) {
       if (this.#isInTransaction || !isLocked(error)) throw error;
       return this.#executeLater(error, connection, query);
@@ -118,3 +120,7 @@ class SharingSqliteDriver extends SqliteDriver {
     }
   }
 }
+
+// What is read gets through beside a lock, and says nothing of it; so does SQL of our own, such as the check that the store is there.
+const isWrite = ({ query: { kind } }: CompiledQuery): boolean =>
+  kind === 'InsertQueryNode' || kind === 'UpdateQueryNode' || kind === 'DeleteQueryNode';
