@@ -19,11 +19,17 @@ export function withoutWords(thrown: unknown, what: string): WordlessError {
 }
 
 // What follows the message, which the stack begins with. A message that was changed since may stand there in its former words:
-// then nothing is taken.
+// then nothing is taken, or, where it was cut to its first lines, only what looks like a frame.
 function framesOf({ name, message, stack = '' }: Error): string[] {
   const beginning = message === '' ? name : `${name}: ${message}`;
-  return stack.startsWith(`${beginning}\n`) ? stack.slice(beginning.length + 1).split('\n') : [];
+  if (!stack.startsWith(`${beginning}\n`)) return [];
+  return stack
+    .slice(beginning.length + 1)
+    .split('\n')
+    .filter(isFrame);
 }
+
+const isFrame = (line: string): boolean => /^ {4}at /.test(line);
 
 // The class's name, which is written in the code; `name` could be set to anything.
 const nameOf = (error: Error): string => error.constructor.name || 'Error';
