@@ -83,6 +83,15 @@ describe('openSqlite', () => {
     await Promise.all([service.close(), commandLine.close()]);
   });
 
+  it('opens what is up to date while another program is in the middle of a transaction', async () => {
+    const file = join(folder, 'store.db');
+    await (await openSqlite(file)).close();
+    const connection = new SqliteConnection(file);
+    connection.exec('begin immediate');
+    await (await openSqlite(file)).close();
+    connection.close();
+  });
+
   it('closes twice without a complaint', async () => {
     const store = await openSqlite(join(folder, 'store.db'));
     await store.close();
@@ -143,6 +152,15 @@ describe('openSqlite, given what it cannot open,', () => {
     const file = join(folder, 'store.db');
     const connection = new SqliteConnection(file);
     connection.exec('begin exclusive; create table t (a)');
+    expect(await refuse(file)).toMatchObject({ code: 'database_busy' });
+    connection.close();
+  });
+
+  it('says that another program keeps it from being brought up to date', async () => {
+    const file = join(folder, 'store.db');
+    (await connectSqlite(file)).close();
+    const connection = new SqliteConnection(file);
+    connection.exec('begin immediate');
     expect(await refuse(file)).toMatchObject({ code: 'database_busy' });
     connection.close();
   });

@@ -30,7 +30,7 @@ export async function openSqlite(file: string, options: { migrate?: boolean } = 
     await (options.migrate === false ? requireMigrated(db) : migrate(db));
   } catch (error) {
     connection.close();
-    throw error;
+    throw isLocked(error) ? toStoreError(resolve(file), error) : error;
   }
   return createSqlStore(db, { afterTurn: setImmediate });
 }

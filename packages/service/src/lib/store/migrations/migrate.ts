@@ -1,4 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
+import { isLocked } from '../sql/lock-wait.ts';
 import { StoreError } from '../store-error.ts';
 import * as clients from './0001-clients.ts';
 import * as users from './0002-users.ts';
@@ -48,10 +49,18 @@ export interface MigrateOptions {
  * Brings a database up to date, in one transaction: a process that dies half-way leaves it as it was. Does nothing where
  * it is up to date already; of two processes that start at once, one waits for the other.
  *
- * @throws StoreError `database_too_new` where a newer release has been at it, `migration_failed` otherwise.
+ * @throws StoreError `database_too_new` where a newer release has been at it, `migration_failed` otherwise; SQLite's refusal
+ * where another program keeps the file locked for too long.
  */
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { steps = migrations, schema } = options;
+  // The migrator takes the write lock even where nothing is to be done, and another program may have it for long. What else
+  // stands in the way is told below.
+  const isUpToDate = await requireMigrated(db, options).then(
+    () => true,
+    () => false,
+  );
+  if (isUpToDate) return;
   const provider = { getMigrations: async () => steps };
   const migrator = new Migrator({
     db,
@@ -61,6 +70,7 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
   const { error, results } = await migrator.migrateToLatest();
   if (error === undefined) return;
   refuseNewer(steps, await namesDone(db).catch(() => []), error);
+  if (isLocked(error)) throw error;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   throw new StoreError(
     'migration_failed',
