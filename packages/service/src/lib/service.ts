@@ -110,9 +110,10 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const app = createApp({
     requestId: () => context.random.uuid(),
     onRequest: options.onRequest ?? ignore,
-    admission,
   });
-  if (new URL(context.urls.baseUrl).protocol === 'https:') app.use(strictTransport());
+  app.use(strictTransport(context.urls.baseUrl));
+  // Not before: what is turned away carries all that every answer does.
+  if (admission) app.use(admission.middleware);
   mountApi(
     app,
     context,

@@ -3,7 +3,6 @@ import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import type { KnownClient, Reader, Reading } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
-import type { Admission } from './admission.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 
 /** What a request carries through the service. */
@@ -43,8 +42,6 @@ export interface RequestRecord {
 export interface AppOptions {
   readonly requestId: () => string;
   readonly onRequest: (record: RequestRecord) => void;
-  /** Default: everything is taken on. */
-  readonly admission?: Admission | undefined;
 }
 
 /** An empty app with what every answer has: a request id, the contract's errors, and headers that keep it private. */
@@ -72,7 +69,6 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   });
 
-  if (options.admission) app.use(options.admission.middleware);
   app.onError((error, c) => answerError(c, error));
   app.notFound((c) => answerError(c, notAllowed(app.routes, c) ?? notFound()));
   return app;

@@ -21,6 +21,17 @@ it.each(paths)('asks browsers to come to %s by https alone, where the service is
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
 });
 
+it('asks for it too where there is too much to do', async () => {
+  const baseUrl = 'https://connect.example.com';
+  const service = await createMockService({
+    baseUrl,
+    admission: { maxDelayMs: 25, maxStoreCalls: 0, afterTurn: setImmediate },
+  });
+  const answer = await service.fetch(new Request(`${baseUrl}/accounts`));
+  expect(answer.status).toBe(503);
+  expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
+});
+
 it.each(paths)('asks for nothing at %s on a machine without https', async (path) => {
   expect((await headersOf('http://localhost:4000', path)).has('Strict-Transport-Security')).toBe(false);
 });

@@ -4,6 +4,9 @@ import type { ErrorCode } from '../http/errors.ts';
 
 // What is no request, or not one that the service can be asked, never gets to it: the errors of the contract for those too.
 
+/** What every answer carries beside what those here carry anyway. */
+export type MoreHeaders = Readonly<Record<string, string>>;
+
 interface Refusal {
   readonly status: number;
   readonly error: ErrorCode;
@@ -59,14 +62,14 @@ const expectationFailed: Refusal = {
 };
 
 /** Answers what Node's parser refuses, and closes the connection: what comes next on it cannot be told apart from data. */
-export function answerClientErrors(server: Server): void {
+export function answerClientErrors(server: Server, more: MoreHeaders): void {
   const answers = new WeakMap<Duplex, ServerResponse>();
   server.on('request', (incoming, outgoing) => answers.set(incoming.socket, outgoing));
-  server.on('checkExpectation', (_incoming, outgoing) => refuse(outgoing, expectationFailed));
+  server.on('checkExpectation', (_incoming, outgoing) => refuse(outgoing, expectationFailed, more));
   server.on('connect', (_incoming, socket) => {
     // Node has taken its own listener off: a client that has gone would end the process.
     socket.on('error', () => undefined);
-    end(socket, noTunnel);
+    end(socket, noTunnel, more);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const answer = answers.get(socket);
@@ -78,41 +81,46 @@ export function answerClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    end(socket, refusals[error.code ?? ''] ?? malformed);
+    end(socket, refusals[error.code ?? ''] ?? malformed, more);
   });
 }
 
 /** Answers a request that Node's parser lets through and that is none by RFC 9112. @returns whether it was one. */
-export function refuseAmbiguous(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+export function refuseAmbiguous(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  more: MoreHeaders,
+): boolean {
   const { host, 'transfer-encoding': coding } = incoming.headers;
   // In HTTP/1.0 there need be none: load balancers ask for a service's health so.
-  if (host === undefined && incoming.httpVersion !== '1.0') refuse(outgoing, noHost);
-  else if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked') refuse(outgoing, unknownCoding);
+  if (host === undefined && incoming.httpVersion !== '1.0') refuse(outgoing, noHost, more);
+  else if (coding !== undefined && coding.trim().toLowerCase() !== 'chunked')
+    refuse(outgoing, unknownCoding, more);
   else return false;
   return true;
 }
 
-const refuse = (outgoing: ServerResponse, refusal: Refusal): void => {
-  const { status, headers, body } = answerTo(refusal);
+const refuse = (outgoing: ServerResponse, refusal: Refusal, more: MoreHeaders): void => {
+  const { status, headers, body } = answerTo(refusal, more);
   outgoing.shouldKeepAlive = false;
   outgoing.writeHead(status, { ...headers, 'Content-Length': Buffer.byteLength(body) });
   outgoing.end(body);
 };
 
-const end = (socket: Duplex, refusal: Refusal): void => {
-  const { status, headers, body } = answerTo(refusal);
+const end = (socket: Duplex, refusal: Refusal, more: MoreHeaders): void => {
+  const { status, headers, body } = answerTo(refusal, more);
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   const head = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}Connection: close\r\n`;
   socket.end(`${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`, () => socket.destroy());
 };
 
 /** The answer to a request of which no address can be made: no or a wrong `Host`, a target that is none. */
-export function refusedByServer(): Response {
-  const { status, headers, body } = answerTo(malformed);
+export function refusedByServer(more: MoreHeaders): Response {
+  const { status, headers, body } = answerTo(malformed, more);
   return new Response(body, { status, headers });
 }
 
-function answerTo({ status, error, description }: Refusal) {
+function answerTo({ status, error, description }: Refusal, more: MoreHeaders) {
   const requestId = crypto.randomUUID();
   return {
     status,
@@ -122,6 +130,7 @@ function answerTo({ status, error, description }: Refusal) {
       'Cache-Control': 'no-store',
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'no-referrer',
+      ...more,
     },
     body: JSON.stringify({ error, error_description: description, request_id: requestId }),
   };

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../service.ts';
 import { afterAccepting } from './after-accepting.ts';
-import { answerClientErrors, refuseAmbiguous, refusedByServer } from './client-errors.ts';
+import { answerClientErrors, type MoreHeaders, refuseAmbiguous, refusedByServer } from './client-errors.ts';
 import { gracefulClose } from './graceful-close.ts';
 
 export interface RunningServer {
@@ -37,6 +37,7 @@ const defaultTimeouts: ServerTimeouts = {
 /**
  * Serves a service over HTTP.
  *
+ * @param refusalHeaders What the answers carry that the server gives by itself, for what never gets to the service.
  * @throws the error of `listen`, for example with the code `EADDRINUSE`.
  */
 export async function serve(
@@ -44,11 +45,12 @@ export async function serve(
   host: string,
   port: number,
   timeouts: ServerTimeouts = defaultTimeouts,
+  refusalHeaders: MoreHeaders = {},
 ): Promise<RunningServer> {
   // Load balancers ask for a service's health without a `Host`, in HTTP/1.0, which lets them.
   const listener = getRequestListener(
     (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
-    { errorHandler: refusedByServer, hostname: 'localhost' },
+    { errorHandler: () => refusedByServer(refusalHeaders), hostname: 'localhost' },
   );
   const server = createServer(
     {
@@ -65,7 +67,7 @@ export async function serve(
       requireHostHeader: false,
     },
     (request, response) => {
-      if (!refuseAmbiguous(request, response)) inTurn(() => void listener(request, response));
+      if (!refuseAmbiguous(request, response, refusalHeaders)) inTurn(() => void listener(request, response));
     },
   );
   // A client may say that it has nothing more to ask, and wait for its answer all the same.
@@ -75,7 +77,7 @@ export async function serve(
   server.setTimeout(timeouts.idle);
   // Else Node leaves out what comes after the 2,000th header, and says nothing. How much there can be `maxHeaderSize` bounds.
   server.maxHeadersCount = 0;
-  answerClientErrors(server);
+  answerClientErrors(server, refusalHeaders);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
