@@ -107,6 +107,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   );
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   const stopping = new AbortController();
+  let purgeEnds = async (): Promise<void> => {};
   const app = createApp({
     requestId: () => context.random.uuid(),
     onRequest: options.onRequest ?? ignore,
@@ -136,13 +137,13 @@ export async function createService(options: ServiceOptions): Promise<Service> {
       const { store, now, audit } = context;
       const onError = options.onError ?? ignore;
       const { signal } = stopping;
-      startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
+      purgeEnds = startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
       watchKeys({ keys, now, signal, onError });
     },
     async stop() {
       stopping.abort();
       runner.stop();
-      await context.sync.stop();
+      await Promise.all([context.sync.stop(), purgeEnds()]);
     },
   };
 }

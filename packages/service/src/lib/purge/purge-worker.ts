@@ -25,25 +25,33 @@ const FORGOTTEN_SECONDS = 30 * 86_400;
 /** Nothing is put off for longer: the longest is the daily reading. */
 const WRONG_SECONDS = 2 * 86_400;
 
-/** Removes once a minute what is over, beside all other processes that do the same. */
-export function startPurge({ store, now, signal, onError, nextEventId }: PurgeOptions): void {
-  let isPurging = false;
+/**
+ * Removes once a minute what is over, beside all other processes that do the same.
+ *
+ * @returns waits, once `signal` has ended the work, until what is under way has ended: the store may be closed then.
+ */
+export function startPurge({ store, now, signal, onError, nextEventId }: PurgeOptions): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
 
   const purge = async (): Promise<void> => {
-    if (isPurging) return;
-    isPurging = true;
     try {
       await purgeAll({ store, signal, nextEventId }, now());
     } catch (error) {
       if (!isDatabaseDown(error)) onError(error);
     } finally {
-      isPurging = false;
+      underWay = null;
     }
   };
+  const begin = () => {
+    underWay ??= purge();
+  };
 
-  const timer = setInterval(purge, EVERY_MS);
+  const timer = setInterval(begin, EVERY_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  void purge();
+  begin();
+  return async () => {
+    await underWay;
+  };
 }
 
 /** Goes on until nothing is left that is over. */

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { createHarness, type Harness, json } from '../../testing/harness.ts';
+import { createMemoryStore } from '../store/memory.ts';
 import { purgeAll, startPurge } from './purge-worker.ts';
 
 const { signal } = new AbortController();
@@ -81,4 +82,24 @@ it('goes on in pieces, every minute, past a failure, until it is stopped', async
   controller.abort();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(store.purge).toHaveBeenCalledTimes(6);
+});
+
+it('has ended when the service has stopped, so that the store can be closed', async () => {
+  const store = createMemoryStore();
+  let isPurging = false;
+  let finish = (): void => undefined;
+  store.purge = async () => {
+    isPurging = true;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    isPurging = false;
+    return 1;
+  };
+  const { service } = await createHarness({ store });
+  service.work();
+  await vi.waitFor(() => expect(isPurging).toBe(true));
+  const stopped = service.stop().then(() => isPurging);
+  setTimeout(finish, 20);
+  expect(await stopped).toBe(false);
 });
