@@ -201,3 +201,25 @@ it('keeps a kept answer of the token exchange for the service with the new key',
   );
   expect(await json(again)).toEqual(answer);
 });
+
+it('is told once a minute by a service that was not restarted with the new key, until it stops', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const told: unknown[] = [];
+  const { service } = await createHarness({ store, onError: (error) => told.push(error) });
+  service.work();
+  const { vault } = await open(key(2), service.encryptionKey);
+  await rotateKeys(store.keys, vault);
+  await open(key(2));
+  expect(told).toEqual([]);
+  const missing = {
+    code: 'encryption_key_missing',
+    message: expect.stringMatching(/^ENCRYPTION_KEY is not the key of this database/),
+  };
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => told).toMatchObject([missing]);
+  vi.advanceTimersByTime(60_000);
+  await expect.poll(() => told).toMatchObject([missing, missing]);
+  await service.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
