@@ -8,6 +8,7 @@ import { FrameContext, type RibbonAction } from './frame-context.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { useEscape } from './use-escape.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
+import { useSinglePress } from './use-single-press.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
 /** A screen, or what stands where none is: before the first, and after a person left the hosted page. */
@@ -48,6 +49,7 @@ export function Frame(props: FrameProps): ReactNode {
   }, [appearance]);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
+  useSinglePress(root);
   useEscape(props.onClose);
 
   return (
