@@ -43,10 +43,14 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
   }
 }
 
+/** What {@link shownError} finds: also a login that works and has no account. */
+export type ShownError = ErrorScreenCode | Problem | 'no_accounts';
+
 /** The error that is on the screen, if any. */
-export function shownError(state: ConnectState): ErrorScreenCode | Problem | null {
+export function shownError(state: ConnectState): ShownError | null {
   if (state.screen === 'error') return state.code;
   if ('problem' in state && state.problem) return state.problem;
+  if (state.screen === 'success' && state.accounts.length === 0) return 'no_accounts';
   return refusedCode(state) && 'verification_failed';
 }
 

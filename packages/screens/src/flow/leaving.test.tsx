@@ -1,12 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Attempt } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { BackendError } from '../lib/backend.ts';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
+import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
 import { accounts, pge } from '../testing/samples.ts';
 
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
+
+const empty = {
+  openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
+};
 
 describe('success', () => {
   const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
@@ -49,9 +53,7 @@ describe('success', () => {
   });
 
   it('offers another login when there are no accounts', async () => {
-    const { onEvent } = await renderFlow({
-      openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
-    });
+    const { onEvent } = await renderFlow(empty);
     expect(onEvent).toHaveBeenCalledWith('error', { code: 'no_accounts' });
     await press('Use another login');
     expect(currentScreen()).toBe('credentials');
@@ -112,6 +114,26 @@ describe('leaving', () => {
       openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
     });
     await press('Close');
+    await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
+    expect(onExit).not.toHaveBeenCalled();
+  });
+
+  it.each(['Close', 'Escape'])('is an exit by %s where the login has no accounts', async (how) => {
+    const { backend, onExit, onSuccess } = await renderFlow(empty);
+    if (how === 'Close') await press('Close');
+    else act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
+    await settled();
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(
+      { code: 'no_accounts', message: 'You’re signed in, but there are no accounts' },
+      'success',
+    );
+    expect(backend.complete).not.toHaveBeenCalled();
+    expect(onSuccess).not.toHaveBeenCalled();
+  });
+
+  it('goes on without accounts where the person wants to', async () => {
+    const { onExit, onSuccess } = await renderFlow(empty);
+    await press('Continue');
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
     expect(onExit).not.toHaveBeenCalled();
   });

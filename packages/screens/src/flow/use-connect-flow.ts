@@ -5,7 +5,7 @@ import type { Messages } from '../lib/messages/messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import type { SearchStatus } from '../utility-selection/UtilitySelection.tsx';
-import { refusedCode, shownError } from './connect-failures.ts';
+import { refusedCode, type ShownError, shownError } from './connect-failures.ts';
 import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
 import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
@@ -142,7 +142,7 @@ export function useConnectFlow(
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
       // Who reads "You're connected" and closes is done, and has not changed their mind.
-      if (state.screen === 'success' && !state.problem && !state.busy) {
+      if (state.screen === 'success' && !shownError(state) && !state.busy) {
         handlers.complete();
         return;
       }
@@ -173,10 +173,11 @@ const exitErrorOf = (state: ConnectState, messages: Messages | null): ConnectExi
 };
 
 const sentenceOf = (
-  { problems, error, selection, verification }: Messages,
+  { problems, error, selection, verification, success }: Messages,
   state: ConnectState,
-  shown: Problem | ErrorScreenCode,
+  shown: ShownError,
 ): string => {
+  if (shown === 'no_accounts') return success.emptyTitle;
   const refused = refusedCode(state);
   if (shown === 'verification_failed' && refused) return verification.errors[refused];
   if (state.screen === 'utility-selection') {

@@ -9,8 +9,7 @@ import type { ConnectState } from './connect-state.ts';
 export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectFlowCallbacks>): void {
   const screen = knownScreen(state.screen);
   const problem = shownError(state);
-  const isEmpty = state.screen === 'success' && state.accounts.length === 0;
-  const error = isEmpty && !problem ? 'no_accounts' : problem && toConnectErrorCode(problem);
+  const error = problem && toConnectErrorCode(problem);
   useEffectOnce(screen, () => {
     if (screen) callbacks.current.onEvent?.('screen', { screen });
   });

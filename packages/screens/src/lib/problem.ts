@@ -34,7 +34,7 @@ export function toProblem(code: BackendErrorCode): Problem {
 }
 
 /** The code by which the host page hears of a problem. */
-export function toConnectErrorCode(problem: Problem | ErrorScreenCode): ConnectErrorCode {
+export function toConnectErrorCode(problem: Problem | ErrorScreenCode | 'no_accounts'): ConnectErrorCode {
   if (problem === 'offline') return 'service_unavailable';
   if (problem === 'utility_timeout') return 'utility_unavailable';
   return problem;
