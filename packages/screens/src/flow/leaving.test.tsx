@@ -138,17 +138,49 @@ describe('leaving', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('never reports success after the person left', async () => {
-    let answer: ((value: { code: string; redirect_to: null }) => void) | undefined;
-    const { onExit, onSuccess } = await renderFlow({
-      openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
-      complete: () => new Promise((resolve) => (answer = resolve)),
+  describe('while the code is on its way', () => {
+    const open = async (first: string) => {
+      let answer: ((value: { code: string; redirect_to: null }) => void) | undefined;
+      let refuse: ((error: BackendError) => void) | undefined;
+      const flow = await renderFlow({
+        openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
+        complete: vi.fn(
+          () =>
+            new Promise<{ code: string; redirect_to: null }>((resolve, reject) => {
+              [answer, refuse] = [resolve, reject];
+            }),
+        ),
+      });
+      await press(first);
+      await press('Close');
+      await press('Close');
+      expect(flow.onExit).not.toHaveBeenCalled();
+      return {
+        ...flow,
+        succeed: () => act(async () => answer?.({ code: 'late', redirect_to: null })),
+        fail: (error: BackendError) => act(async () => refuse?.(error)),
+      };
+    };
+
+    it.each(['Close', 'Continue'])('waits for it, after %s, and gives it once', async (first) => {
+      const { backend, onExit, onSuccess, succeed } = await open(first);
+      await succeed();
+      await press('Close');
+      expect(onSuccess).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: 'late' }));
+      expect(onExit).not.toHaveBeenCalled();
+      expect(backend.complete).toHaveBeenCalledOnce();
     });
-    await press('Continue');
-    await press('Close');
-    await act(async () => answer?.({ code: 'late', redirect_to: null }));
-    expect(onExit).toHaveBeenCalledOnce();
-    expect(onSuccess).not.toHaveBeenCalled();
+
+    it.each([
+      ['network', 'service_unavailable', 'You seem to be offline.', 'success'],
+      ['connect_token_expired', 'connect_token_expired', expect.any(String), 'error'],
+    ] as const)('leaves once it has failed (%s)', async (failure, code, message, status) => {
+      const { onEvent, onExit, onSuccess, fail } = await open('Continue');
+      await fail(new BackendError(failure));
+      expect(onExit).toHaveBeenCalledExactlyOnceWith({ code, message }, status);
+      expect(onSuccess).not.toHaveBeenCalled();
+      expect(onEvent.mock.calls.slice(-2).map(([name]) => name)).toEqual(['error', 'exit']);
+    });
   });
 
   it('shows a last screen in the hosted flow', async () => {

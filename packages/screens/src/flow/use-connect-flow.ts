@@ -44,6 +44,7 @@ export function useConnectFlow(
   const callbacks = useLatest(props);
   const send = useRequest(dispatch);
   const hasEnded = useRef(false);
+  const leavesOnFailure = useRef(false);
   // A new sign-in waits for the end of the one before it: a late cancellation would end the new one.
   const cancelling = useRef<Promise<unknown>>(Promise.resolve());
   const starting = useRef<Promise<unknown>>(Promise.resolve());
@@ -141,8 +142,13 @@ export function useConnectFlow(
     retry: () => dispatch({ type: 'retried' }),
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
+      if (state.screen === 'success' && state.busy) {
+        // The code is on its way, and the service keeps the connection: an exit now would deny both.
+        leavesOnFailure.current = true;
+        return;
+      }
       // Who reads "You're connected" and closes is done, and has not changed their mind.
-      if (state.screen === 'success' && !shownError(state) && !state.busy) {
+      if (state.screen === 'success' && !shownError(state)) {
         handlers.complete();
         return;
       }
@@ -154,6 +160,9 @@ export function useConnectFlow(
       if (!props.embedded) dispatch({ type: 'left' });
     },
   };
+  useEffect(() => {
+    if (leavesOnFailure.current && !state.busy) handlers.leave();
+  });
   return [state, handlers];
 }
 
