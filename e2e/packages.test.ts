@@ -121,6 +121,20 @@ describe('the script', () => {
   });
 });
 
+describe('what runs in a browser', () => {
+  // Younger than Chrome 99, Firefox 101 or Safari 16.4, which the README of the loader promises.
+  const young =
+    /AbortSignal\.(?:any|timeout)|throwIfAborted|Promise\.(?:withResolvers|try)|URL\.(?:canParse|parse)|(?:Object|Map)\.groupBy|Array\.fromAsync|\.(?:findLast|findLastIndex|toSorted|toReversed|toSpliced|isWellFormed|symmetricDifference|isSubsetOf)\(|checkVisibility|showPopover|requestIdleCallback/g;
+  it.each([
+    ['connect-page', 'page.js'],
+    ['loader', 'utility-connect.js'],
+  ])('calls nothing that is younger than the browsers we promise: %s', (name, file) => {
+    const script = readFileSync(`${unpacked(name)}dist/${file}`, 'utf8');
+    expect(script.match(young) ?? []).toEqual([]);
+    expect(() => parse(script, { ecmaVersion: 2022, sourceType: 'module' })).not.toThrow();
+  });
+});
+
 describe('the weight', () => {
   it('of the script is at most 2.0 kB gzip, of the React package with the loader 3.0 kB', async () => {
     const { script, react } = await measure(packed);

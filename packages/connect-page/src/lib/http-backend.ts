@@ -6,6 +6,7 @@ import type {
   UtilitySummary,
 } from '@utility-connect/protocol';
 import { BackendError, type ConnectBackend } from '@utility-connect/screens';
+import { limitTime } from './time-limit.ts';
 
 /** What every call carries. */
 export interface HttpBackendOptions {
@@ -60,8 +61,7 @@ const createCall = ({
 }: HttpBackendOptions): Call => {
   // What this page calls itself: the service tells it apart from another tab with the same token.
   const openingId = crypto.randomUUID();
-  return async <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
-    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
     let response: Response;
     try {
       const request = new Request(new URL(path, new URL(apiUrl, document.baseURI)), {
@@ -73,7 +73,7 @@ const createCall = ({
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        signal,
         credentials: 'omit',
         cache: 'no-store',
         // Also by a page that goes away.
@@ -86,6 +86,11 @@ const createCall = ({
     if (!response.ok) throw await readError(response);
     // 204 has no body.
     return (response.status === 204 ? undefined : await response.json()) as T;
+  };
+  return <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
+    // Until the answer is read, not only until it begins.
+    const limit = limitTime(TIMEOUT_MS, signal);
+    return ask<T>(method, path, body, limit.signal).finally(limit.clear);
   };
 };
 

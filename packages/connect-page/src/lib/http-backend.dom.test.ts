@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createHttpBackend } from './http-backend.ts';
+
+const backendThat = (send: (request: Request) => Response | Promise<Response>) =>
+  createHttpBackend({
+    connectToken: 't',
+    parentOrigin: null,
+    apiUrl: 'http://localhost:4000/link/api/',
+    send,
+  });
+
+/** Answers nothing, ever: only its signal ends it. */
+const silence = ({ signal }: Request) =>
+  new Promise<Response>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason));
+  });
+
+describe('a browser of 2022', () => {
+  const { any, timeout } = AbortSignal;
+  beforeEach(() => {
+    Object.assign(AbortSignal, { any: undefined, timeout: undefined });
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    Object.assign(AbortSignal, { any, timeout });
+    vi.useRealTimers();
+  });
+
+  it('searches, and leaves no clock running', async () => {
+    const backend = backendThat(() => Response.json({ utilities: [] }));
+    const { signal } = new AbortController();
+    expect(await backend.searchUtilities({ query: 'edison', limit: 30, signal })).toEqual([]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('gives up a search that nobody waits for any more', async () => {
+    const controller = new AbortController();
+    const search = backendThat(silence).searchUtilities({ query: 'e', limit: 30, signal: controller.signal });
+    controller.abort();
+    await expect(search).rejects.toMatchObject({ code: 'network' });
+    const late = backendThat(({ signal }) => {
+      if (signal.aborted) throw signal.reason;
+      return Response.json({ utilities: [] });
+    });
+    const { signal } = controller;
+    await expect(late.searchUtilities({ query: 'e', limit: 30, signal })).rejects.toMatchObject({
+      code: 'network',
+    });
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('gives up a call that is not answered within 20 seconds', async () => {
+    const failed = vi.fn();
+    backendThat(silence).readAttempt().catch(failed);
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(failed).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(failed).toHaveBeenCalledWith(expect.objectContaining({ code: 'network' }));
+  });
+});
