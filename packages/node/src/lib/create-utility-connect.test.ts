@@ -135,6 +135,23 @@ it.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
+it.each([undefined, null, '', 7])('refuses the account id %j, and asks for no such account', async (id) => {
+  const fetch = vi.fn(() => new Response());
+  const { utilityConnect } = await createParts({ fetch });
+  const accountId = id as string;
+  for (const refused of [
+    utilityConnect.bills('token', accountId),
+    utilityConnect.intervals('token', { accountId }),
+  ]) {
+    await expect(refused).rejects.toMatchObject({
+      name: 'UtilityConnectError',
+      code: 'invalid_option',
+      param: 'accountId',
+    });
+  }
+  expect(fetch).not.toHaveBeenCalled();
+});
+
 it('refuses a connect token for nobody', async () => {
   const { utilityConnect } = await createParts();
   const createConnectToken = utilityConnect.createConnectToken as () => Promise<unknown>;

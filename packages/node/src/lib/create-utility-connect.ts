@@ -8,6 +8,7 @@ import {
   checkObject,
   checkOptions,
   checkSeconds,
+  checkText,
   type ExchangeOptions,
   readOptions,
   type UtilityConnectOptions,
@@ -153,6 +154,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const { headers, secrets } = asUser(accessToken);
       checkObject('window', window, 'an object, such as { accountId }');
       const { accountId, startDate, endDate } = window;
+      checkText('accountId', accountId);
       checkSeconds('startDate', startDate);
       checkSeconds('endDate', endDate);
       const query = {
@@ -172,6 +174,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     bills: async (accessToken, accountId, options) => {
       const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
+      checkText('accountId', accountId);
       const params = { path: { account_id: accountId } };
       return call({
         send: (limit) => api.GET('/users/{account_id}/bills', { headers, params, signal: limit }),

@@ -90,6 +90,15 @@ export function checkHeaderValue(name: string, value: unknown): void {
 }
 
 /**
+ * Refuses what is no text or an empty one: `undefined` would stand in the address as a word.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkText(name: string, value: unknown): void {
+  if (typeof value !== 'string' || value === '') throw invalidOption(name, 'text that is not empty');
+}
+
+/**
  * Refuses what is no moment in UNIX seconds. From JavaScript a `Date` would be left out of the address, unseen.
  *
  * @throws UtilityConnectError `invalid_option`.
