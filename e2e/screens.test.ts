@@ -8,6 +8,7 @@ import {
   findClipped,
   findSideways,
   findSmallTargets,
+  findUnlikeTheirWord,
   findUnreachable,
   findWithoutEdge,
   isInSight,
@@ -124,12 +125,17 @@ describe.each(locales)('each screen in %s', (locale) => {
     expect(found).toEqual([]);
   });
 
-  it('keeps its edges and its ring in forced colours', async () => {
+  it('keeps its edges, its marked letters and its ring in forced colours', async () => {
     const found = await findEverywhere(async (page) => {
       await page.setViewportSize({ width: 390, height: 700 });
-      await page.emulateMedia({ forcedColors: 'active' });
-      const problems = [...(await findWithoutEdge(page)), ...(await findWithoutRing(page))];
-      await page.emulateMedia({ forcedColors: 'none' });
+      // Dark: there a colour of the browser's own may be that of the page.
+      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+      const problems = [
+        ...(await findWithoutEdge(page)),
+        ...(await findUnlikeTheirWord(page)),
+        ...(await findWithoutRing(page)),
+      ];
+      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
       return problems;
     });
     expect(found).toEqual([]);

@@ -84,6 +84,16 @@ export const findWithoutEdge: Finder = (page) =>
       .map((element) => element.outerHTML.slice(0, 80)),
   );
 
+/** Marked letters in another colour than the word they are in, for forced colours: the browser's own may be that of the page. */
+export const findUnlikeTheirWord: Finder = (page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('mark')]
+      .filter(
+        (mark) => getComputedStyle(mark).color !== getComputedStyle(mark.parentElement as Element).color,
+      )
+      .map((mark) => mark.outerHTML),
+  );
+
 /** Whether the first line of a text is in the window, with nothing on it. */
 export function isInSight(page: Page, text: RegExp | string): Promise<boolean> {
   return page.getByText(text).evaluate((element) => {
