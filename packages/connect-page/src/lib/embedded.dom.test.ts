@@ -1,15 +1,21 @@
 import type { FrameMessage } from '@utility-connect/protocol';
-import { expect, it, vi } from 'vitest';
+import { render } from 'preact';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { startEmbedded } from './embedded.tsx';
 
 // The first screen never comes.
-vi.mock('preact', () => ({ render() {} }));
+vi.mock('preact', () => ({ render: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(render).mockClear();
+});
 
 const delivered = async () => {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('does not answer a ping before the first screen works: a limit of time runs until then', async () => {
+/** A host page that says these, and the answers that it gets. */
+const answersTo = async (...messages: object[]): Promise<FrameMessage[]> => {
   const answers: FrameMessage[] = [];
   startEmbedded(document.body);
   const { port1, port2 } = new MessageChannel();
@@ -22,9 +28,19 @@ it('does not answer a ping before the first screen works: a limit of time runs u
   Object.defineProperty(event, 'source', { value: window.parent });
   Object.defineProperty(event, 'ports', { value: [port2] });
   window.dispatchEvent(event);
-  port1.postMessage({ type: 'start', connectToken: 'token' });
-  port1.postMessage({ type: 'ping' });
+  for (const message of messages) port1.postMessage(message);
   await delivered();
-  expect(answers).toEqual([{ type: 'hello', version: 1 }]);
   port1.close();
+  return answers;
+};
+
+it('does not answer a ping before the first screen works: a limit of time runs until then', async () => {
+  const answers = await answersTo({ type: 'start', connectToken: 'token' }, { type: 'ping' });
+  expect(answers).toEqual([{ type: 'hello', version: 1 }]);
+});
+
+it('has our own look where a host page gives null for one', async () => {
+  await answersTo({ type: 'start', connectToken: 'token', appearance: null });
+  expect(document.documentElement.dataset.theme).toBe('auto');
+  expect(render).toHaveBeenCalled();
 });

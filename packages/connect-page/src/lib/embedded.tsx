@@ -57,7 +57,9 @@ export function startEmbedded(element: HTMLElement): void {
     },
   });
 
-  const render = (host: HostPort, { connectToken, locale, appearance = {} }: StartMessage): void => {
+  const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
+    // From JavaScript it may be `null`.
+    const appearance = start.appearance ?? {};
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     applyAppearance(document.documentElement, appearance);

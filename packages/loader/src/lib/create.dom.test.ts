@@ -116,6 +116,19 @@ describe('create', () => {
     await expect(creating).rejects.toMatchObject({ code: 'invalid_config', cause });
   });
 
+  it.each(['nope', undefined, null])(
+    'says so where a function rejects with no Error but %j',
+    async (cause) => {
+      const creating = create({ ...config, connectToken: () => Promise.reject(cause) });
+      await expect(creating).rejects.toMatchObject({
+        code: 'invalid_config',
+        message: `connectToken: ${cause}`,
+        cause,
+      });
+      expect(leftBehind()).toEqual([]);
+    },
+  );
+
   it('accepts the pinned address with a slash at its end', async () => {
     const creating = create({ ...config, connectUrl: 'https://link.example.com/connect/' });
     await readyPage();

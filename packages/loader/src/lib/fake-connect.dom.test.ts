@@ -156,6 +156,7 @@ describe.each([
   it.each([
     ['no callback', { onSuccess: undefined as unknown as ConnectConfig['onSuccess'] }],
     ['no token', { connectToken: '' }],
+    ['a token that cannot be fetched, for no reason', { connectToken: async () => Promise.reject() }],
     ['a token that cannot be fetched', { connectToken: async () => Promise.reject(new Error('offline')) }],
   ])('refuses %s', async (_, changes) => {
     const { config, told } = listen(changes);

@@ -52,7 +52,7 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
       if (!token || typeof token !== 'string') throw new Error('pass the connect_token of your server.');
       lastToken = token;
     } catch (cause) {
-      throw new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause });
+      throw new ConnectError('invalid_config', `connectToken: ${cause}`, { cause });
     }
     if (loadError) throw failure(loadError);
   };

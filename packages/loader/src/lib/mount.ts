@@ -92,8 +92,8 @@ export function mount(
       element.src = address;
       dialog.append(element);
     } catch (cause) {
-      if (frame === element)
-        exit(new ConnectError('invalid_config', `connectToken: ${(cause as Error).message}`, { cause }));
+      // As a whole: what a host page rejects with may be no Error, and nothing at all.
+      if (frame === element) exit(new ConnectError('invalid_config', `connectToken: ${cause}`, { cause }));
     }
   };
   const wait = (then: (type: 'ping') => void) => {

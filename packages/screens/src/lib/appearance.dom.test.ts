@@ -34,6 +34,15 @@ describe('applyAppearance', () => {
     expect(element.style.getPropertyValue('--frame-height')).toBe('300px');
   });
 
+  it('takes a number for its text, and leaves out what is neither', () => {
+    const variables = { accent: 7, density: 1.2, radius: null, surface: {}, font: undefined };
+    applyAppearance(element, { variables: variables as object as Record<string, string> });
+    expect(element.style.getPropertyValue('--uc-density')).toBe('1.2');
+    expect(element.style.getPropertyValue('--uc-accent')).toBe('7');
+    expect(element.style).toHaveLength(2);
+    expect(() => applyAppearance(element, { variables: null } as object)).not.toThrow();
+  });
+
   it('ignores names that are no variables of ours', () => {
     applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } });
     expect(element.style).toHaveLength(0);

@@ -26,12 +26,17 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance = {
 }
 
 /**
- * All variables of a look: the given ones, and what has to be readable on or beside the accent.
+ * All variables of a look: the given ones, and what has to be readable on or beside the accent. A host page in JavaScript may
+ * give a number, which is taken for its text; what is neither is left out.
  *
  * @returns values by name, without `--uc-`
  */
-export function appearanceVariables({ variables = {} }: Appearance): Record<string, string> {
-  return { ...derivedVariables(variables), ...variables };
+export function appearanceVariables({ variables }: Appearance): Record<string, string> {
+  const given: Record<string, string> = {};
+  for (const [name, value] of Object.entries<unknown>(variables ?? {})) {
+    if (typeof value === 'string' || typeof value === 'number') given[name] = String(value);
+  }
+  return { ...derivedVariables(given), ...given };
 }
 
 /** One look over another: where both say something, `over` is right, variable by variable. */
