@@ -15,6 +15,8 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
+export const UpdateMode: Story = { args: { mode: 'update' } };
+
 export const CompanyUnknown: Story = { args: { companyName: null } };
 
 export const UnbrokenName: Story = { args: { companyName: unbroken } };

@@ -8,3 +8,9 @@ it('says that nothing was shared', async () => {
   expect(screen.getByRole('heading')).toHaveTextContent('You left without connecting');
   expect(screen.getByText(/Nothing was shared with Sunny Solar/)).toBeVisible();
 });
+
+it('says in update mode that nothing was changed: what was shared before still is', async () => {
+  await renderScreen(<Closed companyName="Sunny Solar" mode="update" />);
+  expect(screen.getByText(/^Nothing was changed\./)).toBeVisible();
+  expect(screen.queryByText(/shared/)).not.toBeInTheDocument();
+});

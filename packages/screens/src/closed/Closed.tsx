@@ -1,3 +1,4 @@
+import type { Mode } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Intro } from '../parts/Intro.tsx';
@@ -8,14 +9,17 @@ import { Sign } from '../parts/Sign.tsx';
 export interface ClosedProps {
   /** The client, where it is known. Default unknown. */
   readonly companyName?: string | null;
+  /** `update` where a connection was to be repaired. Default `create`. */
+  readonly mode?: Mode | undefined;
 }
 
 /** The end of the hosted flow for somebody who left: nothing more to do, and that is said. */
-export function Closed({ companyName = null }: ClosedProps): ReactNode {
+export function Closed({ companyName = null, mode = 'create' }: ClosedProps): ReactNode {
   const { closed } = useMessages();
+  const lead = mode === 'update' ? closed.bodyAgain : closed.body(companyName);
   return (
     <Screen>
-      <Intro sign={<Sign icon="bolt" />} title={closed.title} lead={closed.body(companyName)} />
+      <Intro sign={<Sign icon="bolt" />} title={closed.title} lead={lead} />
     </Screen>
   );
 }

@@ -191,3 +191,12 @@ describe('leaving', () => {
     expect(screen.getByRole('heading')).toHaveTextContent('You left without connecting');
   });
 });
+
+it('tells who leaves update mode that nothing was changed, not that nothing was shared', async () => {
+  const openSession = async () => sessionOf({ mode: 'update', consented: true });
+  await renderFlow({ openSession }, { embedded: false });
+  await press('My utility isn’t listed');
+  await press('Leave');
+  expect(currentScreen()).toBe('closed');
+  expect(screen.getByText(/^Nothing was changed\./)).toBeVisible();
+});

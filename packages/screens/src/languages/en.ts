@@ -188,6 +188,7 @@ export const messages = {
     title: 'You left without connecting',
     body: (company) =>
       `Nothing was shared${company ? ` with ${company}` : ''}. You can leave this page now, and come another time.`,
+    bodyAgain: 'Nothing was changed. You can leave this page now, and come another time.',
   },
   problems: {
     invalid_credentials: (utility) => ({

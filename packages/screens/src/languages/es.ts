@@ -194,6 +194,7 @@ export const messages = {
     title: 'Salió sin conectar',
     body: (company) =>
       `No se compartió nada${company ? ` con ${company}` : ''}. Ya puede cerrar esta página y volver otro día.`,
+    bodyAgain: 'No se cambió nada. Ya puede cerrar esta página y volver otro día.',
   },
   problems: {
     invalid_credentials: (utility) => ({

@@ -195,6 +195,7 @@ export const messages = {
     title: 'Vous êtes parti sans connecter',
     body: (company) =>
       `Rien n’a été partagé${company ? ` avec ${company}` : ''}. Vous pouvez fermer cette page et revenir une autre fois.`,
+    bodyAgain: 'Rien n’a été modifié. Vous pouvez fermer cette page et revenir une autre fois.',
   },
   problems: {
     invalid_credentials: (utility) => ({

@@ -130,6 +130,8 @@ export interface Messages {
   readonly closed: {
     readonly title: string;
     readonly body: (company: string | null) => string;
+    /** Where a connection was to be repaired, which goes on as it was. */
+    readonly bodyAgain: string;
   };
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
 }
