@@ -43,6 +43,22 @@ describe('a request', () => {
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
+  it('reads an account again that failed while the clock was an hour ahead', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    utility.hold = async () => {
+      throw new Error('a fault');
+    };
+    clock.now += 3600;
+    const sync = startProcess();
+    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    utility.hold = async () => {};
+    clock.now -= 3600;
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock.now);
+  });
+
   it('is told to come back when another process takes long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');

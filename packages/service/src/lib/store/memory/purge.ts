@@ -25,14 +25,14 @@ export function purge(state: MemoryState, when: Purge): number {
 const setRight = ({ syncs, utilities }: MemoryState, { now, wrongBeyond }: Purge): number => {
   let count = 0;
   for (const utility of utilities.values()) {
-    if (utility.blockedUntil <= wrongBeyond) continue;
+    if (utility.blockedUntil <= wrongBeyond.held) continue;
     utility.blockedUntil = now;
     count += 1;
   }
   for (const sync of syncs.values()) {
-    if (sync.dueAt <= wrongBeyond && sync.leaseUntil <= wrongBeyond) continue;
-    if (sync.dueAt > wrongBeyond) sync.dueAt = now;
-    if (sync.leaseUntil > wrongBeyond) sync.leaseUntil *= -1;
+    if (sync.dueAt <= wrongBeyond.due && sync.leaseUntil <= wrongBeyond.held) continue;
+    if (sync.dueAt > wrongBeyond.due) sync.dueAt = now;
+    if (sync.leaseUntil > wrongBeyond.held) sync.leaseUntil *= -1;
     count += 1;
   }
   return count;

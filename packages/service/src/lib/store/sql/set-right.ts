@@ -14,7 +14,7 @@ export async function setRight(
   const utilities = await db
     .updateTable('utility_syncs')
     .set({ blocked_until: now })
-    .where('blocked_until', '>', wrongBeyond)
+    .where('blocked_until', '>', wrongBeyond.held)
     .executeTakeFirstOrThrow();
   const due = await db
     .updateTable('account_syncs')
@@ -22,13 +22,13 @@ export async function setRight(
     .where(
       'account_id',
       'in',
-      ofEachUtility(db, limit).where('due_at', '>', wrongBeyond).where('login_refused_at', 'is', null),
+      ofEachUtility(db, limit).where('due_at', '>', wrongBeyond.due).where('login_refused_at', 'is', null),
     )
     .executeTakeFirstOrThrow();
   const held = await db
     .updateTable('account_syncs')
     .set({ lease_until: sql`-lease_until` })
-    .where('account_id', 'in', ofEachUtility(db, limit).where('lease_until', '>', wrongBeyond))
+    .where('account_id', 'in', ofEachUtility(db, limit).where('lease_until', '>', wrongBeyond.held))
     .executeTakeFirstOrThrow();
   return Number(utilities.numUpdatedRows + due.numUpdatedRows + held.numUpdatedRows);
 }

@@ -5,7 +5,9 @@ import { nothing } from './purge-contract.ts';
 
 const YEAR = 365 * 86_400;
 const at = (time: number): SyncClaim => ({ now: time, leaseUntil: time + 30, perUtility: 4 });
-const minutely: Purge = { ...nothing, now, wrongBeyond: now + 2 * 86_400, limit: 2 };
+const HOUR = 3600;
+const wrongBeyond = { due: now + 48 * HOUR, held: now + 2 * HOUR };
+const minutely: Purge = { ...nothing, now, wrongBeyond, limit: 2 };
 const names = ['a', 'b', 'c', 'd', 'e'];
 
 /** What a clock leaves behind that was a year ahead for a moment. */
@@ -63,5 +65,24 @@ export function wrongClockContract(getStore: () => Store): void {
     expect(await store.syncs.lease('account-b', at(now))).toBe('utility_resting');
     while ((await store.purge(minutely)) > 0);
     expect(await lease('b', now)).toBe(now + 30);
+  });
+  it('is put right for what is over soon, where the clock was hours ahead, and not for what is due in hours', async () => {
+    const store = getStore();
+    const ahead = now + 12 * HOUR;
+    for (const name of ['a', 'b', 'c']) await lease(name, ahead);
+    const held = await lease('d', ahead);
+    const failed = { kind: 'failed', dueAt: ahead + 300, blockedUntil: ahead + 60 } as const;
+    await store.syncs.finish('account-d', held, failed);
+    while ((await store.purge(minutely)) > 0);
+    for (const name of names.slice(0, 4)) expect(await lease(name, now)).toBe(now + 30);
+    expect(await store.syncs.count(now + 30)).toEqual({ due: 4, reading: 0 });
+  });
+
+  it('is put right for no utility that rests for an hour by a right clock', async () => {
+    const store = getStore();
+    const held = await lease('a', now);
+    await store.syncs.finish('account-a', held, { kind: 'failed', dueAt: now, blockedUntil: now + HOUR });
+    while ((await store.purge(minutely)) > 0);
+    expect(await store.syncs.lease('account-b', at(now))).toBe('utility_resting');
   });
 }
