@@ -155,6 +155,7 @@ describe('a service whose disk is full', () => {
     const neverUsed = await tokenOf(
       await service.exchange(await connect('reader', 'user@example.com', service)),
     );
+    const code = await connect('reader', 'user@example.com', service);
     const before = await readAll(service, accessToken);
     const writers = write(service);
     await writers.more(50);
@@ -169,6 +170,8 @@ describe('a service whose disk is full', () => {
     expect(new Set(writers.refused)).toEqual(new Set([503]));
     expect(await readAll(service, accessToken)).toEqual(before);
     expect(await readAll(service, neverUsed)).toEqual(before);
+    // A transaction, which SQLite undoes by itself.
+    expect((await service.exchange(code)).status).toBe(503);
     // It was full all the while.
     const refused = writers.refused.length;
     await expect.poll(() => writers.refused.length).toBeGreaterThan(refused);
@@ -189,5 +192,6 @@ describe('a service whose disk is full', () => {
     expect(recovery).toBeLessThan(RECOVERY_MS);
     expect(lost).toBe(0);
     expect(await readAll(service, accessToken)).toEqual(before);
+    expect(await readAll(service, await tokenOf(await service.exchange(code)))).toEqual(before);
   });
 });
