@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -31,6 +32,12 @@ describe('migrate', () => {
     await migrate(db);
     expect(await namesDone()).toEqual(Object.keys(migrations));
     expect(Object.keys(migrations).toSorted()).toEqual(Object.keys(migrations));
+  });
+
+  // Decision 003: what a migration did last year it has to do next year.
+  it.each(Object.keys(migrations))('imports nothing of ours that may change into %s', (name) => {
+    const step = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8');
+    expect([...step.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual(['kysely']);
   });
 
   it('does nothing the second time', async () => {
