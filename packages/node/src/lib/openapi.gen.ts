@@ -135,7 +135,7 @@ export interface paths {
         };
         /**
          * List bills of an account
-         * @description An object with one entry per bill, oldest first.
+         * @description An object with one entry per bill, in no particular order.
          */
         get: operations["listBills"];
         put?: never;
@@ -156,7 +156,7 @@ export interface paths {
         /**
          * List bills of an account
          * @deprecated
-         * @description An object with one entry per bill, oldest first.
+         * @description An object with one entry per bill, in no particular order.
          */
         get: operations["listBills2"];
         put?: never;

@@ -22,7 +22,7 @@ export type Intervals = Answer<'listIntervals'>;
 /** Usage between two instants, `[start, end)`, in UNIX seconds. */
 export type Interval = Intervals['intervals'][number];
 
-/** The bills of an account by bill identifier, oldest first. */
+/** The bills of an account by bill identifier, in no particular order. */
 export type Bills = Answer<'listBills'>;
 
 /** One page of utilities. */

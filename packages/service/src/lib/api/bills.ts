@@ -19,7 +19,7 @@ export function bills(context: Context): Endpoint {
     operation: {
       operationId: 'listBills',
       summary: 'List bills of an account',
-      description: 'An object with one entry per bill, oldest first.',
+      description: 'An object with one entry per bill, in no particular order.',
       tag: 'Data',
       parameters: [
         {
