@@ -35,7 +35,7 @@ export interface CopyingPool extends PostgresPool {
 }
 
 /** What a frozen server or a lost network costs beyond the server's own time limit. */
-const GRACE_MS = 300;
+export const GRACE_MS = 300;
 
 /**
  * A pool of connections to PostgreSQL that gives up in time and heals by itself: a connection that failed is thrown away, and

@@ -20,6 +20,9 @@ export interface PostgresOptions {
   readonly onClock?: ((time: number) => void) | undefined;
 }
 
+/** How long a request waits, in milliseconds, where nobody says so. */
+export const DEFAULT_TIMEOUT_MS = 1500;
+
 /**
  * Opens the store in a PostgreSQL database, and brings it up to date.
  *
@@ -31,7 +34,13 @@ export interface PostgresOptions {
  * @throws StoreError when the database cannot be used, in one sentence that holds no password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
-  const { poolSize: size = 10, timeoutMs = 1500, migrate: isToMigrate = true, onPool, onClock } = options;
+  const {
+    poolSize: size = 10,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    migrate: isToMigrate = true,
+    onPool,
+    onClock,
+  } = options;
   const first = await prepare(url, isToMigrate).catch((error: unknown) => {
     throw toStartError(error, addressOf(url));
   });

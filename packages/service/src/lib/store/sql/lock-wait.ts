@@ -1,5 +1,5 @@
 /** How long a lock of another program may last before what waits for it is refused: answers are promised within 2 s. */
-const PATIENCE_MS = 1500;
+export const PATIENCE_MS = 1500;
 
 /** Often enough to meet the moments between the commits of a program that writes all the time; each try takes microseconds. */
 const PAUSE_MS = 2;
