@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createHarness, type Harness } from '../../../testing/harness.ts';
+import { attemptWhere, createHarness, type Harness } from '../../../testing/harness.ts';
+import { currentAttempt, openSession, startAttempt } from '../../connect/testing/open-session.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
@@ -52,6 +53,18 @@ it('counts sign-ins and syncs by what came of them', async () => {
   await harness.accessToken({ userId: 'user-2', username: 'locked@example.com' }).catch(() => undefined);
   await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="account_locked"} 1');
   await untilThere('utility_connect_syncs', 'utility_connect_syncs_total{outcome="done"} 2');
+});
+
+it('counts a sign-in as cancelled where the person cancels it, and not where a newer one does', async () => {
+  const token = await openSession(harness);
+  for (const _ of ['cancelled by the next', 'by the person']) {
+    await startAttempt(harness, token, { username: 'mfa@example.com' });
+    await attemptWhere(({ status }) => status === 'challenge', currentAttempt(harness, token));
+  }
+  await harness.page(token, 'attempts/current', { method: 'DELETE' });
+  expect(await lines('utility_connect_sign_ins')).toEqual([
+    'utility_connect_sign_ins_total{outcome="cancelled"} 1',
+  ]);
 });
 
 it('shows what waits to be read, and nothing of it while the database is away', async () => {
