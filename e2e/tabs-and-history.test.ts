@@ -67,6 +67,21 @@ describe("the browser's Back", () => {
     await page.context().close();
   });
 
+  it('gives the code on "You’re connected", and does not come there again', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await screen(page, 'success').waitFor();
+    // Nothing goes on by itself any more.
+    await page.mouse.click(5, 5);
+    await pressBack(page);
+    await page.waitForURL(/callback\?code=/);
+    await pressBack(page);
+    await page.waitForURL('http://localhost:9/');
+    await page.context().close();
+  });
+
   it('does not come to a used page from the redirect', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);

@@ -8,7 +8,7 @@ import type { ConnectFlowProps } from './connect-flow-props.ts';
 import { canGoBack } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
-import { useConnectFlow } from './use-connect-flow.ts';
+import { type FlowHandlers, useConnectFlow } from './use-connect-flow.ts';
 import { useLatest } from './use-latest.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
@@ -34,7 +34,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
-  const back = canGoBack(state) ? on.back : state.screen === 'connecting' ? on.cancel : null;
+  const back = browserBackOf(state, on);
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(on.leave));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
@@ -59,6 +59,13 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     </MessagesProvider>
   );
 }
+
+const browserBackOf = (state: ConnectState, on: FlowHandlers): (() => void) | null => {
+  if (canGoBack(state)) return on.back;
+  if (state.screen === 'connecting') return on.cancel;
+  // There is nothing before "You're connected": it is left as with Close, which gives the code.
+  return state.screen === 'success' && !shownError(state) ? on.leave : null;
+};
 
 const steps: Partial<Record<ConnectState['screen'], number>> = {
   'terms-of-service': 1,

@@ -38,7 +38,7 @@ export interface ConnectFlowCallbacks {
     | undefined;
   /**
    * The step back that there is now, or `null`: after each change, so that a page of its own can tie the browser's Back to it.
-   * Default nobody.
+   * On "You're connected" it gives the code. Default nobody.
    */
   readonly onBackChange?: ((back: (() => void) | null) => void) | undefined;
   /**

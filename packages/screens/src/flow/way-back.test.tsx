@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { attemptOf, sessionOf } from '../testing/fake-backend.ts';
+import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { pge } from '../testing/samples.ts';
 
@@ -39,6 +39,20 @@ describe('the way back', () => {
     act(() => onBackChange.mock.lastCall?.[0]?.());
     expect(currentScreen()).toBe('credentials');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
+  });
+
+  it.each([
+    ['gives the code on "You’re connected"', succeeded, 1],
+    ['leaves the page where the login has no accounts', { ...succeeded, accounts: [] }, 0],
+  ])('%s', async (_, attempt, codes) => {
+    const onBackChange = vi.fn<(back: (() => void) | null) => void>();
+    const { onExit, onSuccess } = await renderFlow(
+      { openSession: async () => sessionOf({ consented: true, attempt }) },
+      { onBackChange, embedded: false },
+    );
+    await act(async () => onBackChange.mock.lastCall?.[0]?.());
+    expect(onSuccess).toHaveBeenCalledTimes(codes);
+    expect(onExit).not.toHaveBeenCalled();
   });
 
   it('keeps what was searched and chosen, and forgets the password', async () => {
