@@ -19,7 +19,7 @@ export interface UseConnect {
   readonly open: () => void;
   /** Closes Connect with `onExit(null)`, and stops a sign-in: see `Connect.close`. The same function in each render. */
   readonly close: () => void;
-  /** Whether `open()` shows Connect at once. */
+  /** Whether the first screen has worked: `open()` shows it at once, save where Connect is loaded anew, as after a success. */
   readonly ready: boolean;
   /** Why Connect could not be loaded; `null` while all is well. */
   readonly error: ConnectError | null;
