@@ -56,7 +56,7 @@ describe('Connecting', () => {
 
   it('says that it is still trying when the connection is lost', async () => {
     await setup({ isTroubled: true });
-    wait(0);
+    wait(0.1);
     expect(screen.getByRole('status')).toHaveTextContent('We lost the connection. Still trying…');
   });
 

@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { Heading } from '../parts/Heading.tsx';
 import { renderScreen } from '../testing/render.tsx';
+import { useAnnouncement } from './frame-context.ts';
 
 const heading = <Heading>A screen</Heading>;
 
@@ -57,6 +58,25 @@ describe('Frame', () => {
     const region = screen.getByRole('status');
     show(heading, { screen: 'success' });
     expect(screen.getByRole('status')).toBe(region);
+  });
+
+  it('says a sentence once more after a while in which nothing was to be said', async () => {
+    vi.useFakeTimers();
+    const Saying = ({ sentence }: { sentence: string | null }) => {
+      useAnnouncement(sentence);
+      return null;
+    };
+    const said: string[] = [];
+    const { show } = await renderScreen(<Saying sentence={null} />);
+    const region = screen.getByRole('status');
+    const watch = new MutationObserver(() => said.push(region.textContent));
+    watch.observe(region, { childList: true, characterData: true, subtree: true });
+    for (const sentence of ['Still trying…', null, 'Still trying…', null]) {
+      show(<Saying sentence={sentence} />);
+      await act(() => vi.advanceTimersByTimeAsync(500));
+    }
+    watch.disconnect();
+    expect(said.filter(Boolean)).toEqual(['Still trying…', 'Still trying…']);
   });
 
   it('wears the client’s look without a style attribute in the markup', async () => {

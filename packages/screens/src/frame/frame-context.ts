@@ -20,16 +20,20 @@ const alone: FrameControls = { announce: () => {}, setRibbonAction: () => {} };
 /** Set by the frame. */
 export const FrameContext = createContext<FrameControls>(alone);
 
+// A region is read when it changes: for the same sentence once more it has to stand empty for a while.
+const EMPTY_MS = 100;
+
 /**
- * Says a sentence politely to a screen reader, each time that it changes.
+ * Says a sentence politely to a screen reader, each time that it changes, and once more after `null`.
  *
  * @param sentence `null` says nothing
- * @param afterMs waits until it has stood still for so long; 0 unless given
+ * @param afterMs waits until it has stood still for so long; a tenth of a second unless given
  */
-export function useAnnouncement(sentence: string | null, afterMs = 0): void {
+export function useAnnouncement(sentence: string | null, afterMs = EMPTY_MS): void {
   const { announce } = useContext(FrameContext);
   useEffect(() => {
     if (!sentence) return;
+    announce('');
     const timer = setTimeout(() => announce(sentence), afterMs);
     return () => clearTimeout(timer);
   }, [announce, sentence, afterMs]);
