@@ -1,6 +1,5 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
 import classes from './Button.module.css';
-import './Spinner.module.css';
 
 /** Props of {@link Button}: all of a native button's, and these. */
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {

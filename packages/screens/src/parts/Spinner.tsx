@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import classes from './Spinner.module.css';
+import classes from './Button.module.css';
 
 /** A turning ring; never alone, always beside words that say what is going on. */
 export function Spinner(): ReactNode {
