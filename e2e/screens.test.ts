@@ -236,29 +236,3 @@ describe('the flow', () => {
     await page.context().close();
   });
 });
-
-describe('a person’s settings', () => {
-  // Endless ones on the part itself: the screen moves in as well, which says nothing of what turns on it.
-  const countOn = (page: Page, selector: string) =>
-    page.evaluate(
-      (wanted) =>
-        document.getAnimations().filter(({ effect }) => {
-          const { target } = effect as KeyframeEffect;
-          return effect?.getTiming().iterations === Number.POSITIVE_INFINITY && target?.closest(wanted);
-        }).length,
-      selector,
-    );
-  it.each([
-    ['screens-utility-selection--loading', '[data-skeleton]'],
-    ['screens-connecting--signing-in', 'li[data-state="current"]'],
-    ['screens-terms-of-service--busy', 'button[data-busy]'],
-    ['screens-credentials--busy', 'button[data-busy]'],
-  ])('reduced motion stops every animation: %s', async (id, selector) => {
-    const page = await browser.newPage({ reducedMotion: 'reduce' });
-    await openStory(page, storybook.url, id);
-    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await page.emulateMedia({ reducedMotion: 'no-preference' });
-    expect(await countOn(page, selector)).toBeGreaterThan(0);
-    await page.close();
-  });
-});

@@ -66,6 +66,7 @@ export function wrongClockContract(getStore: () => Store): void {
     while ((await store.purge(minutely)) > 0);
     expect(await lease('b', now)).toBe(now + 30);
   });
+
   it('is put right for what is over soon, where the clock was hours ahead, and not for what is due in hours', async () => {
     const store = getStore();
     const ahead = now + 12 * HOUR;
