@@ -36,7 +36,7 @@ const chromiumArgs = [
 const patience = { poll: { timeout: 10_000 } };
 
 // Both projects that need a PostgreSQL share one.
-const postgres = 'packages/service/src/testing/postgres/global-setup.ts';
+const postgres = 'packages/service/test/support/postgres/global-setup.ts';
 
 export default defineConfig({
   test: {
@@ -50,6 +50,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             'packages/*/src/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
             'examples/*/src/**/*.test.ts',
             'docs/code/*.test.ts',
             'deploy/*.test.ts',

@@ -56,7 +56,7 @@ async function openSqliteFile() {
 async function openPostgresServer() {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'));
   // Vite reads the TypeScript sources, which Node 20 cannot.
-  const path = fileURLToPath(new URL('../packages/service/src/testing/postgres/server.ts', import.meta.url));
+  const path = fileURLToPath(new URL('../packages/service/test/support/postgres/server.ts', import.meta.url));
   const vite = await createServer({
     configFile: false,
     logLevel: 'error',

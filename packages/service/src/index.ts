@@ -1,4 +1,4 @@
-export type { Asset, Assets } from './lib/connect/assets.ts';
+export type { Asset, Assets } from './lib/connect/page/assets.ts';
 export {
   type AnswerRequest,
   type Connector,
@@ -20,8 +20,8 @@ export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/d
 export { loadDirectory } from './lib/directory/load-directory.ts';
 export type { AdmissionLimits } from './lib/http/admission.ts';
 export type { RequestRecord } from './lib/http/app.ts';
+export type { Codec } from './lib/intervals/codec.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
 export { createService, type Service, type ServiceOptions } from './lib/service.ts';
 export { createMemoryStore } from './lib/store/memory.ts';
 export type { Store } from './lib/store/store.ts';
-export type { Codec } from './lib/sync/codec.ts';

@@ -1,16 +1,16 @@
 import type { Appearance } from '@utility-connect/protocol';
-import type { Assets } from './lib/connect/assets.ts';
+import type { Assets } from './lib/connect/page/assets.ts';
 import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { AdmissionLimits } from './lib/http/admission.ts';
 import type { RequestRecord } from './lib/http/app.ts';
+import type { Codec } from './lib/intervals/codec.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service, type ServiceOptions } from './lib/service.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 import type { Store } from './lib/store/store.ts';
-import type { Codec } from './lib/sync/codec.ts';
 
 /** Settings of a mock backend; all may be left out. */
 export interface MockOptions {

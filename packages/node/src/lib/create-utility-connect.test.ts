@@ -1,6 +1,6 @@
 import { inspect } from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { createHarness, type Harness, PGE } from '../../../service/src/testing/harness.ts';
+import { createHarness, type Harness, PGE } from '../../../service/test/support/harness.ts';
 import { createUtilityConnect, type UtilityConnect } from './create-utility-connect.ts';
 import type { UtilityConnectOptions } from './options.ts';
 

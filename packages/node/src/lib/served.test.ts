@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { inspect } from 'node:util';
 import { serve } from '@utility-connect/service/node';
 import { afterEach, expect, it } from 'vitest';
-import { createHarness } from '../../../service/src/testing/harness.ts';
+import { createHarness } from '../../../service/test/support/harness.ts';
 import { createUtilityConnect } from './create-utility-connect.ts';
 
 const closing: (() => Promise<unknown>)[] = [];

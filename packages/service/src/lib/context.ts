@@ -6,10 +6,10 @@ import type { Vault } from './crypto/vault.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
+import type { Codec } from './intervals/codec.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
-import type { Codec } from './sync/codec.ts';
 import type { Sync } from './sync/sync.ts';
 
 /** What every part of the service is given: nothing reaches for a clock, a database or the network by itself. */

@@ -1,6 +1,6 @@
 import { parseConnectToken } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { BASE_URL, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { BASE_URL, createHarness, type Harness, json, PGE } from '../../../test/support/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { attemptWhere, createHarness, json } from '../../testing/harness.ts';
-import { currentAttempt, openSession, startAttempt, succeeded } from '../connect/testing/open-session.ts';
+import {
+  currentAttempt,
+  openSession,
+  startAttempt,
+  succeeded,
+} from '../../../test/support/connect/open-session.ts';
+import { attemptWhere, createHarness, json } from '../../../test/support/harness.ts';
 
 describe('DELETE /connection', () => {
   it('revokes the token and erases credentials and data', async () => {

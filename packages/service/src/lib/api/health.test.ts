@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHarness, json } from '../../testing/harness.ts';
+import { createHarness, json } from '../../../test/support/harness.ts';
 import { StoreError } from '../store/store-error.ts';
 
 it('is live and ready', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness, json, NOW } from '../../testing/harness.ts';
-import { addMonths } from '../sync/months.ts';
+import { createHarness, type Harness, json, NOW } from '../../../test/support/harness.ts';
+import { addMonths } from '../intervals/months.ts';
 
 interface AccountAnswer {
   id: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
-import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
+import { BASE_URL, createHarness, json } from '../../../test/support/harness.ts';
 
 interface Document {
   servers: { url: string }[];

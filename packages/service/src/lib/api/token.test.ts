@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createHarness, json } from '../../testing/harness.ts';
-import { newClient } from '../../testing/new-client.ts';
+import { createHarness, json } from '../../../test/support/harness.ts';
+import { newClient } from '../../../test/support/new-client.ts';
 
 describe('POST /auth/token', () => {
   it.each([

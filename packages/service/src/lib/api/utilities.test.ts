@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { createHarness, type Harness, json, PGE } from '../../../test/support/harness.ts';
 
 let harness: Harness;
 beforeAll(async () => {

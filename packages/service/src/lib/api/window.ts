@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { invalidRequest } from '../http/errors.ts';
 import { opaque, unixSeconds } from '../http/fields.ts';
-import { addMonths } from '../sync/months.ts';
+import { addMonths } from '../intervals/months.ts';
 
 /** Longest window of one request in days. */
 export const MAX_DAYS = 366;

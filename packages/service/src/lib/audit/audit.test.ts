@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createHarness, type Harness, json } from '../../testing/harness.ts';
-import { newClient } from '../../testing/new-client.ts';
+import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
+import { newClient } from '../../../test/support/new-client.ts';
 import { webRandom } from '../crypto/random.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createAudit } from './audit.ts';

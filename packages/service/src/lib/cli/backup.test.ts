@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createArguments, freePort, ready, useProgram } from './testing/program.ts';
+import { createArguments, freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
 
 const program = useProgram();
 

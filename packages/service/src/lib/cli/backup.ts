@@ -1,6 +1,6 @@
 import { Command } from 'commander';
-import { backupSqlite } from '../node/backup-sqlite.ts';
 import { readSettings } from '../node/settings.ts';
+import { backupSqlite } from '../node/sqlite/backup-sqlite.ts';
 import { print } from './output.ts';
 
 /** `utility-connect backup FILE`: copies a SQLite database, also of a service that runs. */

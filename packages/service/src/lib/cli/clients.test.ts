@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { createArguments, freePort, ready, useProgram } from './testing/program.ts';
+import { createArguments, freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
 
 const program = useProgram();
 

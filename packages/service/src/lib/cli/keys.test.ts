@@ -1,6 +1,6 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { createDatabase } from '../../testing/postgres/database.ts';
-import { openPostgres } from '../node/postgres.ts';
+import { createDatabase } from '../../../test/support/postgres/database.ts';
+import { openPostgres } from '../node/postgres/postgres.ts';
 import { keysCommand } from './keys.ts';
 import { print } from './output.ts';
 

@@ -2,9 +2,9 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openSqlite } from '../node/sqlite.ts';
+import { createArguments, freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
+import { openSqlite } from '../node/sqlite/sqlite.ts';
 import { beginObject, OutputError, print } from './output.ts';
-import { createArguments, freePort, ready, useProgram } from './testing/program.ts';
 
 const program = useProgram();
 

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createDatabase } from '../../testing/postgres/database.ts';
-import { freePort, ready, useProgram } from './testing/program.ts';
+import { freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
+import { createDatabase } from '../../../test/support/postgres/database.ts';
 
 const program = useProgram();
-const skewedClock = new URL('../../testing/processes/skewed-clock.mjs', import.meta.url).href;
+const skewedClock = new URL('../../../test/support/processes/skewed-clock.mjs', import.meta.url).href;
 
 describe('utility-connect serve', () => {
   it('stops at a malformed setting with one line and exit code 2', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import { attemptWhere, createHarness, type Harness, json } from '../../testing/harness.ts';
-import { currentAttempt, openSession, startAttempt } from '../connect/testing/open-session.ts';
+import { currentAttempt, openSession, startAttempt } from '../../../test/support/connect/open-session.ts';
+import { attemptWhere, createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import type { SealedKind } from '../store/store.ts';
 import { openCredentials } from '../sync/credentials.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { likelyFirst } from '../connect/likely-first.ts';
+import { likelyFirst } from '../connect/routes/likely-first.ts';
 import type { Directory, Utility } from './directory.ts';
 import { loadDirectory } from './load-directory.ts';
 

@@ -1,6 +1,6 @@
 import type { Attempt, UtilitySummary } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { attemptWhere, createHarness, type Harness, json, PGE } from '../../../test/support/harness.ts';
 import type { Client } from '../store/store.ts';
 import { createOutages } from './outages.ts';
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createHarness, type Harness, json } from '../../testing/harness.ts';
+import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { readMultipart } from './multipart.ts';
 
 const read = (body: string, contentType = 'multipart/form-data; boundary=b') =>

@@ -1,5 +1,5 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createHarness, json } from '../../testing/harness.ts';
+import { createHarness, json } from '../../../test/support/harness.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createClientRequests } from './client-requests.ts';
 

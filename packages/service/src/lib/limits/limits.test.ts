@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attemptWhere, createHarness, type Harness, json, PGE } from '../../testing/harness.ts';
+import { attemptWhere, createHarness, type Harness, json, PGE } from '../../../test/support/harness.ts';
 
 const from = (harness: Harness, address: string, path: string, init: RequestInit) =>
   harness.service.fetch(new Request(`http://localhost:4000${path}`, init), { remoteAddress: address });

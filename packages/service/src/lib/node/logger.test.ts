@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createHarness } from '../../testing/harness.ts';
+import { createHarness } from '../../../test/support/harness.ts';
 import { createLogger } from './logger.ts';
 
 const createLog = (level = 'debug') => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sendRaw } from '../../testing/raw-http.ts';
+import { sendRaw } from '../../../test/support/raw-http.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
 import { openStore, runService } from './run-service.ts';

@@ -9,20 +9,20 @@ import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import type { Store } from '../store/store.ts';
-import { readAssets } from './assets.ts';
 import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
-import { listening } from './port-taken-error.ts';
-import { openPostgres } from './postgres.ts';
-import type { PoolUse } from './postgres-pool.ts';
+import { openPostgres } from './postgres/postgres.ts';
+import type { PoolUse } from './postgres/postgres-pool.ts';
 import { putSandboxClient } from './sandbox-client.ts';
-import { type RunningServer, serve } from './server.ts';
+import { readAssets } from './server/assets.ts';
+import { listening } from './server/port-taken-error.ts';
+import { type RunningServer, serve } from './server/server.ts';
 import type { Settings } from './settings.ts';
-import { openSqlite } from './sqlite.ts';
+import { openSqlite } from './sqlite/sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
 /** Folder of what a service without a database server keeps: database, key, outbox. */

@@ -4,9 +4,9 @@ import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
 import type { TrustedProxies } from '../http/client-address.ts';
 import { defaultLimits, type LimitSettings } from '../limits/limits.ts';
 import { email } from '../registration/registration-form.ts';
-import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './addresses.ts';
 import { keyOfText } from './key-text.ts';
 import type { Sender } from './mailers.ts';
+import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './server/addresses.ts';
 import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
 
 /** A setting that stops the start. The message is one line: which variable, and what it must be. */

@@ -1,5 +1,5 @@
 import { constants, crc32, deflateRawSync, inflateRawSync } from 'node:zlib';
-import type { Codec } from '../sync/codec.ts';
+import type { Codec } from '../intervals/codec.ts';
 
 // Room that is left over tells zlib that there is no more to come; 64 is also the least that it takes.
 const SPARE = 64;

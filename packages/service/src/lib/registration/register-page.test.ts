@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { BASE_URL, createHarness, json } from '../../testing/harness.ts';
+import { BASE_URL, createHarness, json } from '../../../test/support/harness.ts';
 import { createSmtpMailer } from '../node/mailers.ts';
 import { createService } from '../service.ts';
 import { StoreError } from '../store/store-error.ts';

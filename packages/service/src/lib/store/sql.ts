@@ -1,18 +1,18 @@
 import { type Kysely, sql } from 'kysely';
-import { createSqlAccounts } from './sql/accounts.ts';
-import { createSqlAttempts } from './sql/attempts.ts';
+import { createSqlAccounts } from './sql/accounts/accounts.ts';
+import type { Copy } from './sql/accounts/binary-copy.ts';
+import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
-import type { Copy } from './sql/binary-copy.ts';
 import { createSqlClients } from './sql/clients.ts';
-import { createSqlGrants } from './sql/grants.ts';
-import type { GroupStart } from './sql/in-groups.ts';
+import type { GroupStart } from './sql/database/in-groups.ts';
+import { createTruncateLog } from './sql/database/truncate-log.ts';
+import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
 import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
-import { createSqlSyncs } from './sql/syncs.ts';
-import { createTruncateLog } from './sql/truncate-log.ts';
+import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import type { Store } from './store.ts';
 
 export interface SqlStoreOptions {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { link, now as start } from '../../../test/store/contract/fixtures.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import type { Store } from '../store/store.ts';
-import { link, now as start } from '../store/testing/fixtures.ts';
 import { claimAt, holdLease, LEASE_SECONDS } from './hold-lease.ts';
 
 let store: Store;

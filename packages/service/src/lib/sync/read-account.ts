@@ -4,16 +4,16 @@ import { MAX_INTERVAL_SECONDS } from '../connectors/guard/check-intervals.ts';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
+import { numbersOf } from '../intervals/chunk-numbers.ts';
+import { encodeChunks, joinChunks, lastEnd } from '../intervals/chunks.ts';
+import type { Codec } from '../intervals/codec.ts';
+import { mergeChunks } from '../intervals/merge-chunks.ts';
+import { addMonths } from '../intervals/months.ts';
+import { packChunk } from '../intervals/packed-chunk.ts';
+import { plainBody } from '../intervals/stored-chunk.ts';
 import type { Account, AccountData, IntervalChunk, NewChunk, Store } from '../store/store.ts';
-import { numbersOf } from './chunk-numbers.ts';
-import { encodeChunks, joinChunks, lastEnd } from './chunks.ts';
-import type { Codec } from './codec.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
-import { mergeChunks } from './merge-chunks.ts';
-import { addMonths } from './months.ts';
-import { packChunk } from './packed-chunk.ts';
-import { plainBody } from './stored-chunk.ts';
 
 /** How much of an account's past is kept, in months. */
 export const HISTORY_MONTHS = 24;

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { now as start } from '../../../test/store/contract/fixtures.ts';
+import { createProcesses, outage, type Processes, turns } from '../../../test/support/sync/processes.ts';
 import { ConnectorError } from '../connectors/connector.ts';
 import { StoreError } from '../store/store-error.ts';
-import { now as start } from '../store/testing/fixtures.ts';
 import { openCredentials } from './credentials.ts';
 import { claimAt } from './hold-lease.ts';
-import { createProcesses, outage, type Processes, turns } from './testing/processes.ts';
 
 let processes: Processes;
 beforeEach(async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { attemptWhere, createHarness, type Harness } from '../../../testing/harness.ts';
-import { currentAttempt, openSession, startAttempt } from '../../connect/testing/open-session.ts';
+import { currentAttempt, openSession, startAttempt } from '../../../../test/support/connect/open-session.ts';
+import { attemptWhere, createHarness, type Harness } from '../../../../test/support/harness.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 

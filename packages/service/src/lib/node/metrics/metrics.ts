@@ -2,7 +2,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { RequestRecord } from '../../http/app.ts';
 import { secondsOf } from '../../store/seconds-of.ts';
 import type { Store } from '../../store/store.ts';
-import type { PoolUse } from '../postgres-pool.ts';
+import type { PoolUse } from '../postgres/postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
 /** What one process tells Prometheus. No label holds an id, a path or anything that somebody typed: each has a fixed set of values. */

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { RunningServer } from '../server.ts';
+import type { RunningServer } from '../server/server.ts';
 import type { Metrics } from './metrics.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
-import { isLocked } from '../sql/lock-wait.ts';
+import { isLocked } from '../sql/database/lock-wait.ts';
 import { StoreError } from '../store-error.ts';
 import * as clients from './0001-clients.ts';
 import * as users from './0002-users.ts';

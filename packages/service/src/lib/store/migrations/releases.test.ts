@@ -5,14 +5,14 @@ import { fileURLToPath } from 'node:url';
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, type KyselyConfig, PostgresDialect, sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDatabase } from '../../../testing/postgres/database.ts';
-import { openPostgres } from '../../node/postgres.ts';
-import { createPostgresPool } from '../../node/postgres-pool.ts';
-import { openSqlite } from '../../node/sqlite.ts';
+import { bytes, makeClient, makeSession, months, now } from '../../../../test/store/contract/fixtures.ts';
+import { createDatabase } from '../../../../test/support/postgres/database.ts';
+import { openPostgres } from '../../node/postgres/postgres.ts';
+import { createPostgresPool } from '../../node/postgres/postgres-pool.ts';
+import { openSqlite } from '../../node/sqlite/sqlite.ts';
+import { createSqliteDialect } from '../sql/database/sqlite-dialect.ts';
 import type { Database } from '../sql/schema.ts';
-import { createSqliteDialect } from '../sql/sqlite-dialect.ts';
 import type { Store } from '../store.ts';
-import { bytes, makeClient, makeSession, months, now } from '../testing/fixtures.ts';
 import { writeSampleData } from './testing/sample-data.ts';
 
 interface Place {

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../store.ts';
-import { compileOnce } from './compiled.ts';
-import { anyOf, isPostgres, MAX_READS } from './dialect.ts';
-import { type GroupStart, inGroups } from './in-groups.ts';
+import { compileOnce } from './database/compiled.ts';
+import { anyOf, isPostgres, MAX_READS } from './database/dialect.ts';
+import { type GroupStart, inGroups } from './database/in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */

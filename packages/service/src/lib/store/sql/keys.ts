@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
 import type { KeyStore, SealedKind, SealedRow } from '../store.ts';
-import { toBytes } from './bytes.ts';
+import { toBytes } from './database/bytes.ts';
 import type { Database } from './schema.ts';
 
 // Where sealed bytes are, what names their row, and what they are bound to.

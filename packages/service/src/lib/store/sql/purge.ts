@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { Purge } from '../store.ts';
-import { cancelAttempts } from './cancel-attempts.ts';
-import { eraseSome } from './erase-removed.ts';
-import { type GroupStart, nextTurn } from './in-groups.ts';
-import { checkUsersOf, removeUnreachable } from './remove-unreachable.ts';
+import { cancelAttempts } from './attempts/cancel-attempts.ts';
+import { type GroupStart, nextTurn } from './database/in-groups.ts';
 import type { Database } from './schema.ts';
-import { setRight } from './set-right.ts';
+import { setRight } from './syncs/set-right.ts';
+import { eraseSome } from './users/erase-removed.ts';
+import { checkUsersOf, removeUnreachable } from './users/remove-unreachable.ts';
 
 /** Short, so that a process that ends need not wait. */
 const ERASE_STEPS = 50;

@@ -1,4 +1,4 @@
-import { createQuickConnector } from '../../../../testing/quick-connector.ts';
+import { createQuickConnector } from '../../../../../test/support/quick-connector.ts';
 import type { Utility } from '../../../directory/directory.ts';
 import type { Connector, MeterInterval, RangeRequest } from '../../connector.ts';
 import { guardConnector, type UtilityTimeouts } from '../guard-connector.ts';

@@ -1,4 +1,3 @@
-import type { Store } from '../../store.ts';
 import {
   bytes,
   grant,
@@ -9,7 +8,8 @@ import {
   makeSession,
   months,
   now,
-} from '../../testing/fixtures.ts';
+} from '../../../../../test/store/contract/fixtures.ts';
+import type { Store } from '../../store.ts';
 
 // What a dump holds. Dumps of earlier releases stay as they are: what is added here belongs to later ones alone.
 

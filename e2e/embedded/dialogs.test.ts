@@ -1,0 +1,96 @@
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { build, type Rolldown } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import { ended, outcomes, settled } from '../support/calls.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  const bundle = await bundleFixture();
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl, {
+    body: '<div id="root"></div><script src="/host-dialogs.js"></script>',
+    files: { '/host-dialogs.js': bundle },
+  });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+const open = async (kind: string): Promise<Page> => {
+  const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, locale: 'en-US' });
+  page.setDefaultTimeout(5_000);
+  const token = await service.connectToken();
+  await page.goto(`${host.origin}/page?kind=${kind}#${token}`);
+  await settled(page);
+  await page.click('#connect');
+  await screen(flowIn(page), 'terms-of-service').waitFor();
+  return page;
+};
+
+const isHostOpen = (page: Page) => page.locator('[data-host-dialog]').isVisible();
+
+describe.each(['native', 'radix', 'mui', 'react-aria'])(
+  'from inside the page’s own modal (%s; react-plaid-link#152, #160, radix#2219)',
+  (kind) => {
+    it('lets the person type, with no war about the focus', async () => {
+      const page = await open(kind);
+      const flow = flowIn(page);
+      await agree(flow);
+      await choose(flow, 'PGE', /Pacific Gas & Electric/);
+      const username = flow.getByRole('textbox', { name: 'Username or email' });
+      await username.click();
+      await page.keyboard.type('user@example.com', { delay: 5 });
+      await page.keyboard.press('Tab');
+      expect(await username.inputValue()).toBe('user@example.com');
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      expect(await isHostOpen(page)).toBe(true);
+      await page.close();
+    });
+
+    it('closes itself alone on Escape, and gives the focus back to the opener', async () => {
+      const page = await open(kind);
+      await page.keyboard.press('Escape');
+      await ended(page);
+      expect(await outcomes(page)).toEqual([['onExit', null, expect.anything()]]);
+      expect(await isHostOpen(page)).toBe(true);
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('connect');
+      await page.close();
+    });
+
+    it('leaves it open when the person presses beside the frame, and Escape afterwards', async () => {
+      const page = await open(kind);
+      await page.mouse.click(20, 20);
+      expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
+      expect(await isHostOpen(page)).toBe(true);
+      await page.keyboard.press('Escape');
+      await ended(page);
+      expect(await outcomes(page)).toEqual([['onExit', null, expect.anything()]]);
+      expect(await isHostOpen(page)).toBe(true);
+      await page.close();
+    });
+  },
+);
+
+async function bundleFixture(): Promise<string> {
+  const folder = fileURLToPath(new URL('../fixtures/host-dialogs/', import.meta.url));
+  const [output] = (await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    // Under vitest Vite would take it for development, which React's production build knows nothing of.
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      lib: { entry: 'main.tsx', formats: ['iife'], name: 'HostDialogs', fileName: () => 'host-dialogs.js' },
+    },
+  })) as Rolldown.RolldownOutput[];
+  return output?.output[0].code ?? '';
+}

@@ -1,0 +1,67 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { choose, launchBrowser, openPhone, screen } from '../support/browser.ts';
+import { hostedUrl } from '../support/hosted-url.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+const redirectUri = 'http://localhost:9/callback';
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+/** A double click whose second half comes when the next screen is there. */
+async function doubleClick(page: Page, button: Locator, next: string): Promise<void> {
+  const box = await button.boundingBox();
+  if (!box) throw new Error('The button is not on the screen.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.click(x, y);
+  await screen(page, next).waitFor();
+  // Something of that screen is to be pressed there, or the test would be of nothing.
+  const hit = (point: { x: number; y: number }) =>
+    document.elementFromPoint(point.x, point.y)?.closest('button') !== null;
+  await expect.poll(() => page.evaluate(hit, { x, y })).toBe(true);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+// Long enough for a press to have shown what it does.
+const settled = (page: Page) => page.waitForTimeout(500);
+
+it('is one press: on Agree it chooses no utility, on Connect it does not cancel', async () => {
+  const { page } = await openPhone(browser);
+  await page.goto(hostedUrl(service, await service.connectToken(), { redirect_uri: redirectUri }));
+  await screen(page, 'terms-of-service').waitFor();
+  await doubleClick(page, page.getByRole('button', { name: /^Agree/ }), 'utility-selection');
+  await settled(page);
+  await screen(page, 'utility-selection').waitFor({ timeout: 1_000 });
+
+  await choose(page, 'pacific', /Pacific Gas & Electric/);
+  await page.getByRole('textbox', { name: 'Username or email' }).fill('slow@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill('password');
+  await doubleClick(page, page.getByRole('button', { name: 'Connect', exact: true }), 'connecting');
+  await settled(page);
+  await screen(page, 'connecting').waitFor({ timeout: 1_000 });
+  await page.context().close();
+});
+
+it('counts no tap of a finger twice either', async () => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'en-US',
+  });
+  const page = await context.newPage();
+  await page.goto(hostedUrl(service, await service.connectToken(), { redirect_uri: redirectUri }));
+  const box = await page.getByRole('button', { name: /^Agree/ }).boundingBox();
+  if (!box) throw new Error('The button is not on the screen.');
+  await page.touchscreen.tap(box.x + 150, box.y + 25);
+  await page.waitForTimeout(200);
+  await page.touchscreen.tap(box.x + 150, box.y + 25);
+  await settled(page);
+  await screen(page, 'utility-selection').waitFor({ timeout: 1_000 });
+  await context.close();
+});

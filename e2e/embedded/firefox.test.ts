@@ -1,0 +1,107 @@
+import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Call, type HostPage, startHostPage } from '../support/host-page.ts';
+import { hostedUrl } from '../support/hosted-url.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let host: HostPage;
+let app: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startHostPage('');
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'], redirectUris: [`${app.origin}/callback`] }),
+    // Over WebDriver BiDi, in the Firefox that people have.
+    puppeteer.launch({
+      browser: 'firefox',
+      executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
+      extraPrefsFirefox: { 'intl.accept_languages': 'en-US' },
+    }),
+  ]);
+  host = await startHostPage(service.baseUrl);
+});
+afterAll(async () => {
+  await browser?.close();
+  await Promise.all([service.stop(), host.stop(), app.stop()]);
+});
+
+/**
+ * From the terms to the accounts, with the pointer and the keys; the same markup in the frame and on a page of its own.
+ *
+ * It looks for things by itself. Puppeteer's own waiting makes a function of a text inside the page, which the page's policy
+ * forbids, and its `click` inside a frame asks for the frame in a way that not every Firefox knows.
+ *
+ * @param frame the element of `flow`, where that is not the page itself.
+ */
+const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle) => {
+  const click = async (selector: string, text: string) => {
+    const centre = () =>
+      flow.evaluate(
+        (wanted, content) => {
+          const found = [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(wanted)].find(
+            (candidate) => !candidate.disabled && candidate.textContent?.includes(content),
+          );
+          found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+          const box = found?.getBoundingClientRect();
+          return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
+        },
+        selector,
+        text,
+      );
+    // Where it was a moment ago, too: what still moves would be missed.
+    let at = await centre();
+    const isStill = async () => {
+      const [before, now] = [at, await centre()];
+      at = now;
+      return now !== null && now.x === before?.x && now.y === before.y;
+    };
+    await expect.poll(isStill, { timeout: 20_000 }).toBe(true);
+    const around = await frame?.boundingBox();
+    await page.mouse.click((at?.x ?? 0) + (around?.x ?? 0), (at?.y ?? 0) + (around?.y ?? 0));
+  };
+  const press = (screen: string, text: string) => click(`[data-screen="${screen}"] button`, text);
+  const type = async (selector: string, text: string) => {
+    await click(selector, '');
+    await page.keyboard.type(text);
+  };
+  await press('terms-of-service', 'Agree');
+  await type('[data-screen="utility-selection"] input[type="search"]', 'PGE');
+  await press('utility-selection', 'Pacific Gas & Electric');
+  await type('[data-screen="credentials"] input[autocomplete~="username"]', 'user@example.com');
+  await type('[data-screen="credentials"] input[type="password"]', 'password');
+  await press('credentials', 'Connect');
+  await press('success', 'Continue');
+};
+
+it('takes a person from the button to the code, embedded in Firefox', async () => {
+  const page = await browser.newPage();
+  await page.goto(host.address(await service.connectToken()));
+  const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
+  await expect.poll(calls, { timeout: 20_000 }).toEqual([['created']]);
+  await page.click('#connect');
+  const frame = await page.waitForSelector('dialog[open] iframe');
+  const flow = await frame?.contentFrame();
+  if (!frame || !flow) throw new Error('There is no frame.');
+  await walk(page, flow, frame);
+  const outcomes = async () => (await calls()).filter(([name]) => name === 'onSuccess' || name === 'onExit');
+  await expect.poll(outcomes, { timeout: 20_000 }).toHaveLength(1);
+  const [[name, code] = ['']] = await outcomes();
+  expect(name).toBe('onSuccess');
+  expect((await service.exchange(String(code))).status).toBe(200);
+  expect(await page.$('dialog[open]')).toBeNull();
+  await page.close();
+});
+
+it('takes a person to the code on the hosted page in Firefox', async () => {
+  const page = await browser.newPage();
+  const redirectUri = `${app.origin}/callback`;
+  const token = await service.connectToken();
+  await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri, state: 'a-state' }));
+  await walk(page);
+  await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(redirectUri);
+  const { searchParams } = new URL(page.url());
+  expect(searchParams.get('state')).toBe('a-state');
+  expect((await service.exchange(searchParams.get('code') ?? '')).status).toBe(200);
+  await page.close();
+});

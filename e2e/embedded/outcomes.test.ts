@@ -1,0 +1,207 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, flowFrame, flowIn, launchBrowser, signIn } from '../support/browser.ts';
+import { calls, ended, heardOf, outcomes, settled } from '../support/calls.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  // Another site than that of Connect: its frame has a process of its own, as in production, which can crash alone.
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://127.0.0.1:*'] }),
+    launchBrowser(['--site-per-process']),
+  ]);
+  host = await startHostPage(service.baseUrl, { hostname: '127.0.0.1' });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  page.setDefaultTimeout(15_000);
+  await prepare?.(page);
+  await page.goto(host.address(await service.connectToken()));
+  await settled(page);
+  await page.click('#connect');
+  await heardOf(page, 'terms-of-service');
+  return page;
+};
+
+const isClosed = async (page: Page) => (await page.locator('dialog[open]').count()) === 0;
+
+/** Makes the process of the frame crash. @returns what runs code in the host page from then on. */
+const crashFrame = async (page: Page) => {
+  const frame = flowFrame(page, service.connectUrl);
+  if (!frame) throw new Error('There is no frame.');
+  const context = page.context();
+  // Playwright gives up a page when one of its frames crashes; the browser does not.
+  const [host, crashing] = [await context.newCDPSession(page), await context.newCDPSession(frame)];
+  const crashed = new Promise((resolve) => crashing.once('Inspector.targetCrashed', resolve));
+  crashing.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const evaluate = async (expression: string) =>
+    (await host.send('Runtime.evaluate', { expression, returnByValue: true })).result.value;
+  return {
+    evaluate,
+    outcomes: () => evaluate('window.calls.filter(([name]) => name === "onSuccess" || name === "onExit")'),
+    dialogs: () => evaluate('document.querySelectorAll("dialog[open]").length'),
+    screens: () => evaluate('window.calls.filter(([, name]) => name === "screen").length'),
+    pressEscape: () =>
+      host.send('Input.dispatchKeyEvent', { type: 'keyDown', key: 'Escape', windowsVirtualKeyCode: 27 }),
+  };
+};
+
+describe('a frame that is alive', () => {
+  it('is kept for the next opening when the host page closes the dialog', async () => {
+    const page = await open(async (fresh) => {
+      await fresh.addInitScript(() => {
+        const heard: unknown[] = [];
+        window.MessageChannel = class extends MessageChannel {
+          constructor() {
+            super();
+            this.port1.addEventListener('message', ({ data }) => heard.push(data.type));
+          }
+        };
+        Object.assign(window, { heard });
+      });
+    });
+    const frame = flowFrame(page, service.connectUrl);
+    await page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
+    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('pong'));
+    await page.click('#connect');
+    await agree(flowIn(page));
+    expect(flowFrame(page, service.connectUrl)).toBe(frame);
+    await page.close();
+  });
+});
+
+type Host = { connect: { open(): void; close(): void; destroy(): void } };
+
+describe('a host page that closes the dialog', () => {
+  const cancelled = () =>
+    service.log().match(/"method":"DELETE","route":"[^"]*attempts\/current","status":204/g)?.length ?? 0;
+
+  it.each([
+    ['close()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.close())],
+    ['destroy()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.destroy())],
+    [
+      'both at once',
+      (page: Page) =>
+        page.evaluate(() => {
+          const { connect } = window as unknown as Host;
+          connect.close();
+          connect.destroy();
+        }),
+    ],
+    ['a navigation', (page: Page) => page.goto(`${service.baseUrl}/health/live`)],
+  ])('stops the sign-in that is under way: %s', async (_, leave) => {
+    const page = await open();
+    const before = cancelled();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow, 'slow@example.com');
+    await heardOf(page, 'connecting');
+    await leave(page);
+    await expect.poll(cancelled, { timeout: 15_000 }).toBe(before + 1);
+    await page.close();
+  });
+
+  it('is given the code where "You’re connected" is on the screen', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await heardOf(page, 'success');
+    await page.evaluate(() => (window as unknown as Host).connect.close());
+    await ended(page);
+    expect(await outcomes(page)).toEqual([['onSuccess', expect.any(String), expect.anything()]]);
+    expect(await isClosed(page)).toBe(true);
+    await page.close();
+  });
+
+  it('leaves nothing that was typed, and the next opening tells where it begins', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await flow.getByRole('textbox', { name: 'Username or email' }).fill('user@example.com');
+    await flow.getByRole('textbox', { name: 'Password' }).fill('password');
+    await page.evaluate(() => (window as unknown as Host).connect.close());
+    await flow.locator('[data-screen="utility-selection"]').waitFor({ state: 'attached' });
+    expect(await flow.locator('input[type=password]').count()).toBe(0);
+    const before = (await calls(page)).length;
+    await page.click('#connect');
+    await flow.getByRole('searchbox').waitFor();
+    const screens = (await calls(page)).slice(before).map(([, name, metadata]) => [name, metadata]);
+    expect(screens).toEqual([
+      ['open', {}],
+      ['screen', { screen: 'utility-selection' }],
+    ]);
+    await page.close();
+  });
+});
+
+describe('exactly one outcome', () => {
+  it('is one exit when the frame has crashed and the person leaves, and the next opening works', async () => {
+    const page = await open();
+    const after = await crashFrame(page);
+    await after.pressEscape();
+    await expect.poll(after.outcomes, { timeout: 15_000 }).toHaveLength(1);
+    await after.evaluate('window.connect.close()');
+    expect(await after.outcomes()).toEqual([['onExit', null, { status: 'terms-of-service' }]]);
+    expect(await after.dialogs()).toBe(0);
+
+    expect(await after.screens()).toBe(1);
+    await after.evaluate('window.connect.open()');
+    // Told by a page that works: the one that has crashed is silent.
+    await expect.poll(after.screens, { timeout: 15_000 }).toBe(2);
+    await after.evaluate('window.connect.close()');
+    expect(await after.outcomes()).toHaveLength(2);
+    await page.close();
+  });
+
+  it('is frame_unavailable when the frame has crashed and nobody does anything', async () => {
+    const page = await open();
+    const after = await crashFrame(page);
+    await expect.poll(after.outcomes, { timeout: 60_000, interval: 500 }).toHaveLength(1);
+    expect(await after.outcomes()).toEqual([
+      ['onExit', expect.objectContaining({ code: 'frame_unavailable' }), { status: 'terms-of-service' }],
+    ]);
+    expect(await after.dialogs()).toBe(0);
+    await page.close();
+  });
+
+  it('is frame_unavailable when the frame has gone to another page', async () => {
+    const page = await open();
+    await flowFrame(page, service.connectUrl)?.goto(`${service.baseUrl}/health/live`);
+    await ended(page);
+    expect(await outcomes(page)).toEqual([
+      ['onExit', expect.objectContaining({ code: 'frame_unavailable' }), expect.anything()],
+    ]);
+    expect(await isClosed(page)).toBe(true);
+    await page.close();
+  });
+
+  it('is one exit when it is closed while the sign-in is under way, and no code comes later', async () => {
+    const page = await open();
+    const flow = flowIn(page);
+    await agree(flow);
+    await choose(flow, 'PGE', /Pacific Gas & Electric/);
+    await signIn(flow);
+    await heardOf(page, 'connecting');
+    await page.evaluate(() => {
+      const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };
+      connect.close();
+      connect.close();
+      connect.destroy();
+    });
+    await ended(page);
+    expect(await outcomes(page)).toEqual([['onExit', null, { status: 'connecting' }]]);
+    expect((await calls(page)).filter(([, name]) => name === 'exit')).toHaveLength(1);
+    await page.close();
+  });
+});

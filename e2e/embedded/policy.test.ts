@@ -1,0 +1,140 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount, flowIn, launchBrowser } from '../support/browser.ts';
+import { calls, ended, outcomes, settled } from '../support/calls.ts';
+import { type HostPage, type HostPageSettings, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+let host: HostPage;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+});
+afterEach(() => host.stop());
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+const visit = async (settings: HostPageSettings = {}, prepare?: (page: Page) => Promise<unknown>) => {
+  host = await startHostPage(service.baseUrl, settings);
+  const page = await browser.newPage({ locale: 'en-US' });
+  page.setDefaultTimeout(15_000);
+  await prepare?.(page);
+  await page.goto(host.address(await service.connectToken()));
+  await settled(page);
+  return page;
+};
+
+const connectTo = async (page: Page) => {
+  await page.click('#connect');
+  const flow = flowIn(page);
+  await connectAccount(flow);
+  await ended(page);
+  const [[name, code] = ['']] = await outcomes(page);
+  expect(name).toBe('onSuccess');
+  expect((await service.exchange(String(code))).status).toBe(200);
+};
+
+describe('a strict Content-Security-Policy of the host page (react-plaid-link#118, #385, clerk#8156)', () => {
+  const strict = (frameSource: string): HostPageSettings => ({
+    nonce: 'r4nd0m',
+    config: "nonce: 'r4nd0m',",
+    bodyAttributes: '',
+    headers: {
+      'Content-Security-Policy': [
+        "default-src 'none'",
+        "script-src 'nonce-r4nd0m'",
+        "style-src 'none'",
+        `frame-src ${frameSource}`,
+        "base-uri 'none'",
+        "require-trusted-types-for 'script'",
+        "trusted-types 'none'",
+        'report-uri /reports',
+      ].join('; '),
+    },
+  });
+
+  it('is kept from the button to the code, with not one violation', async () => {
+    const violations: string[] = [];
+    const page = await visit(strict(new URL(service.connectUrl).origin), async (fresh) => {
+      fresh.on('console', (message) => {
+        if (/Content Security Policy|Trusted/i.test(message.text())) violations.push(message.text());
+      });
+    });
+    await connectTo(page);
+    expect(violations).toEqual([]);
+    expect(host.reports).toEqual([]);
+    await page.close();
+  });
+
+  it('without the frame-src of Connect is reported, and create() says so', async () => {
+    const page = await visit(strict("'none'"));
+    expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
+    expect((await calls(page))[0]?.[1]).toMatchObject({ message: expect.stringContaining('frame-src') });
+    expect(host.reports).not.toEqual([]);
+    await page.close();
+  });
+});
+
+describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
+  const published = async (): Promise<{ src: string; integrity: string }> =>
+    (await fetch(`${service.baseUrl}/connect/integrity.json`)).json();
+  const withHash = ({ src, integrity }: { src: string; integrity: string }): HostPageSettings => ({
+    scriptAttributes: `src="${src}" integrity="${integrity}" crossorigin="anonymous"`,
+  });
+
+  it('lets the script of that hash run', async () => {
+    const page = await visit(withHash(await published()));
+    expect(await calls(page)).toEqual([['created']]);
+    await page.close();
+  });
+
+  it('lets no other script run', async () => {
+    const { src, integrity } = await published();
+    const tampered = integrity.replace(/.{4}$/, 'AAAA');
+    const page = await visit(withHash({ src, integrity: tampered }));
+    expect(await calls(page)).toEqual([['failed', { code: 'no_script' }]]);
+    await page.close();
+  });
+});
+
+describe('a browser', () => {
+  it('that keeps nothing in frames, in whatever way, goes all the way', async () => {
+    const page = await visit({}, async (fresh) => {
+      await fresh.addInitScript(() => {
+        if (window === window.top) return;
+        for (const name of ['localStorage', 'sessionStorage', 'indexedDB', 'caches']) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('Blocked.', 'SecurityError');
+            },
+          });
+        }
+        Object.defineProperty(document, 'cookie', {
+          get() {
+            throw new DOMException('Blocked.', 'SecurityError');
+          },
+        });
+      });
+    });
+    await connectTo(page);
+    await page.close();
+  });
+
+  it('that is too old is told so, at once and with nothing left on the page', async () => {
+    const page = await visit({}, (fresh) =>
+      fresh.addInitScript(() => {
+        delete (Document.prototype as Partial<Document>).adoptedStyleSheets;
+      }),
+    );
+    const error = expect.objectContaining({ code: 'unsupported_browser' });
+    expect(await calls(page)).toEqual([
+      ['onExit', error, {}],
+      ['failed', error],
+    ]);
+    expect(await page.locator('dialog, iframe').count()).toBe(0);
+    await page.close();
+  });
+});

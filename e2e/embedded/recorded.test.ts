@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { connectAccount, launchBrowser } from '../support/browser.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+interface Message {
+  readonly from: 'page' | 'loader';
+  readonly data: Record<string, unknown>;
+}
+
+const { messages } = JSON.parse(
+  readFileSync(new URL('../../packages/protocol/src/testing/conversation-v1.json', import.meta.url), 'utf8'),
+) as { messages: Message[] };
+
+// A host page with no loader: it says what the loader of the recording said, after the page has said what it said before.
+const around = `<!doctype html><iframe width="440" height="680"></iframe><script>
+  window.heard = [];
+  window.run = (address, messages, token) => {
+    const frame = document.querySelector('iframe');
+    const { port1, port2 } = new MessageChannel();
+    const rest = [...messages];
+    const speak = () => {
+      while (rest.length && rest[0].from === 'loader') {
+        const data = rest.shift().data;
+        port1.postMessage(data.connectToken ? { ...data, connectToken: token } : data);
+      }
+    };
+    port1.onmessage = ({ data }) => {
+      window.heard.push(data);
+      rest.shift();
+      speak();
+    };
+    frame.onload = () => frame.contentWindow.postMessage({ type: 'utility-connect/init', version: 1 }, address, [port2]);
+    frame.src = address;
+  };
+</script>`;
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl, { files: { '/recorded': around } });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+it('understands the loader of the recorded conversation of version 1, and says what it said then', async () => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  page.setDefaultTimeout(15_000);
+  await page.goto(`${host.origin}/recorded`);
+  const token = await service.connectToken();
+  const address = `${service.connectUrl}/?session=${token.split('.')[1]}`;
+  await page.evaluate(
+    ([url, recorded, connectToken]) =>
+      (window as unknown as { run(...args: unknown[]): void }).run(url, recorded, connectToken),
+    [address, messages, token] as const,
+  );
+  const flow = page.frameLocator('iframe');
+  await connectAccount(flow);
+  const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
+  const expected = messages.filter(({ from }) => from === 'page').map(({ data }) => data);
+  await expect.poll(async () => (await heard()).at(-1)?.type, { timeout: 15_000 }).toBe('success');
+  // More fields are no fault; none may be missing.
+  expect(await heard()).toMatchObject(
+    expected.map((data) => (data.type === 'success' ? { ...data, code: expect.any(String) } : data)),
+  );
+  expect(await heard()).toHaveLength(expected.length);
+  await page.close();
+});

@@ -1,0 +1,80 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectAccount, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import { calls, ended, outcomes, settled } from '../support/calls.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+let host: HostPage;
+let hostWithFunction: HostPage;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl);
+  hostWithFunction = await startHostPage(service.baseUrl, {
+    config: `connectToken: () => {
+      tell('connectToken')();
+      return location.hash.slice(1).split(',')[window.calls.filter(([name]) => name === 'connectToken').length - 1];
+    }`,
+  });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop(), browser.close()]));
+
+/** Preloads Connect, and lets its token run out before anyone has opened it. */
+const waitTooLong = async (address: string): Promise<Page> => {
+  const page = await browser.newPage({ locale: 'en-US' });
+  page.setDefaultTimeout(15_000);
+  await page.clock.install();
+  await page.goto(address);
+  await settled(page);
+  // What the service says of each call with the token that was preloaded.
+  await page.route(`${service.connectUrl}/api/**`, (route) =>
+    route.request().headers().authorization === `Bearer ${firstToken(address)}`
+      ? route.fulfill({ status: 401, json: { error: 'connect_token_expired' } })
+      : route.continue(),
+  );
+  // The clock alone goes on, as over a closed lid: no timer has been due.
+  await page.clock.setSystemTime(Date.now() + 31 * 60_000);
+  return page;
+};
+
+const firstToken = (address: string) => address.split('#')[1]?.split(',')[0];
+
+describe('a token that expires before Connect is opened', () => {
+  it('is asked for again where a function gives it, and the person sees no error', async () => {
+    const tokens = [await service.connectToken(), await service.connectToken()];
+    const page = await waitTooLong(hostWithFunction.address(tokens.join()));
+    await page.click('#connect');
+    const flow = flowIn(page);
+    await expect
+      .poll(async () => (await calls(page)).filter(([name]) => name === 'connectToken'), { timeout: 15_000 })
+      .toHaveLength(2);
+    await connectAccount(flow);
+    await ended(page);
+    const [[name, code] = [''], ...others] = await outcomes(page);
+    expect([name, others]).toEqual(['onSuccess', []]);
+    expect((await service.exchange(String(code))).status).toBe(200);
+    expect((await calls(page)).filter(([, event]) => event === 'error')).toEqual([]);
+    await page.close();
+  });
+
+  it('is told of at once where it is text', async () => {
+    const page = await waitTooLong(host.address(await service.connectToken()));
+    await page.click('#connect');
+    const flow = flowIn(page);
+    await screen(flow, 'error').waitFor();
+    await flow
+      .getByRole('button', { name: /Close|Leave/ })
+      .first()
+      .click();
+    await ended(page);
+    expect(await outcomes(page)).toEqual([
+      ['onExit', expect.objectContaining({ code: 'connect_token_expired' }), { status: 'error' }],
+    ]);
+    await page.close();
+  });
+});

@@ -1,0 +1,96 @@
+import type { Browser, CDPSession } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+const ROUNDS = 1_000;
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl, { config: "connectUrl: 'https://none.example'" });
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+// The real script on a real page; the frame is a page that only says that it works, since a thousand flows take minutes.
+const round = async (token: string, rounds: number): Promise<string[]> => {
+  const { create } = (window as unknown as { UtilityConnect: Script }).UtilityConnect;
+  const outcomes: string[] = [];
+  for (let count = 0; count < rounds; count += 1) {
+    const connect = await create({
+      connectToken: token,
+      onSuccess: () => outcomes.push('success'),
+      onExit: (error) => outcomes.push(error ? error.code : 'left'),
+    });
+    connect.open();
+    connect.close();
+    connect.destroy();
+  }
+  await null;
+  return outcomes;
+};
+
+it(`leaves nothing after ${ROUNDS} rounds of create, open, close and destroy (react-plaid-link#30, #325)`, async () => {
+  const page = await browser.newPage();
+  await page.route(`${service.connectUrl}/**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: readyDocument }),
+  );
+  await page.goto(host.address('none'));
+  const token = await service.connectToken();
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable');
+  // What the browser keeps for good is made in the first rounds.
+  await page.evaluate(`window.round = ${round}`);
+  const run = (rounds: number) =>
+    page.evaluate(([given, count]) => (window as unknown as { round: typeof round }).round(given, count), [
+      token,
+      rounds,
+    ] as const);
+  await run(20);
+  await session.send('HeapProfiler.collectGarbage');
+  // Before the measure: Playwright itself adds listeners to the page with its first look at it.
+  const markup = await page.content();
+  const before = await measure(session);
+  const outcomes = await run(ROUNDS);
+  expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 'left'));
+  expect(await page.content()).toBe(markup);
+  expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  // Documents of frames go in their own time.
+  await expect
+    .poll(async () => exceeds(await measure(session), before), { timeout: 20_000, interval: 500 })
+    .toEqual([]);
+}, 180_000);
+
+const readyDocument = `<!doctype html><script>
+  addEventListener('message', ({ ports: [port] }) => {
+    port.onmessage = ({ data }) => data.type === 'start' && port.postMessage({ type: 'ready' });
+    port.postMessage({ type: 'hello', version: 1 });
+  });
+</script>`;
+
+interface Script {
+  create(config: {
+    connectToken: string;
+    onSuccess: () => void;
+    onExit: (error: { code: string } | null) => void;
+  }): Promise<{ open(): void; close(): void; destroy(): void }>;
+}
+
+const measured = ['Nodes', 'JSEventListeners', 'Documents', 'Frames'];
+
+async function measure(session: CDPSession): Promise<readonly number[]> {
+  await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  return measured.map((name) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN);
+}
+
+const exceeds = (after: readonly number[], before: readonly number[]) =>
+  measured
+    .map((name, index) => `${name}: ${before[index]}, now ${after[index]}`)
+    .filter((_, index) => !(Number(after[index]) <= Number(before[index])));

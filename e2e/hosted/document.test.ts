@@ -1,0 +1,129 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, goOn, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import { hostedUrl } from '../support/hosted-url.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+const redirectUri = 'http://localhost:9/callback?own=1';
+let service: RunningService;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
+  hostedUrl(service, connectToken, parameters);
+
+// The page's script waits for the event `go`.
+const holdScript = (page: Page) =>
+  page.route(/\/link\/\?/, async (route) => {
+    const answer = await route.fetch();
+    const { 'content-security-policy': _policy, ...headers } = answer.headers();
+    const wait = 'await new Promise((go) => addEventListener("go", go, { once: true }));';
+    const body = (await answer.text()).replace('<script type="module">', (tag) => tag + wait);
+    await route.fulfill({ response: answer, headers, body });
+  });
+
+const runScript = (page: Page) => page.evaluate(() => dispatchEvent(new Event('go')));
+
+describe('the hosted page before its script', () => {
+  it('can be read without JavaScript', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
+    const page = await context.newPage();
+    await page.goto(address(await service.connectToken()));
+    await page.getByRole('heading', { name: /uses Utility Connect/ }).waitFor();
+    await page.getByText('never sees your password').waitFor();
+    await page.goto(address('nonsense'));
+    await screen(page, 'error').waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['the terms', {}],
+    ['an error', { redirect_uri: 'http://localhost:9/elsewhere' }],
+  ])('looks the same before and after its script, and keeps its elements: %s', async (_name, parameters) => {
+    const { page, problems } = await openPhone(browser);
+    await holdScript(page);
+    const given = { redirect_uri: redirectUri, ...parameters };
+    await page.goto(address(await service.connectToken(), given), { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    const look = () => page.locator('#root').evaluate((root) => root.innerHTML);
+    const before = await look();
+    const elements = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
+    await runScript(page);
+    // What the script does last with a first screen.
+    await page.locator('h1:focus').waitFor();
+    const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
+    expect(kept).toBe(true);
+    expect(await look()).toBe(before);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('answers a press that comes before its script, and does not lose it', async () => {
+    const { page } = await openPhone(browser);
+    await holdScript(page);
+    await page.goto(address(await service.connectToken()), { waitUntil: 'commit' });
+    const ring = (name: RegExp) =>
+      page
+        .getByRole('button', { name })
+        .evaluate((button) => getComputedStyle(button, '::before').animationName);
+    await page.getByRole('button', { name: /^Not now/ }).click();
+    await page.getByRole('button', { name: /^Agree/ }).click();
+    expect(await ring(/^Agree/)).toMatch(/turn/);
+    expect(await ring(/^Not now/)).toBe('none');
+    await runScript(page);
+    await screen(page, 'utility-selection').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await screen(page, 'terms-of-service').waitFor();
+    expect(await ring(/^Agree/)).toBe('none');
+    await page.context().close();
+  });
+
+  it('searches for what is typed before its script, and leaves the focus there', async () => {
+    const { page, problems } = await openPhone(browser);
+    const token = await service.connectToken();
+    await page.goto(address(token));
+    await agree(page);
+    await screen(page, 'utility-selection').waitFor();
+    // The address with the token again: now the document brings the list.
+    await page.goto('about:blank');
+    await holdScript(page);
+    await page.goto(address(token), { waitUntil: 'commit' });
+    const box = page.getByRole('searchbox');
+    await box.click();
+    await page.keyboard.type('pacific g');
+    await runScript(page);
+    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+    await page.keyboard.type('as');
+    expect(await box.inputValue()).toBe('pacific gas');
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('takes nothing typed into a login before its script, and keeps label and field together after it', async () => {
+    const { page, problems } = await openPhone(browser);
+    const token = await service.connectToken({ utility_id: '14328' });
+    await page.goto(address(token));
+    await agree(page);
+    await screen(page, 'credentials').waitFor();
+    // The address with the token again: now the document brings the login.
+    await page.goto('about:blank');
+    await holdScript(page);
+    await page.goto(address(token), { waitUntil: 'commit' });
+    await page.locator('input[type="password"]').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('secret');
+    await page.keyboard.press('Enter');
+    const typed = await page.evaluate(() =>
+      Array.from(document.querySelectorAll('input'), ({ value }) => value),
+    );
+    expect(typed).toEqual(['', '']);
+    await runScript(page);
+    await signIn(page);
+    await goOn(page);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import { hostedUrl } from '../support/hosted-url.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+const redirectUri = 'http://localhost:9/callback?own=1';
+let service: RunningService;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
+  hostedUrl(service, connectToken, parameters);
+
+const redirectOf = async (page: Page): Promise<URL> =>
+  new URL((await page.waitForRequest(/\/callback/)).url());
+
+describe('the hosted flow in Chromium', () => {
+  it('goes from the terms to the redirect, with code and unchanged state', async () => {
+    const { page, problems } = await openPhone(browser);
+    const state = 'a b&c=ü"<>';
+    await page.goto(address(await service.connectToken(), { redirect_uri: redirectUri, state }));
+    await agree(page);
+    await choose(page, 'pasific gas', /Pacific Gas & Electric/);
+    await signIn(page);
+    const redirect = redirectOf(page);
+    await goOn(page);
+    const { origin, pathname, searchParams } = await redirect;
+    expect(`${origin}${pathname}`).toBe('http://localhost:9/callback');
+    expect([...searchParams.keys()]).toEqual(['own', 'code', 'state']);
+    expect(searchParams.get('state')).toBe(state);
+    const answer = await service.exchange(searchParams.get('code') ?? '');
+    const { access_token: accessToken } = (await answer.json()) as { access_token: string };
+    expect(await (await service.read('/accounts', accessToken)).json()).toHaveLength(2);
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('goes on by itself from the accounts that were found', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken({ utility_id: '14328' })));
+    await agree(page);
+    await signIn(page);
+    expect((await redirectOf(page)).searchParams.has('state')).toBe(false);
+    await page.context().close();
+  });
+
+  it.each([
+    ['en', /uses Utility Connect/, 'Agree and continue', 'Continue'],
+    ['es', /usa Utility Connect/, 'Aceptar y continuar', 'Continuar'],
+    ['fr', /utilise Utility Connect/, 'Accepter et continuer', 'Continuer'],
+  ])(
+    'brings the terms in the document, and goes on to the code, in %s',
+    async (locale, title, agreeLabel, on) => {
+      const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
+      const page = await context.newPage();
+      const problems: string[] = [];
+      page.on('pageerror', (error) => problems.push(error.message));
+      page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+      const files: string[] = [];
+      page.on('request', (request) => files.push(new URL(request.url()).pathname));
+      await page.goto(address(await service.connectToken({ utility_id: '14328' })));
+      await page.getByRole('heading', { name: title }).waitFor();
+      await page.getByRole('button', { name: agreeLabel }).click();
+      await screen(page, 'credentials').waitFor();
+      await page.locator('input[autocomplete="username"]').fill('user@example.com');
+      await page.locator('input[type="password"]').fill('password');
+      const redirect = redirectOf(page);
+      await page.locator('button[type="submit"]').click();
+      await screen(page, 'success').waitFor();
+      await page.getByRole('button', { name: on }).click();
+      expect((await redirect).searchParams.get('code')).toBeTruthy();
+      expect(files.filter((file) => file.includes('/assets/'))).toEqual([]);
+      expect(problems).toEqual([]);
+      await context.close();
+    },
+  );
+
+  it('takes the connect token out of the address at once', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken()));
+    await screen(page, 'terms-of-service').waitFor();
+    expect(page.url()).toBe(`${service.connectUrl}/`);
+    await page.context().close();
+  });
+
+  it('goes on where it was after a reload and a restart of the service', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken({ utility_id: '14328' })));
+    await agree(page);
+    await signIn(page, 'slow@example.com');
+    await screen(page, 'connecting').waitFor();
+    await service.restart();
+    await page.reload();
+    await screen(page, 'connecting').waitFor();
+    const redirect = page.waitForRequest(/\/callback/, { timeout: 40_000 });
+    expect(new URL((await redirect).url()).searchParams.get('code')).toBeTruthy();
+    await page.context().close();
+  });
+
+  it.each([
+    ['unregistered', { redirect_uri: 'http://localhost:9/elsewhere' }],
+    ['missing', {}],
+    ['on a look-alike host', { redirect_uri: 'http://localhost:9@evil.example/callback?own=1' }],
+    ['a script', { redirect_uri: 'javascript:alert(1)' }],
+  ])('says so, and never redirects, when the redirect_uri is %s', async (_name, parameters) => {
+    const { page } = await openPhone(browser);
+    const visited: string[] = [];
+    page.on(
+      'request',
+      (request) => request.isNavigationRequest() && visited.push(new URL(request.url()).pathname),
+    );
+    await page.goto(address(await service.connectToken(), parameters as Record<string, string>));
+    await screen(page, 'error').waitFor();
+    expect(await page.getByRole('heading').count()).toBe(1);
+    expect(visited).toEqual(['/link/']);
+    await page.context().close();
+  });
+
+  it('says so when the connect token is unknown', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address('nonsense'));
+    await screen(page, 'error').waitFor();
+    await page.goto(`${service.connectUrl}/`);
+    await screen(page, 'error').waitFor();
+    await page.context().close();
+  });
+
+  it('shows a closing page to a person who leaves, and does not redirect', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken()));
+    await screen(page, 'terms-of-service').waitFor();
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await page.getByRole('heading', { name: /You left/ }).waitFor();
+    expect(page.url()).toBe(`${service.connectUrl}/`);
+    await page.context().close();
+  });
+
+  it('cannot be framed', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(`${service.baseUrl}/docs`);
+    const token = await service.connectToken();
+    const framed = await page.evaluate(
+      (source) =>
+        new Promise<boolean>((resolve) => {
+          const frame = document.createElement('iframe');
+          frame.src = source;
+          frame.onload = () =>
+            resolve(frame.contentDocument?.querySelector('#root') !== null && frame.contentDocument !== null);
+          document.body.append(frame);
+        }),
+      address(token),
+    );
+    expect(framed).toBe(false);
+    await page.context().close();
+  });
+});

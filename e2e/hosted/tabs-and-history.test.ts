@@ -1,0 +1,122 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import { hostedUrl } from '../support/hosted-url.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let browser: Browser;
+const redirectUri = 'http://localhost:9/callback';
+beforeAll(async () => {
+  [service, browser] = await Promise.all([startService({ redirectUris: [redirectUri] }), launchBrowser()]);
+});
+afterAll(() => Promise.all([service.stop(), browser.close()]));
+
+const address = (connectToken: string) => hostedUrl(service, connectToken, { redirect_uri: redirectUri });
+
+async function openFromClient(connectToken: string): Promise<Page> {
+  const { page } = await openPhone(browser);
+  await page.route('http://localhost:9/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Client</title><h1>Sunny</h1>' }),
+  );
+  await page.goto('http://localhost:9/');
+  await page.goto(address(connectToken));
+  return page;
+}
+
+// A person is slower than the page's own entry in the history.
+const isAhead = (page: Page) => page.waitForFunction(() => window.history.state?.isAhead);
+
+async function pressBack(page: Page): Promise<void> {
+  if (page.url().startsWith(service.connectUrl)) await isAhead(page);
+  await page.evaluate(() => window.history.back());
+}
+const isClient = (page: Page) => page.waitForURL((url) => url.port === '9');
+
+describe("the browser's Back", () => {
+  it('steps back inside the flow, forgets the password, and then leaves', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await page.getByLabel('Username or email').fill('user@example.com');
+    await page.getByLabel('Password', { exact: true }).fill('a secret');
+    await pressBack(page);
+    await screen(page, 'utility-selection').waitFor();
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
+    await pressBack(page);
+    await screen(page, 'utility-selection').waitFor();
+    await pressBack(page);
+    await screen(page, 'terms-of-service').waitFor();
+    await pressBack(page);
+    await isClient(page);
+    await page.context().close();
+  });
+
+  it('still works after a reload', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await screen(page, 'utility-selection').waitFor();
+    await isAhead(page);
+    await page.reload();
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await pressBack(page);
+    await screen(page, 'utility-selection').waitFor();
+    await pressBack(page);
+    await screen(page, 'terms-of-service').waitFor();
+    await page.context().close();
+  });
+
+  it('gives the code on "You’re connected", and does not come there again', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await screen(page, 'success').waitFor();
+    // Nothing goes on by itself any more.
+    await page.mouse.click(5, 5);
+    await pressBack(page);
+    await page.waitForURL(/callback\?code=/);
+    await pressBack(page);
+    await page.waitForURL('http://localhost:9/');
+    await page.context().close();
+  });
+
+  it('does not come to a used page from the redirect', async () => {
+    const page = await openFromClient(await service.connectToken());
+    await agree(page);
+    await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await signIn(page);
+    await goOn(page);
+    await page.waitForURL(/callback/);
+    await pressBack(page);
+    await page.waitForURL('http://localhost:9/');
+    await page.context().close();
+  });
+});
+
+describe('a second tab', () => {
+  it('takes the session over, and the first can take it back', async () => {
+    const token = await service.connectToken();
+    const first = await openFromClient(token);
+    await screen(first, 'terms-of-service').waitFor();
+    const second = await openFromClient(token);
+    await agree(second);
+    await choose(second, 'pacific', /Pacific Gas & Electric/);
+
+    await first.getByRole('button', { name: /^Agree/ }).click();
+    await first.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
+    await first.getByRole('button', { name: 'Go on here' }).click();
+    await choose(first, 'pacific', /Pacific Gas & Electric/);
+    await signIn(first);
+    await screen(first, 'success').waitFor();
+
+    await second.getByLabel('Username or email').fill('user@example.com');
+    await second.getByLabel('Password', { exact: true }).fill('password');
+    await second.getByRole('button', { name: 'Connect', exact: true }).click();
+    await second.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
+    await goOn(first);
+    await first.waitForURL(/callback\?code=/);
+    await Promise.all([first.context().close(), second.context().close()]);
+  });
+});

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../packages/service/test/support/postgres/server.ts';
+import { connect, origin, tokenOf } from '../support/person.ts';
+import { readAll } from '../support/read-all.ts';
+import { type RunningService, startService } from '../support/service.ts';
+import { countLost, RECOVERY_MS, report, startWriters, type Writers } from '../support/writers.ts';
+
+// The service gives up after 1.8 s. It shares two cores with PostgreSQL, with those who ask and with other tests.
+const ANSWER_MS = 2_000;
+const ROOM_MS = 1_500;
+
+const DAY = 86_400;
+const now = Math.floor(Date.now() / 1000);
+/** Ends before anything that a later reading may add. */
+const window = { start_date: String(now - 60 * DAY), end_date: String(now - DAY) };
+
+let postgres: PostgresServer;
+let service: RunningService;
+let writers: Writers | undefined;
+
+beforeAll(async () => {
+  postgres = await startPostgres();
+  service = await startService({
+    origins: [origin],
+    environment: { DATABASE_URL: postgres.url, ENCRYPTION_KEY: randomBytes(32).toString('base64') },
+  });
+});
+afterAll(async () => {
+  await service?.stop();
+  await postgres?.stop();
+});
+afterEach(async () => {
+  postgres.resume();
+  await writers?.stop();
+});
+
+/** People who ask already when something happens to the database. */
+const underLoad = async (): Promise<Writers> => {
+  writers = startWriters(service);
+  await writers.more(100);
+  return writers;
+};
+
+const untilRefused = async (writers: Writers, count: number): Promise<void> => {
+  await expect.poll(() => writers.refused.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+};
+
+const statusOf = async (path: string): Promise<number> => (await fetch(`${service.baseUrl}${path}`)).status;
+
+/** What holds however the database went away, once it is back. */
+const expectNothingLost = async (writers: Writers, what: string, back: number): Promise<void> => {
+  await writers.more(20);
+  const recovery = Math.round(performance.now() - back);
+  await writers.stop();
+  const lost = await countLost(service, writers.acknowledged);
+  report(`Database ${what}`, {
+    acknowledged: writers.acknowledged.length,
+    refused: writers.refused.length,
+    'cut off': writers.cutOff(),
+    lost,
+    'slowest answer ms': writers.slowest(),
+    'back after ms': recovery,
+  });
+  expect(lost).toBe(0);
+  expect(writers.cutOff()).toBe(0);
+  expect(writers.refused.filter((status) => status !== 503)).toEqual([]);
+  expect([...writers.retryAfter].filter((seconds) => !/^[1-9]\d*$/.test(seconds ?? ''))).toEqual([]);
+  expect(writers.slowest()).toBeLessThan(ANSWER_MS + ROOM_MS);
+  expect(recovery).toBeLessThan(RECOVERY_MS);
+  expect(await statusOf('/health/ready')).toBe(200);
+};
+
+describe('a service under load whose PostgreSQL', () => {
+  it('hangs answers 503 in time, loses nothing that it acknowledged, and is back by itself', async () => {
+    const accessToken = await tokenOf(
+      await service.exchange(await connect('reader', 'user@example.com', service)),
+    );
+    const before = await readAll(service, accessToken, window);
+    const writers = await underLoad();
+    postgres.pause();
+    await untilRefused(writers, 16);
+    expect(await statusOf('/health/ready')).toBe(503);
+    expect(await statusOf('/health/live')).toBe(200);
+    postgres.resume();
+    await expectNothingLost(writers, 'stopped:', performance.now());
+    expect(await readAll(service, accessToken, window)).toEqual(before);
+  });
+
+  it('is killed and started again answers 503 meanwhile, and loses nothing that it acknowledged', async () => {
+    const writers = await underLoad();
+    await postgres.kill();
+    await untilRefused(writers, 100);
+    expect(await statusOf('/health/ready')).toBe(503);
+    await postgres.restart();
+    await expectNothingLost(writers, 'killed:', performance.now());
+  });
+
+  it('comes to a stop again and again answers each request in time, with success or 503', async () => {
+    const writers = await underLoad();
+    for (let pulse = 0; pulse < 4; pulse += 1) {
+      postgres.pause();
+      await sleep(1_000);
+      postgres.resume();
+      await sleep(200);
+    }
+    await expectNothingLost(writers, 'slow:', performance.now());
+  });
+});

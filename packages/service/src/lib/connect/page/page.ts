@@ -1,0 +1,88 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import type { AppContext, AppEnv } from '../../http/app.ts';
+import { notFound } from '../../http/errors.ts';
+import { acceptedLocale } from '../routes/accepted-locale.ts';
+import type { Assets, WrittenPage } from './assets.ts';
+import { nothingKnown, readHostedStart } from './hosted-start.ts';
+import { mountScript } from './script.ts';
+import { forGood, sendAsset } from './send-asset.ts';
+
+// As in a connect token. What is none is not asked for: PostgreSQL refuses the question where a NUL is in it.
+const publicIdForm = /^[\w-]{16,64}$/;
+
+/** The Connect page, its files, and the loader's script. */
+export function mountPage(
+  app: Hono<AppEnv>,
+  context: Context,
+  assets: Assets,
+  onWarning: (message: string) => void,
+): void {
+  const { store, urls } = context;
+  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+
+  app.get(`${path}/`, async (c) => {
+    const publicId = c.req.query('session');
+    const embedded = publicId !== undefined;
+    const page = await assets.page.render({
+      locale: acceptedLocale(c.req.header('Accept-Language')),
+      embedded,
+      // Whoever has the public id has no token: the page in a frame asks for the session with the one of the handshake.
+      ...(embedded
+        ? nothingKnown
+        : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning)),
+    });
+    const origins = embedded ? await embeddingOrigins(store, publicId) : [];
+    return sendPage(c, assets, page, origins);
+  });
+
+  // The page's own addresses are relative to its folder.
+  if (path !== '') app.get(path, (c) => c.redirect(`${path}/${new URL(c.req.url).search}`, 308));
+
+  app.get(`${path}/assets/:file`, (c) => {
+    const asset = assets.files.get(c.req.param('file'));
+    if (asset === undefined) throw notFound();
+    return sendAsset(c, asset, forGood);
+  });
+
+  mountScript(app, context, assets);
+}
+
+async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
+  const session = publicIdForm.test(publicId) ? await store.sessions.find(publicId) : null;
+  const client = session && (await store.clients.find(session.clientId));
+  return client?.origins ?? [];
+}
+
+async function sendPage(
+  c: AppContext,
+  { compress }: Assets,
+  page: WrittenPage,
+  origins: readonly string[],
+): Promise<Response> {
+  const headers = { ...pageHeaders(page, origins), 'Content-Type': 'text/html; charset=utf-8' };
+  if (!compress) return c.body(page.html, 200, headers);
+  const { body, encoding } = await compress(page.html, c.req.header('Accept-Encoding') ?? '');
+  return c.body(body, 200, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
+}
+
+// No third party, no inline script but the page's own, and no page around it but those that the client registered.
+const pageHeaders = (
+  { scriptSources, styleSources }: WrittenPage,
+  origins: readonly string[],
+): Record<string, string> => ({
+  'Content-Security-Policy': [
+    "default-src 'none'",
+    `script-src ${["'self'", ...scriptSources].join(' ')}`,
+    `style-src ${["'self'", ...styleSources].join(' ')}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "require-trusted-types-for 'script'",
+    `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
+  ].join('; '),
+  'Cache-Control': 'no-store',
+  Vary: 'Accept-Encoding, Accept-Language',
+  ...(origins.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
+});

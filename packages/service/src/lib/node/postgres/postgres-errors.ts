@@ -1,0 +1,153 @@
+import pg from 'pg';
+import { StoreError } from '../../store/store-error.ts';
+import { SettingsError } from '../settings.ts';
+
+/** What the URL of a database says apart from its password. */
+export interface DatabaseAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly database: string | undefined;
+  readonly user: string | undefined;
+}
+
+/** A query whose answer did not come in time, by our own clock. */
+export class NoAnswerError extends Error {
+  override readonly name = 'NoAnswerError';
+
+  constructor() {
+    super('no answer in time');
+  }
+}
+
+/** Reads an address as the driver does. */
+export function addressOf(url: string): DatabaseAddress {
+  const address = new URL(url);
+  // Files that it would read, and may not find.
+  for (const name of ['sslcert', 'sslkey', 'sslrootcert']) address.searchParams.delete(name);
+  const { host, port, database, user } = new pg.Client({ connectionString: address.href });
+  return { host, port, database, user };
+}
+
+/** Whether a connection is of no use after this error: what is sent over it may be answered late, or never. */
+export function endsConnection(error: unknown): boolean {
+  if (!(error instanceof pg.DatabaseError)) return isConnectionError(error);
+  // After a failover the old server only reads: the next connection finds the new one.
+  return (
+    error.severity === 'FATAL' ||
+    error.severity === 'PANIC' ||
+    error.code === READ_ONLY ||
+    isStale(error) ||
+    hasLostStatements(error)
+  );
+}
+
+/** Whether prepared statements do not last as long as their connection: a proxy gives each transaction another one. */
+export function hasLostStatements(error: unknown): boolean {
+  // No such statement, or one of that name already.
+  return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
+}
+
+/** Whether it is the database that is away, out of room or overloaded: the same request may work a moment later. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof pg.DatabaseError
+    ? unavailableStates.test(error.code ?? '') ||
+        error.code === READ_ONLY ||
+        isStale(error) ||
+        hasLostStatements(error)
+    : isConnectionError(error);
+}
+
+/** The error of a request that the database did not answer. */
+export function unreachable(cause: unknown): StoreError {
+  const reason = codeOf(cause) || (cause instanceof Error ? cause.message : 'unknown cause');
+  return new StoreError('database_unreachable', `The database does not answer (${reason}).`, { cause });
+}
+
+/**
+ * Says in one sentence, without the password, why a database cannot be used at the start.
+ *
+ * @param error of opening it.
+ * @returns the error itself where the database is not to blame.
+ */
+export function toStartError(error: unknown, { host, port, database, user }: DatabaseAddress): unknown {
+  const cause = rootOf(error);
+  const code = codeOf(cause);
+  const server = `PostgreSQL at ${host}:${port}`;
+  const { syscall, path } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (syscall === 'open' || code === 'EISDIR') {
+    return new SettingsError(
+      `DATABASE_URL names a file that cannot be read (${code}${path ? `, ${path}` : ''}): see its sslrootcert, sslcert and sslkey.`,
+    );
+  }
+  if (cause instanceof Error && cause.message === NO_TLS) {
+    return new StoreError(
+      'database_not_trusted',
+      `${server} has no TLS, which the sslmode in DATABASE_URL asks for: switch it on there, or take sslmode away.`,
+      { cause },
+    );
+  }
+  if (isCertificateError(code)) {
+    return new StoreError(
+      'database_not_trusted',
+      `The certificate of ${server} is not trusted (${code}): in DATABASE_URL name the host as the certificate does, and the certificate of its authority with sslrootcert=FILE.`,
+      { cause },
+    );
+  }
+  if (code.startsWith('28')) {
+    return new StoreError(
+      'database_login_refused',
+      `${server} refused the user "${user}": check the user and the password in DATABASE_URL.`,
+      { cause },
+    );
+  }
+  if (code === '3D000') {
+    return new StoreError(
+      'database_missing',
+      `${server} has no database "${database}": create it, or name another one in DATABASE_URL.`,
+      { cause },
+    );
+  }
+  if (code === '42501') {
+    return new StoreError(
+      'database_not_writable',
+      `The user "${user}" may not create tables in the database "${database}" of ${server}: grant it that right.`,
+      { cause },
+    );
+  }
+  if (!isUnavailable(cause)) return error;
+  return new StoreError(
+    'database_unreachable',
+    `${server} cannot be reached (${code || 'no answer'}): see that it runs, and that DATABASE_URL names its host and port.`,
+    { cause },
+  );
+}
+
+const rootOf = (error: unknown): unknown =>
+  error instanceof StoreError && error.cause !== undefined ? rootOf(error.cause) : error;
+
+// Has no code: https://github.com/brianc/node-postgres, pg/lib/connection.js.
+const NO_TLS = 'The server does not support SSL connections';
+
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and what Node itself and OpenSSL say.
+const isCertificateError = (code: string): boolean => /CERT|SIGNATURE|^ERR_(TLS|SSL|OSSL)_/.test(code);
+
+const READ_ONLY = '25006';
+
+// A table that a prepared statement gives rows of was changed by a migration.
+const isStale = (error: pg.DatabaseError): boolean =>
+  // Not by the message, which the server may say in another language.
+  error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
+
+// Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, refused login, serialisation and
+// deadlock, out of resources, locks, stopped by an operator or a time-out, the system; a missing database; an idle transaction.
+const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03)/;
+
+// Without a class or a code of their own: https://github.com/brianc/node-postgres, pg/lib/client.js and pg-pool/index.js.
+const connectionMessages =
+  /^(Query read timeout|Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
+
+const isConnectionError = (error: unknown): boolean =>
+  error instanceof NoAnswerError ||
+  (error instanceof Error && (/^E[A-Z_]+$/.test(codeOf(error)) || connectionMessages.test(error.message)));
+
+const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -1,0 +1,96 @@
+import { Kysely, PostgresDialect, type PostgresPool, sql } from 'kysely';
+import { migrate, requireMigrated } from '../../store/migrations/migrate.ts';
+import type { Database } from '../../store/sql/schema.ts';
+import { createSqlStore } from '../../store/sql.ts';
+import type { Store } from '../../store/store.ts';
+import { type ClockReading, createDatabaseClock, followClock } from './database-clock.ts';
+import { addressOf, toStartError } from './postgres-errors.ts';
+import { createPostgresPool, type PoolUse } from './postgres-pool.ts';
+
+export interface PostgresOptions {
+  /** Most connections of this process. Default 10. */
+  readonly poolSize?: number | undefined;
+  /** How long a request waits for a connection, and for a statement, in milliseconds. Default 1,500. */
+  readonly timeoutMs?: number | undefined;
+  /** Whether the tables are brought up to date; else they have to be. Default true. */
+  readonly migrate?: boolean | undefined;
+  /** Is given what tells of the use of the connections. */
+  readonly onPool?: ((use: () => PoolUse) => void) | undefined;
+  /** Is told what time it is by the database, in UNIX milliseconds, each time that it was asked. */
+  readonly onClock?: ((time: number) => void) | undefined;
+}
+
+/** How long a request waits, in milliseconds, where nobody says so. */
+export const DEFAULT_TIMEOUT_MS = 1500;
+
+/**
+ * Opens the store in a PostgreSQL database, and brings it up to date.
+ *
+ * A question to the database is given up after less than 2 s; one that comes with many others may wait for theirs before.
+ * When the database comes back, so does the store. Its clock is the database's, so that processes on several machines have
+ * the same one.
+ *
+ * @param url `postgres://user:password@host:port/database`, special characters percent-encoded.
+ * @throws StoreError when the database cannot be used, in one sentence that holds no password.
+ */
+export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
+  const {
+    poolSize: size = 10,
+    timeoutMs = DEFAULT_TIMEOUT_MS,
+    migrate: isToMigrate = true,
+    onPool,
+    onClock,
+  } = options;
+  const first = await prepare(url, isToMigrate).catch((error: unknown) => {
+    throw toStartError(error, addressOf(url));
+  });
+  const pool = createPostgresPool(url, {
+    size,
+    connectTimeoutMs: timeoutMs,
+    statementTimeoutMs: timeoutMs,
+    onPool,
+  });
+  const db = connect(pool);
+  const clock = createDatabaseClock(first);
+  const stop = followClock(clock, { read: () => readClock(db), onClock });
+  const store = createSqlStore(db, {
+    afterTurn: setImmediate,
+    copy: pool.copy,
+    clock: clock.now,
+  });
+  return {
+    ...store,
+    close() {
+      stop();
+      return store.close();
+    },
+  };
+}
+
+// A connection of its own: a step of a migration may take longer than any request waits, and so may a server that wakes up.
+const prepare = async (url: string, isToMigrate: boolean): Promise<ClockReading> => {
+  const db = connect(createPostgresPool(url, { size: 1, connectTimeoutMs: 5_000, statementTimeoutMs: null }));
+  try {
+    // Else a table of the same name in somebody else's schema would be taken for ours.
+    const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
+    const schema = rows[0]?.schema ?? 'public';
+    await (isToMigrate ? migrate(db, { schema }) : requireMigrated(db, { schema }));
+    return await readClock(db);
+  } finally {
+    await db.destroy();
+  }
+};
+
+// The connection comes first: a wait for one would be taken for the time that the answer took.
+const readClock = (db: Kysely<Database>): Promise<ClockReading> =>
+  db.connection().execute(async (connection) => {
+    const askedAt = performance.now();
+    const { rows } = await sql<{ time: number }>`
+      select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(connection);
+    const [row] = rows;
+    if (!row) throw new Error('The database did not say what time it is.');
+    return { time: row.time, askedAt, answeredAt: performance.now() };
+  });
+
+const connect = (pool: PostgresPool): Kysely<Database> =>
+  new Kysely({ dialect: new PostgresDialect({ pool }) });

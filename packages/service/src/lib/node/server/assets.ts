@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import { type Locale, locales, PROTOCOL_VERSION } from '@utility-connect/protocol';
+import {
+  type Asset,
+  type Assets,
+  acceptedEncoding,
+  type Encoded,
+  type Page,
+  type PinnedScripts,
+} from '../../connect/page/assets.ts';
+
+const contentTypes: Record<string, string> = {
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+};
+
+// `dist/assets`, which the build fills with the Connect page and the loader's script.
+const builtAssets = fileURLToPath(new URL('../../../assets/', import.meta.url));
+
+/** Reads the built page and script; `undefined` where nothing was built. */
+export async function readAssets(folder: string = builtAssets): Promise<Assets | undefined> {
+  const page = join(folder, 'page');
+  if (!existsSync(join(page, 'server.js'))) return undefined;
+  const files = join(page, 'assets');
+  return {
+    page: await readPage(page),
+    script: readAsset(join(folder, 'utility-connect.js')),
+    pinnedScripts: readPinnedScripts(folder),
+    files: new Map(readdirSync(files).map((name) => [name, readAsset(join(files, name))])),
+    compress,
+  };
+}
+
+/** What the Connect page's `server.js` exports. */
+interface PageModule {
+  createPage(parts: {
+    readonly style: string;
+    readonly script: string;
+    readonly languages: Readonly<Record<Locale, string>>;
+  }): Promise<Page>;
+}
+
+const readPage = async (folder: string): Promise<Page> => {
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
+  const { createPage }: PageModule = await import(pathToFileURL(join(folder, 'server.js')).href);
+  return createPage({
+    style: read('page.css'),
+    script: read('page.js'),
+    languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
+      Locale,
+      string
+    >,
+  });
+};
+
+/** What a browser compares a script with; the address carries its beginning. */
+export function integrityOf(script: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(script).digest('base64')}`;
+}
+
+// The present script, and beside it those of earlier releases: a page that names one of them goes on working after an update.
+const readPinnedScripts = (folder: string): PinnedScripts => {
+  const earlier = join(folder, 'scripts');
+  const paths = existsSync(earlier) ? readdirSync(earlier).map((name) => join(earlier, name)) : [];
+  const scripts = [join(folder, 'utility-connect.js'), ...paths].map((path) => {
+    const asset = readAsset(path);
+    const integrity = integrityOf(asset.plain);
+    const hash = Buffer.from(integrity.slice('sha384-'.length), 'base64').toString('hex').slice(0, 16);
+    return [`v${PROTOCOL_VERSION}.${hash}.js`, { asset, integrity }] as const;
+  });
+  return { current: scripts[0]?.[0] ?? '', files: new Map(scripts) };
+};
+
+// Compressed once for all requests, as small as it gets.
+const readAsset = (file: string): Asset => {
+  const plain = readFileSync(file);
+  return {
+    contentType: contentTypes[extname(file)] ?? 'application/octet-stream',
+    plain: new Uint8Array(plain),
+    gzip: new Uint8Array(gzipSync(plain, { level: 9 })),
+    brotli: new Uint8Array(brotliCompressSync(plain)),
+  };
+};
+
+// Best of brotli takes a tenth of a second for a page: too long while somebody waits.
+const BROTLI_QUALITY = 6;
+
+const compress = async (text: string, acceptEncoding: string): Promise<Encoded> => {
+  const encoding = acceptedEncoding(acceptEncoding);
+  const plain = Buffer.from(text);
+  if (encoding === null) return { body: new Uint8Array(plain), encoding };
+  const compressed =
+    encoding === 'gzip'
+      ? await promisify(gzip)(plain)
+      : await promisify(brotliCompress)(plain, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+          },
+        });
+  return { body: new Uint8Array(compressed), encoding };
+};

@@ -1,0 +1,135 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import * as files from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { link, makeClient, months } from '../../../../test/store/contract/fixtures.ts';
+import { backupSqlite } from './backup-sqlite.ts';
+import { openSqlite } from './sqlite.ts';
+
+vi.mock('node:fs/promises', { spy: true });
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name: string) => join(folder, name);
+const writer = fileURLToPath(new URL('../../../../test/store/contract/durable-writer.mjs', import.meta.url));
+
+it('copies while another process goes on writing, and has all that was acknowledged before', async () => {
+  const child = spawn(process.execPath, [writer, at('db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(child, 'close');
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text));
+  const acknowledged = () => output.split('\n').slice(0, -1);
+  const growTo = (count: number) =>
+    expect.poll(() => acknowledged().length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(count);
+
+  await growTo(20);
+  const before: string[][] = [];
+  for (const name of ['one', 'two', 'three']) {
+    before.push(acknowledged());
+    await backupSqlite(at('db'), at(name));
+    // It was neither stopped nor refused.
+    await growTo(acknowledged().length + 5);
+  }
+  child.kill('SIGKILL');
+  await closed;
+
+  for (const [index, name] of ['one', 'two', 'three'].entries()) {
+    const store = await openSqlite(at(name));
+    for (const written of before[index] ?? []) {
+      expect(await store.grants.findAccess('acme', `token-${written}`)).toEqual({
+        userRef: `user-${written}`,
+      });
+    }
+    await store.close();
+  }
+});
+
+it('is one file for its owner alone, with the data', async () => {
+  const store = await openSqlite(at('db'));
+  await link(store, 'a');
+  const chunk = { month: months.july, form: 'plain' as const, body: new TextEncoder().encode('{"start":1}') };
+  await store.accounts.putData('account-a', { chunks: [chunk], bills: [], syncedTo: months.august });
+  mkdirSync(at('backups'));
+  await backupSqlite(at('db'), at('backups/copy'));
+  await store.close();
+  expect(readdirSync(at('backups'))).toEqual(['copy']);
+  expect(statSync(at('backups/copy')).mode & 0o777).toBe(0o600);
+
+  const copy = await openSqlite(at('backups/copy'));
+  expect(await copy.clients.find('acme')).toMatchObject({ id: 'acme' });
+  const [kept] = await copy.accounts.readChunks('account-a', months.july, months.august);
+  expect(kept).toEqual(chunk);
+  await copy.close();
+});
+
+it('writes over nothing', async () => {
+  await (await openSqlite(at('db'))).close();
+  writeFileSync(at('copy'), 'of yesterday');
+  await expect(backupSqlite(at('db'), at('copy'))).rejects.toMatchObject({ code: 'database_path_invalid' });
+  expect(readFileSync(at('copy'), 'utf8')).toBe('of yesterday');
+});
+
+it('leaves one whole copy, where two are made under one name at once, and what was not its own', async () => {
+  const store = await openSqlite(at('db'));
+  await store.clients.put(makeClient('acme'));
+  await store.close();
+  mkdirSync(at('backups'));
+  writeFileSync(at('backups/copy.partial'), 'of a stranger');
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 3 }, () => backupSqlite(at('db'), at('backups/copy'))),
+  );
+  const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+  expect(refused.map(({ reason }) => reason.code)).toEqual([
+    'database_path_invalid',
+    'database_path_invalid',
+  ]);
+  expect(readdirSync(at('backups')).sort()).toEqual(['copy', 'copy.partial']);
+  expect(readFileSync(at('backups/copy.partial'), 'utf8')).toBe('of a stranger');
+  const copy = await openSqlite(at('backups/copy'));
+  expect(await copy.clients.find('acme')).toMatchObject({ id: 'acme' });
+  await copy.close();
+});
+
+it('writes over nothing either on a disk without hard links', async () => {
+  await (await openSqlite(at('db'))).close();
+  mkdirSync(at('backups'));
+  const unknown = Object.assign(new Error('no hard links here'), { code: 'EPERM' });
+  vi.mocked(files.link).mockRejectedValueOnce(unknown);
+  await backupSqlite(at('db'), at('backups/copy'));
+  expect(readdirSync(at('backups'))).toEqual(['copy']);
+  await (await openSqlite(at('backups/copy'), { migrate: false })).close();
+
+  vi.mocked(files.link).mockImplementationOnce(async () => {
+    writeFileSync(at('backups/other'), 'written meanwhile');
+    throw unknown;
+  });
+  await expect(backupSqlite(at('db'), at('backups/other'))).rejects.toMatchObject({
+    code: 'database_path_invalid',
+  });
+  expect(readFileSync(at('backups/other'), 'utf8')).toBe('written meanwhile');
+});
+
+it('makes no database where there is none, and leaves nothing of a copy that failed', async () => {
+  await expect(backupSqlite(at('none'), at('copy'))).rejects.toMatchObject({
+    code: 'database_path_invalid',
+  });
+  await expect(backupSqlite(at('none'), at('away/copy'))).rejects.toThrow(
+    /^There is no database \/.+none .+ DATABASE_URL/,
+  );
+  const store = await openSqlite(at('db'));
+  await store.clients.put(makeClient('acme'));
+  await expect(backupSqlite(at('db'), at('away/copy'))).rejects.toMatchObject({
+    code: 'database_not_writable',
+  });
+  await store.close();
+  writeFileSync(at('text'), 'no database at all');
+  await expect(backupSqlite(at('text'), at('copy'))).rejects.toMatchObject({ name: 'StoreError' });
+  expect(readdirSync(folder).filter((name) => name.startsWith('copy') || name === 'none')).toEqual([]);
+});

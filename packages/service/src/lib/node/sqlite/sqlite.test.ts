@@ -1,0 +1,235 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import SqliteConnection from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { grant, link, makeClient } from '../../../../test/store/contract/fixtures.ts';
+import { describeStore } from '../../../../test/store/contract/store-contract.ts';
+import { StoreError } from '../../store/store-error.ts';
+import { connectSqlite, openSqlite } from './sqlite.ts';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'utility connect '));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describeStore('SQLite file', () => openSqlite(join(folder, 'store.db')));
+
+describe('openSqlite', () => {
+  it('makes the file and its folders, for their owner alone', async () => {
+    const file = join(folder, 'a', 'b', 'store.db');
+    const store = await openSqlite(file);
+    await store.clients.put(makeClient('acme'));
+    for (const path of [file, `${file}-wal`, `${file}-shm`]) {
+      expect((await stat(path)).mode & 0o777).toBe(0o600);
+    }
+    expect((await stat(join(folder, 'a'))).mode & 0o777).toBe(0o700);
+    await store.close();
+  });
+
+  // Where Linux lets nobody make a folder, not even root.
+  it.runIf(existsSync('/proc/self'))('says so where there can be no folder', async () => {
+    const opened = openSqlite('/proc/none/of/these/store.db');
+    await expect(opened).rejects.toMatchObject({ code: 'database_path_invalid' });
+  });
+
+  it('leaves the mode of a file that is there', async () => {
+    const file = join(folder, 'store.db');
+    await writeFile(file, '');
+    await chmod(file, 0o640);
+    await (await openSqlite(file)).close();
+    expect((await stat(file)).mode & 0o777).toBe(0o640);
+  });
+
+  it('writes through to the disk, keeps foreign keys, wipes what is deleted, and blocks nobody to wait', async () => {
+    const connection = await connectSqlite(join(folder, 'store.db'));
+    const pragma = (name: string) => connection.pragma(name, { simple: true });
+    expect(pragma('journal_mode')).toBe('wal');
+    expect(pragma('synchronous')).toBe(2);
+    expect(pragma('foreign_keys')).toBe(1);
+    expect(pragma('secure_delete')).toBe(1);
+    expect(pragma('cache_size')).toBe(-65_536);
+    expect(pragma('busy_timeout')).toBe(0);
+    connection.close();
+  });
+
+  it('keeps what was written when it is opened again', async () => {
+    const file = join(folder, 'store.db');
+    const store = await openSqlite(file);
+    const userRef = await link(store, 'a');
+    await grant(store, 'a');
+    await store.close();
+    const again = await openSqlite(file);
+    expect(await again.grants.findAccess('acme', 'token-a')).toEqual({ userRef });
+    expect(await again.accounts.list('acme', userRef)).toHaveLength(1);
+    await again.close();
+  });
+
+  it('sees what another process writes meanwhile', async () => {
+    const file = join(folder, 'store.db');
+    const service = await openSqlite(file);
+    const commandLine = await openSqlite(file);
+    await commandLine.clients.put(makeClient('acme'));
+    expect(await service.clients.find('acme')).toEqual(makeClient('acme'));
+    await link(service, 'a');
+    await link(commandLine, 'b', { userId: 'bob' });
+    expect(await commandLine.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await service.grants.hasConnectedUser('acme', 'bob')).toBe(true);
+    await Promise.all([service.close(), commandLine.close()]);
+  });
+
+  it('opens what is up to date while another program is in the middle of a transaction', async () => {
+    const file = join(folder, 'store.db');
+    await (await openSqlite(file)).close();
+    const connection = new SqliteConnection(file);
+    connection.exec('begin immediate');
+    await (await openSqlite(file)).close();
+    connection.close();
+  });
+
+  it('closes twice without a complaint', async () => {
+    const store = await openSqlite(join(folder, 'store.db'));
+    await store.close();
+    await store.close();
+  });
+
+  it('rejects a ping once it is closed', async () => {
+    const store = await openSqlite(join(folder, 'store.db'));
+    await store.close();
+    await expect(store.ping()).rejects.toThrow();
+  });
+});
+
+describe('openSqlite, given what it cannot open,', () => {
+  const refuse = async (file: string): Promise<StoreError> => {
+    const error = await openSqlite(file).then(
+      () => null,
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof StoreError))
+      throw new Error('It was opened, or failed in another way.', { cause: error });
+    expect(error.message).toContain(file);
+    return error;
+  };
+
+  it('says that a folder is no file', async () => {
+    await mkdir(join(folder, 'store.db'));
+    const error = await refuse(join(folder, 'store.db'));
+    expect(error.code).toBe('database_path_invalid');
+    expect(error.message).toContain('is a folder');
+  });
+
+  it('says that a part of the path is no folder', async () => {
+    await writeFile(join(folder, 'file'), '');
+    expect(await refuse(join(folder, 'file', 'store.db'))).toMatchObject({ code: 'database_path_invalid' });
+    expect(await refuse(join(folder, 'file', 'deeper', 'store.db'))).toMatchObject({
+      code: 'database_path_invalid',
+    });
+  });
+
+  it('says that the file is no database, and leaves it as it is', async () => {
+    const file = join(folder, 'letter.txt');
+    await writeFile(file, 'Dear Sir or Madam, '.repeat(100));
+    expect(await refuse(file)).toMatchObject({ code: 'database_unreadable' });
+    expect(await readFile(file, 'utf8')).toBe('Dear Sir or Madam, '.repeat(100));
+  });
+
+  it('says that a newer release has written it', async () => {
+    const file = join(folder, 'store.db');
+    await (await openSqlite(file)).close();
+    const connection = new SqliteConnection(file);
+    connection.exec("insert into kysely_migration values ('9999-newer', '2999-01-01T00:00:00.000Z')");
+    connection.close();
+    await expect(openSqlite(file)).rejects.toMatchObject({ code: 'database_too_new' });
+  });
+
+  it('says that another program keeps it locked', async () => {
+    const file = join(folder, 'store.db');
+    const connection = new SqliteConnection(file);
+    connection.exec('begin exclusive; create table t (a)');
+    expect(await refuse(file)).toMatchObject({ code: 'database_busy' });
+    connection.close();
+  });
+
+  it('says that another program keeps it from being brought up to date', async () => {
+    const file = join(folder, 'store.db');
+    (await connectSqlite(file)).close();
+    const connection = new SqliteConnection(file);
+    connection.exec('begin immediate');
+    expect(await refuse(file)).toMatchObject({ code: 'database_busy' });
+    connection.close();
+  });
+
+  it('waits for another program that is done soon', async () => {
+    const file = join(folder, 'store.db');
+    const connection = new SqliteConnection(file);
+    connection.exec('begin exclusive; create table t (a)');
+    setTimeout(() => connection.close(), 30);
+    await (await openSqlite(file)).close();
+  });
+
+  // Root may write everywhere.
+  it.skipIf(process.getuid?.() === 0)('says that the folder may not be written', async () => {
+    await mkdir(join(folder, 'closed'), { mode: 0o500 });
+    expect(await refuse(join(folder, 'closed', 'store.db'))).toMatchObject({ code: 'database_not_writable' });
+  });
+});
+
+describe('a SQLite file whose writer is killed with SIGKILL', () => {
+  const writer = fileURLToPath(
+    new URL('../../../../test/store/contract/durable-writer.mjs', import.meta.url),
+  );
+
+  const writeUntilKilled = async (file: string, linesWanted: number): Promise<string[]> => {
+    const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const closed = once(child, 'close');
+    let output = '';
+    for await (const chunk of child.stdout) {
+      output += chunk;
+      if (output.split('\n').length > linesWanted) child.kill('SIGKILL');
+    }
+    const [, signal] = await closed;
+    expect(signal).toBe('SIGKILL');
+    return output.split('\n').slice(0, -1);
+  };
+
+  it('has lost nothing that it acknowledged', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'store.db');
+    const acknowledged = [];
+    for (const linesWanted of [1, 40, 111]) {
+      acknowledged.push(...(await writeUntilKilled(file, linesWanted)));
+      const store = await openSqlite(file);
+      for (const name of acknowledged) {
+        expect(await store.grants.findAccess('acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
+        expect(await store.grants.isSessionUsed(`session-${name}`)).toBe(true);
+        expect(await store.accounts.list('acme', `user-${name}`)).toHaveLength(1);
+      }
+      await store.close();
+    }
+    expect(acknowledged.length).toBeGreaterThanOrEqual(152);
+    expectIntact(file);
+  });
+
+  it('is shared by processes that start at once on a new file', { timeout: 60_000 }, async () => {
+    const file = join(folder, 'store.db');
+    const acknowledged = await Promise.all([1, 2, 3].map(() => writeUntilKilled(file, 20)));
+    const store = await openSqlite(file);
+    for (const name of acknowledged.flat()) {
+      expect(await store.grants.findAccess('acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
+    }
+    await store.close();
+    expectIntact(file);
+  });
+});
+
+const expectIntact = (file: string): void => {
+  const connection = new SqliteConnection(file);
+  expect(connection.pragma('integrity_check', { simple: true })).toBe('ok');
+  expect(connection.pragma('foreign_key_check')).toEqual([]);
+  connection.close();
+};

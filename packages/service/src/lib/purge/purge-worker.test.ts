@@ -1,0 +1,122 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { link, now } from '../../../test/store/contract/fixtures.ts';
+import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
+import { createMemoryStore } from '../store/memory.ts';
+import { claimAt } from '../sync/hold-lease.ts';
+import { purgeAll, startPurge } from './purge-worker.ts';
+
+const { signal } = new AbortController();
+const purgeOf = ({ service, clock }: Harness) => {
+  const { store, audit } = service.context;
+  return purgeAll({ store, signal, nextEventId: audit.nextId }, Math.floor(clock.now / 1000));
+};
+afterEach(() => vi.useRealTimers());
+
+it('takes back what is over, and leaves a connected user everything', async () => {
+  const harness = await createHarness();
+  const left = await harness.connectToken({ user_id: 'left' });
+  const token = await harness.accessToken();
+  const day = 86_400_000;
+  harness.clock.now += 31 * day;
+  await purgeOf(harness);
+  const answer = await harness.page(left, 'session', { body: {} });
+  expect(await answer.json()).toMatchObject({ error: 'connect_token_unknown' });
+  expect((await harness.read('/accounts', token)).status).toBe(200);
+});
+
+it('erases a connection whose code nobody exchanged after a month, unless the person is sent to Connect again', async () => {
+  const harness = await createHarness();
+  const { store } = harness.service.context;
+  const sealed = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
+  const day = 86_400_000;
+  await harness.connect({ userId: 'alice' });
+  harness.clock.now += 29 * day;
+  await purgeOf(harness);
+  const again = harness.post('/auth/connect-token', { user_id: 'alice' });
+  expect(await json(again)).toMatchObject({ mode: 'update' });
+  harness.clock.now += 29 * day;
+  await purgeOf(harness);
+  expect(await store.keys.listSealed(sealed)).toHaveLength(1);
+  harness.clock.now += 2 * day;
+  await purgeOf(harness);
+  expect(await store.keys.listSealed(sealed)).toEqual([]);
+  const events = await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 });
+  expect(events.map(({ event, requestId }) => [event, requestId !== null])).toEqual([
+    ['connected', true],
+    ['removed', false],
+  ]);
+});
+
+it('says of a token that it has expired for a month', async () => {
+  const harness = await createHarness();
+  const left = await harness.connectToken({ user_id: 'left' });
+  harness.clock.now += 29 * 86_400_000;
+  await purgeOf(harness);
+  const answer = await harness.page(left, 'session', { body: {} });
+  expect(await answer.json()).toMatchObject({ error: 'connect_token_expired' });
+});
+
+it('frees a reading that was held by a clock half a day ahead, and none that is due tomorrow', async () => {
+  const store = createMemoryStore();
+  for (const name of ['a', 'b']) await link(store, name, { userId: name });
+  await store.syncs.lease('account-a', claimAt(now + 12 * 3600));
+  const right = await store.syncs.lease('account-b', claimAt(now));
+  if (typeof right === 'string') throw new Error(right);
+  await store.syncs.finish('account-b', right.held, { kind: 'done', dueAt: now + 26 * 3600 });
+  await purgeAll({ store, signal, nextEventId: () => '' }, now);
+  expect(await store.syncs.lease('account-a', claimAt(now))).toMatchObject({ held: now + 30 });
+  expect(await store.syncs.claimDue(claimAt(now + 25 * 3600))).toMatchObject({
+    account: { id: 'account-a' },
+  });
+  expect(await store.syncs.claimDue(claimAt(now + 25 * 3600))).toBeNull();
+});
+
+it('goes on in pieces, every minute, past a failure, until it is stopped', async () => {
+  vi.useFakeTimers();
+  const results = [500, 20, 0, new Error('odd'), 1, 0];
+  const store = {
+    purge: vi.fn(async () => {
+      const result = results.shift() ?? 0;
+      if (result instanceof Error) throw result;
+      return result;
+    }),
+  };
+  const controller = new AbortController();
+  const errors: unknown[] = [];
+  startPurge({
+    store,
+    now: () => 1000,
+    signal: controller.signal,
+    onError: (error) => errors.push(error),
+    nextEventId: () => '',
+  });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(store.purge).toHaveBeenCalledTimes(3);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(errors).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(store.purge).toHaveBeenCalledTimes(6);
+  controller.abort();
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(store.purge).toHaveBeenCalledTimes(6);
+});
+
+it('has ended when the service has stopped, so that the store can be closed', async () => {
+  const store = createMemoryStore();
+  let isPurging = false;
+  let finish = (): void => undefined;
+  store.purge = async () => {
+    isPurging = true;
+    await new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    isPurging = false;
+    return 1;
+  };
+  const { service } = await createHarness({ store });
+  service.work();
+  await vi.waitFor(() => expect(isPurging).toBe(true));
+  const stopped = service.stop().then(() => isPurging);
+  setTimeout(finish, 20);
+  expect(await stopped).toBe(false);
+});

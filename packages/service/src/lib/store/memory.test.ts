@@ -1,4 +1,0 @@
-import { createMemoryStore } from './memory.ts';
-import { describeStore } from './testing/store-contract.ts';
-
-describeStore('memory store', async () => createMemoryStore());

@@ -1,0 +1,101 @@
+import SqliteConnection from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { grant, link, makeAccount, now } from '../../../../../test/store/contract/fixtures.ts';
+import { nothing } from '../../../../../test/store/contract/purge-contract.ts';
+import { migrate } from '../../migrations/migrate.ts';
+import { createSqlStore } from '../../sql.ts';
+import type { Store } from '../../store.ts';
+import { createSqliteDialect } from '../database/sqlite-dialect.ts';
+import type { Database } from '../schema.ts';
+
+const ACCOUNTS = 30;
+const MONTHS = 25;
+
+let connection: SqliteConnection.Database;
+let db: Kysely<Database>;
+let store: Store;
+/** Rows that each transaction has changed. */
+let changes: number[];
+/** Whether the process works on; else it is as if it had been killed. */
+let lives: boolean;
+
+beforeEach(async () => {
+  connection = new SqliteConnection(':memory:');
+  connection.pragma('foreign_keys = ON');
+  changes = [];
+  lives = true;
+  let before = 0;
+  const total = () => connection.prepare('select total_changes()').pluck().get() as number;
+  db = new Kysely<Database>({
+    dialect: createSqliteDialect(connection),
+    log: ({ query }) => {
+      if (query.sql.startsWith('begin')) before = total();
+      if (query.sql.startsWith('commit')) changes.push(total() - before);
+    },
+  });
+  await migrate(db);
+  store = createSqlStore(db, { afterTurn: (begin) => void (lives && setImmediate(begin)) });
+  const accounts = Array.from({ length: ACCOUNTS }, (_, index) => makeAccount(`account-${index}`));
+  await link(store, 'many', { accounts });
+  await grant(store, 'many');
+  await sql`
+    insert into chunks (account_id, month, body, form)
+    with recursive months(n) as (select 1 union all select n + 1 from months where n < ${MONTHS})
+    select id, n, x'00', 'plain' from accounts, months`.execute(db);
+  changes.length = 0;
+});
+afterEach(() => store.close());
+
+const count = async (table: 'chunks' | 'accounts' | 'connections' | 'users'): Promise<number> => {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
+  return rows[0]?.n ?? 0;
+};
+
+it('removes much in many short transactions, between which others get their turn', async () => {
+  let turns = 0;
+  let isOver = false;
+  const takeTurn = (): void => {
+    turns += 1;
+    if (!isOver) setImmediate(takeTurn);
+  };
+  setImmediate(takeTurn);
+  await store.grants.removeUser('acme', 'user-many');
+  isOver = true;
+  expect(await count('users')).toBe(0);
+  expect(changes.length).toBeGreaterThan(ACCOUNTS / 2);
+  expect(Math.max(...changes)).toBeLessThan(100);
+  expect(turns).toBeGreaterThan(ACCOUNTS / 2);
+});
+
+it('has removed a user whose process is killed right after the first transaction, and the purge erases the rest', async () => {
+  lives = false;
+  void store.grants.removeUser('acme', 'user-many');
+  await expect.poll(() => changes).toHaveLength(1);
+  expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
+
+  const next = createSqlStore(db, { afterTurn: setImmediate });
+  expect(await next.grants.findAccess('acme', 'token-many')).toBeNull();
+  expect(await next.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+  expect(await next.accounts.find('acme', 'user-many', 'account-1')).toBeNull();
+  expect((await next.accounts.findSealed('account-1'))?.sealed).toHaveLength(0);
+  expect(await next.syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+  while ((await next.purge(nothing)) > 0);
+  for (const table of ['chunks', 'accounts', 'connections', 'users'] as const)
+    expect(await count(table)).toBe(0);
+});
+
+it('says that a user is removed where the database goes away after the first transaction', async () => {
+  const goesAway = createSqlStore(db, {
+    afterTurn: (begin) => {
+      connection.pragma('query_only = ON');
+      setImmediate(begin);
+    },
+  });
+  await goesAway.grants.removeUser('acme', 'user-many');
+  connection.pragma('query_only = OFF');
+  expect(await store.grants.findAccess('acme', 'token-many')).toBeNull();
+  expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
+  while ((await store.purge(nothing)) > 0);
+  expect(await count('users')).toBe(0);
+});

@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
+
+interface AccountAnswer {
+  readonly id: string;
+}
+
+let harness: Harness;
+let token: string;
+let accounts: AccountAnswer[];
+beforeAll(async () => {
+  harness = await createHarness();
+  token = await harness.accessToken();
+  accounts = await json<AccountAnswer[]>(harness.read('/accounts', token));
+});
+
+describe('GET /accounts', () => {
+  it('lists all accounts of the user', async () => {
+    expect(accounts).toHaveLength(2);
+    for (const account of accounts) {
+      expect(account).toEqual({
+        id: expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/),
+        account_number: expect.stringMatching(/\d/),
+        address: expect.stringContaining('CA'),
+        usage_unit: 'kwh',
+        emissions_unit: 'kg_co2e_per_kwh',
+      });
+    }
+  });
+
+  it('answers an empty list where the login has no accounts', async () => {
+    const empty = await harness.accessToken({ userId: 'nobody', username: 'empty@example.com' });
+    expect(await json(harness.read('/accounts', empty))).toEqual([]);
+  });
+
+  it('does not list those of another user', async () => {
+    const solar = await harness.accessToken({ userId: 'sunny', username: 'solar@example.com' });
+    const others = await json<AccountAnswer[]>(harness.read('/accounts', solar));
+    expect(others).toHaveLength(1);
+    expect(accounts.map(({ id }) => id)).not.toContain(others[0]?.id);
+  });
+});
+
+describe('GET /users/<account_id>/bills', () => {
+  it('lists bills that tile the time, at both spellings of the path', async () => {
+    for (const { id } of accounts) {
+      const bills = await json<Record<string, { bill_start_date: string; bill_end_date: string }>>(
+        harness.read(`/users/${id}/bills`, token),
+      );
+      expect(await json(harness.read(`/${id}/bills`, token))).toEqual(bills);
+      const list = Object.values(bills);
+      expect(list.length).toBeGreaterThanOrEqual(22);
+      for (const [index, bill] of list.entries()) {
+        expect(bill.bill_start_date).toMatch(
+          /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/,
+        );
+        expect(Date.parse(bill.bill_start_date)).toBeLessThan(Date.parse(bill.bill_end_date));
+        if (index > 0) expect(bill.bill_start_date).toBe(list[index - 1]?.bill_end_date);
+      }
+    }
+  });
+});
+
+describe('an account of somebody else', () => {
+  it.each(['/intervals?account_id=ID', '/users/ID/bills', '/ID/bills'])(
+    'answers %s like one that does not exist',
+    async (path) => {
+      const stranger = await harness.accessToken({
+        userId: 'stranger',
+        username: 'solar@example.com',
+        utilityId: PGE,
+      });
+      const theirs = await harness.read(path.replace('ID', accounts[0]?.id ?? ''), stranger);
+      const nobodys = await harness.read(
+        path.replace('ID', '00000000-0000-4000-8000-000000000000'),
+        stranger,
+      );
+      expect([theirs.status, nobodys.status]).toEqual([404, 404]);
+      const { request_id: _a, ...a } = await json(theirs);
+      const { request_id: _b, ...b } = await json(nobodys);
+      expect(a).toEqual(b);
+    },
+  );
+
+  it.each(['__proto__', 'constructor', "' or 1=1 --", '%00', 'x'.repeat(1000), '😀'])(
+    'answers 404 for the id %j',
+    async (id) => {
+      expect((await harness.read(`/users/${encodeURIComponent(id)}/bills`, token)).status).toBe(404);
+    },
+  );
+});

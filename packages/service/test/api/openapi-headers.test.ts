@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { StoreError } from '../../src/lib/store/store-error.ts';
+import type { MockOptions } from '../../src/mock.ts';
+import { expectHeaders } from '../support/expect-headers.ts';
+import { createHarness, type Harness, json } from '../support/harness.ts';
+import { operationsOf, readDocument } from '../support/operations.ts';
+
+const document = await readDocument((await createHarness()).call);
+const operations = operationsOf(document);
+
+const readIntervals = async (harness: Harness, headers: Record<string, string> = {}) => {
+  const token = await harness.accessToken();
+  const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
+  return harness.read(`/intervals?account_id=${account?.id}`, token, {
+    ...harness.clientHeaders,
+    ...headers,
+  });
+};
+
+interface Case {
+  readonly answer: string;
+  readonly options?: MockOptions;
+  readonly ask: (harness: Harness) => Promise<Response>;
+  /** Those that a client acts on, without the ones that all answers have. */
+  readonly headers: readonly string[];
+}
+
+const cases: Case[] = [
+  { answer: 'GET /intervals 200', ask: readIntervals, headers: ['Vary'] },
+  {
+    answer: 'GET /intervals 200',
+    options: { codec: zlibCodec, limits: { requestsPerClient: 9 } },
+    ask: (harness) => readIntervals(harness, { 'Accept-Encoding': 'gzip' }),
+    headers: ['Vary', 'Content-Encoding', 'RateLimit', 'RateLimit-Policy'],
+  },
+  {
+    answer: 'GET /intervals 409',
+    options: { patienceMs: 1 },
+    ask: (harness) => {
+      harness.service.context.store.syncs.lease = async () => 'busy';
+      return readIntervals(harness);
+    },
+    headers: ['Retry-After'],
+  },
+  {
+    answer: 'GET /accounts 401',
+    ask: (harness) => harness.read('/accounts', 'unknown'),
+    headers: ['WWW-Authenticate'],
+  },
+  { answer: 'GET /accounts 401', ask: (harness) => harness.call('/accounts'), headers: [] },
+  {
+    answer: 'GET /utilities 429',
+    options: { limits: { requestsPerClient: 1 } },
+    ask: async ({ call, clientHeaders: headers }) => {
+      await call('/utilities', { headers });
+      return call('/utilities', { headers });
+    },
+    headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
+  },
+  {
+    answer: 'GET /health/ready 503',
+    ask: ({ call, service }) => {
+      service.context.store.ping = async () => {
+        throw new StoreError('database_unreachable', 'away');
+      };
+      return call('/health/ready');
+    },
+    headers: ['Retry-After'],
+  },
+];
+
+it.each(cases)('says which headers the answer has: $answer $headers', async (one) => {
+  const [, name, status = ''] = /^(.+) (\d+)$/.exec(one.answer) ?? [];
+  const response = operations.find((operation) => operation.name === name)?.responses[status];
+  if (!response) throw new Error('It is not in the document.');
+  const answer = await one.ask(await createHarness(one.options));
+  expect(answer.status).toBe(Number(status));
+  for (const header of one.headers) expect(answer.headers.has(header), header).toBe(true);
+  expectHeaders(answer, response, document);
+});
+
+it('says of no header that it is there where it cannot be', () => {
+  for (const { name, auth, responses } of operations) {
+    for (const [status, { headers }] of Object.entries(responses)) {
+      const names = Object.keys(headers);
+      expect(names.includes('Retry-After'), `${name} ${status}`).toBe(['409', '429', '503'].includes(status));
+      expect(names.includes('WWW-Authenticate')).toBe(status === '401' && auth === 'user');
+      expect(names.includes('RateLimit')).toBe(auth !== 'none');
+      expect(names.includes('Vary')).toBe(name === 'GET /intervals' && status === '200');
+    }
+  }
+});

@@ -1,0 +1,223 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectHeaders } from '../support/expect-headers.ts';
+import { createHarness, type Harness, json } from '../support/harness.ts';
+import { type OpenedStore, openStore } from '../support/open-store.ts';
+import {
+  type ApiDocument,
+  type ApiOperation,
+  type ApiParameter,
+  operationsOf,
+  readDocument,
+} from '../support/operations.ts';
+import { propertySettings } from '../support/property.ts';
+
+/**
+ * Requests to each operation. Not some seconds of them: what gets through, below, must not depend on the machine. Fewer on
+ * PostgreSQL, which differs in what it takes for text: enough to reach each check, too few to count on each answer.
+ */
+const requestsOn = { memory: 300, PostgreSQL: 60 };
+
+const document = await readDocument((await createHarness()).call);
+const operations = operationsOf(document);
+
+// Requests of all kinds, from what the document says of each parameter.
+
+/** What a client may give for one parameter: none, once or twice, right or wrong. */
+const valuesOf = (parameter: ApiParameter, known: readonly string[]): fc.Arbitrary<string[]> => {
+  const wrong = fc.oneof(
+    fc.string({ unit: 'binary', maxLength: 300 }),
+    fc.constantFrom(
+      '',
+      '__proto__',
+      'null',
+      '-1',
+      '1e9',
+      '9'.repeat(30),
+      'x'.repeat(5_000),
+      '\ud800',
+      "' or 1=1",
+    ),
+  );
+  const right = fc.oneof(rightOf(parameter), ...known.map((value) => fc.constant(value)));
+  const value = fc.oneof({ weight: 3, arbitrary: right }, { weight: 1, arbitrary: wrong });
+  return fc.oneof(
+    { weight: 8, arbitrary: value.map((one) => [one]) },
+    { weight: 1, arbitrary: fc.constant<string[]>([]) },
+    { weight: 1, arbitrary: fc.tuple(value, value) },
+  );
+};
+
+const rightOf = ({ schema }: ApiParameter): fc.Arbitrary<string> => {
+  const {
+    type,
+    minimum = 0,
+    maximum = 4_000_000_000,
+    minLength = 0,
+    maxLength = 100,
+  } = schema as Record<string, number>;
+  if ((type as unknown) === 'integer') return fc.integer({ min: minimum, max: maximum }).map(String);
+  return fc.string({ minLength, maxLength: Math.min(Number(maxLength), 300) });
+};
+
+interface Given {
+  readonly values: Readonly<Record<string, string[]>>;
+  readonly headers: Record<string, string>;
+  readonly contentType: string;
+  readonly raw: Uint8Array | null;
+}
+
+const givenFor = (operation: ApiOperation, known: Known): fc.Arbitrary<Given> =>
+  fc.record({
+    values: fc.record(
+      Object.fromEntries(
+        operation.parameters.map((parameter) => [
+          parameter.name,
+          valuesOf(parameter, known.values[parameter.name] ?? []),
+        ]),
+      ),
+    ) as fc.Arbitrary<Record<string, string[]>>,
+    headers: fc.oneof(
+      { weight: 6, arbitrary: fc.constant(known.headers) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom<Record<string, string>>(
+          {},
+          { ...known.headers, 'Service-Secret': 'wrong' },
+          { ...known.headers, Authorization: 'Bearer unknown' },
+          { ...known.headers, Authorization: '\x7f' },
+        ),
+      },
+    ),
+    contentType: fc.oneof(
+      { weight: 8, arbitrary: fc.constantFrom('application/json', ...operation.bodyForms) },
+      {
+        weight: 1,
+        arbitrary: fc.constantFrom('text/plain', 'multipart/form-data', '', 'application/json; charset=x'),
+      },
+    ),
+    raw: fc.oneof(
+      { weight: 9, arbitrary: fc.constant(null) },
+      { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }) },
+    ),
+  });
+
+interface Known {
+  readonly headers: Record<string, string>;
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}
+
+const send = (harness: Harness, operation: ApiOperation, given: Given): Promise<Response> => {
+  let path = operation.path;
+  const query = new URLSearchParams();
+  const body: [string, string][] = [];
+  for (const { name, in: place } of operation.parameters) {
+    for (const value of given.values[name] ?? []) {
+      if (place === 'path') path = path.replace(`{${name}}`, encodeURIComponent(value.toWellFormed()));
+      else if (place === 'query') query.append(name, value);
+      else body.push([name, value]);
+    }
+  }
+  path = path.replace(/\{\w+\}/g, 'none').replace(/\/\.{1,2}(?=\/)/g, '/none');
+  if (query.size > 0) path += `?${query}`;
+  if (operation.bodyForms.length === 0)
+    return harness.call(path, { method: operation.method, headers: given.headers });
+  const written = given.raw ? bytesOf(given.raw) : write(body, given.contentType);
+  // A form's own boundary is in the type that it brings.
+  const headers =
+    written instanceof FormData ? given.headers : { ...given.headers, 'Content-Type': given.contentType };
+  return harness.call(path, { method: operation.method, headers, body: written });
+};
+
+const bytesOf = (bytes: Uint8Array): Uint8Array<ArrayBuffer> => new Uint8Array(bytes);
+
+const write = (fields: [string, string][], contentType: string): BodyInit => {
+  if (contentType === 'multipart/form-data') {
+    const form = new FormData();
+    for (const [name, value] of fields) form.append(name, value);
+    return form;
+  }
+  if (contentType.startsWith('application/json')) return JSON.stringify(Object.fromEntries(fields));
+  return new URLSearchParams(fields);
+};
+
+// What an answer has to look like.
+
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+addFormats.default(ajv);
+const validators = new Map<object, ValidateFunction>();
+const validatorOf = (schema: object, { components }: ApiDocument): ValidateFunction => {
+  const validate = validators.get(schema) ?? ajv.compile({ ...schema, components });
+  validators.set(schema, validate);
+  return validate;
+};
+
+const expectDocumented = async (operation: ApiOperation, answer: Response): Promise<void> => {
+  const text = await answer.text();
+  expect(answer.status, text).not.toBe(500);
+  const response = operation.responses[answer.status];
+  expect(response, `${answer.status} is not in the document: ${text}`).toBeDefined();
+  if (response) expectHeaders(answer, response, document);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const schema = response?.content?.['application/json'].schema;
+  if (schema === undefined) return expect(text).toBe('');
+  const validate = validatorOf(schema, document);
+  expect(validate(JSON.parse(text)), `${ajv.errorsText(validate.errors)} in ${text.slice(0, 500)}`).toBe(
+    true,
+  );
+};
+
+describe.each(['memory', 'PostgreSQL'] as const)('a request of any kind, on %s,', (name) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  let known: Known;
+  beforeAll(async () => {
+    opened = await openStore[name]();
+    // More requests than are sent: what is left of them stands in headers.
+    harness = await createHarness({ store: opened.store, limits: { requestsPerClient: 999_999 } });
+    const token = await harness.accessToken();
+    const accounts = await json<{ id: string }[]>(harness.read('/accounts', token));
+    known = {
+      headers: { ...harness.clientHeaders, Authorization: `Bearer ${token}` },
+      values: {
+        account_id: accounts.map(({ id }) => id),
+        grant_type: ['code', 'authorization_code'],
+        utility_id: ['14328'],
+        start_date: ['1793000000'],
+        end_date: ['1793100000'],
+      },
+    };
+  });
+
+  afterAll(() => opened.close());
+
+  // What removes access comes last: the others need it.
+  const removalLast = [...operations].sort(
+    (a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'),
+  );
+
+  it.each(removalLast)(
+    'to $name is answered as the document says, and never with a 500',
+    async (operation) => {
+      const statuses = new Set<number>();
+      // It works once.
+      const code = await harness.connect({ userId: 'of the code' });
+      const values = { ...known.values, code: [code] };
+      await fc.assert(
+        fc.asyncProperty(givenFor(operation, { ...known, values }), async (given) => {
+          const answer = await send(harness, operation, given);
+          statuses.add(answer.status);
+          await expectDocumented(operation, answer);
+        }),
+        propertySettings(requestsOn[name]),
+      );
+      if (name !== 'memory') return;
+      // It did get through, and not only as far as the first check.
+      expect(statuses).toContain(Number(Object.keys(operation.responses)[0]));
+      if (operation.auth !== 'none') expect(statuses).toContain(401);
+      if (operation.bodyForms.length > 0) expect([...statuses]).toEqual(expect.arrayContaining([400, 415]));
+    },
+  );
+});

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createHarness, type Harness, json } from '../support/harness.ts';
+import { justBefore } from '../support/just-before.ts';
+import { type OpenedStore, openStore } from '../support/open-store.ts';
+import { recordCalls } from '../support/record-calls.ts';
+
+const solar = { userId: 'bob', username: 'solar@example.com' };
+
+describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  let access: string;
+  let accountId: string;
+  beforeEach(async () => {
+    opened = await openStore[kind]();
+    harness = await createHarness({ store: opened.store });
+    access = await harness.accessToken({ userId: 'alice' });
+    [accountId = ''] = await readThrough(access);
+  });
+  afterEach(async () => {
+    await harness.service.stop();
+    await opened.close();
+  });
+
+  /** Until no first reading is under way, which looks accounts up, too. @returns the ids of the accounts. */
+  const readThrough = async (token: string): Promise<string[]> => {
+    const accounts = await json<{ id: string }[]>(harness.read('/accounts', token));
+    const ids = accounts.map(({ id }) => id);
+    for (const id of ids) {
+      const status = async () => (await harness.read(`/users/${id}/bills`, token)).status;
+      await expect.poll(status, { timeout: 30_000 }).toBe(200);
+    }
+    return ids;
+  };
+
+  const readings = [
+    ['accounts', () => '/accounts?include=status'],
+    ['intervals', () => `/intervals?account_id=${accountId}`],
+    ['bills', () => `/users/${accountId}/bills`],
+  ] as const;
+
+  it.each(readings)('of %s answers in full while two users become one', async (_name, path) => {
+    await readThrough(await harness.accessToken(solar));
+    const before = await json<object>(harness.read(path(), access));
+    justBefore(opened.store, 'grants', 'findReader', () => harness.connect({ ...solar, userId: 'alice' }));
+    const answer = await harness.read(path(), access);
+    expect(answer.status).toBe(200);
+    const found = await json<object>(answer);
+    expect(Object.keys(found).length).toBeGreaterThanOrEqual(Object.keys(before).length);
+    expect(Object.keys(found)).not.toEqual([]);
+  });
+
+  describe('that waits for a first reading at another process', () => {
+    let waiting: string;
+    let paths: string[];
+    beforeEach(async () => {
+      await harness.accessToken(solar);
+      opened.store.syncs.lease = async () => 'busy';
+      waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
+      const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
+      paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
+    });
+
+    it('has nothing to answer with yet where two users became one', async () => {
+      justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
+      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+      for (const answer of answers) {
+        expect(answer.status).toBe(409);
+        expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
+      }
+    });
+
+    it('is refused where the user was removed', async () => {
+      const headers = { ...harness.clientHeaders, Authorization: `Bearer ${waiting}` };
+      const remove = () => harness.call('/connection', { method: 'DELETE', headers });
+      justBefore(opened.store, 'accounts', 'find', remove);
+      const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
+      expect(answers.map(({ status }) => status)).toEqual([401, 401]);
+    });
+  });
+
+  it('is not possible any more after a removal that came while two users became one', async () => {
+    const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
+    const other = await harness.accessToken(solar);
+    justBefore(opened.store, 'grants', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
+    expect((await harness.call('/connection', { method: 'DELETE', ...of })).status).toBe(204);
+    for (const token of [access, other]) expect((await harness.read('/accounts', token)).status).toBe(401);
+    expect(await opened.store.grants.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
+  });
+
+  it.each(readings)('of %s is refused once the user was removed', async (_name, path) => {
+    const headers = { ...harness.clientHeaders, Authorization: `Bearer ${access}` };
+    const address = path();
+    justBefore(opened.store, 'grants', 'findReader', () =>
+      harness.call('/connection', { method: 'DELETE', headers }),
+    );
+    const answer = await harness.read(address, access);
+    expect(answer.status).toBe(401);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
+  });
+
+  it.each(readings)(
+    'of %s has nothing happen between the look-ups of its user and of the accounts',
+    async (_name, path) => {
+      await harness.read(path(), access);
+      const calls = recordCalls(opened.store);
+      expect((await harness.read(path(), access)).status).toBe(200);
+      const lookUps = calls
+        .clear()
+        .filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
+      expect(lookUps).toEqual(['grants.findReader']);
+      calls.restore();
+    },
+  );
+});

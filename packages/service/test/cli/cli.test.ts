@@ -1,0 +1,138 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { Kysely } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { keyIdOf } from '../../src/lib/crypto/key-id.ts';
+import { createVault } from '../../src/lib/crypto/vault.ts';
+import { openKeys } from '../../src/lib/keys/open-keys.ts';
+import { connectSqlite, openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { migrate, migrations, requireMigrated } from '../../src/lib/store/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
+import { link, now } from '../store/contract/fixtures.ts';
+import { freePort, ready, useProgram } from '../support/cli/program.ts';
+
+const program = useProgram();
+
+const forADatabaseThatIsThere = [
+  ['audit'],
+  ['clients', 'update', 'acme', '--theme', 'dark'],
+  ['clients', 'rotate-secret', 'acme'],
+  ['keys', 'rotate'],
+];
+
+describe('utility-connect', () => {
+  it.each([
+    ['--help'],
+    ['serve', '--help'],
+    ['migrate', '--help'],
+    ['clients', '--help'],
+    ['clients', 'create', '--help'],
+    ['clients', 'update', '--help'],
+    ['clients', 'rotate-secret', '--help'],
+    ['keys', 'rotate', '--help'],
+    ['audit', '--help'],
+  ])('explains itself: %s %s', async (...parameters) => {
+    const { code, stdout } = await program.run(parameters.filter(Boolean));
+    expect(code).toBe(0);
+    expect(stdout).toContain('Usage: utility-connect');
+  });
+
+  it.each(forADatabaseThatIsThere)(
+    'makes nothing in a folder without a database: %s %s',
+    async (...parameters) => {
+      const { code, stdout, stderr } = await program.run(parameters);
+      expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+      expect(stderr).toMatch(/^There is no database [^\n]+utility-connect\.db[^\n]+DATABASE_URL[^\n]+\n$/);
+      expect(stderr).toContain(join(program.folder, '.data'));
+      expect(readdirSync(program.folder)).toEqual([]);
+    },
+  );
+
+  it.each(forADatabaseThatIsThere)(
+    'leaves the tables of an earlier release alone: %s %s',
+    async (...parameters) => {
+      const connection = await connectSqlite(join(program.folder, '.data', 'utility-connect.db'));
+      const db = new Kysely<unknown>({ dialect: createSqliteDialect(connection) });
+      await migrate(db, { steps: Object.fromEntries(Object.entries(migrations).slice(0, -1)) });
+      const { code, stderr } = await program.run(parameters);
+      expect(code).toBe(1);
+      expect(stderr).toContain('run "utility-connect migrate" first');
+      await expect(requireMigrated(db)).rejects.toMatchObject({ code: 'database_behind' });
+      await db.destroy();
+    },
+  );
+
+  it('makes no encryption key where one is to be replaced', async () => {
+    await program.run(['migrate']);
+    const { code, stderr } = await program.run(['keys', 'rotate']);
+    expect(code).toBe(2);
+    expect(stderr).toContain(join(program.folder, '.data', 'encryption.key'));
+    expect(readdirSync(join(program.folder, '.data'))).not.toContain('encryption.key');
+  });
+
+  it('forgets a lost key where it is told so, after which the service starts with the new one', async () => {
+    const database = join(program.folder, '.data', 'utility-connect.db');
+    const store = await openSqlite(database);
+    const [lost, key] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+    await openKeys(store.keys, { key: lost, previous: [] }, now);
+    await link(store, 'a', { sealed: await (await createVault(lost)).seal('login', 'connection:login-a') });
+    await store.close();
+
+    const settings = { ENCRYPTION_KEY: Buffer.from(key).toString('base64'), PORT: await freePort() };
+    const refused = await program.run(['keys', 'rotate'], settings);
+    expect(refused).toMatchObject({ code: 2, stdout: '' });
+    expect(refused.stderr).toContain('keys rotate --help');
+    const { code, stdout } = await program.run(['keys', 'rotate', '--forget-unreadable'], settings);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      key_id: keyIdOf(key),
+      resealed: 0,
+      forgotten: { logins: 1, sign_ins: 0, exchange_answers: 0, keys: 1 },
+      lookup_key: 'new',
+    });
+    program.start(['serve'], settings);
+    await ready(settings.PORT);
+  });
+
+  it('lists what was done with whose data, as text and as JSON, by client and since a day', async () => {
+    const clock = Date.now();
+    const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
+    const event = { id: 'a', at: Math.floor(clock / 1000), event: 'read', clientId: 'acme' } as const;
+    await store.audit.append({ ...event, userRef: 'user', requestId: 'request' });
+    await store.audit.append({ ...event, id: 'b', clientId: 'other', userRef: 'user', requestId: null });
+    await store.close();
+    const { code, stdout } = await program.run([
+      'audit',
+      '--client',
+      'acme',
+      '--since',
+      '2020-01-01',
+      '--json',
+    ]);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      at: new Date(event.at * 1000).toISOString(),
+      event: 'read',
+      client_id: 'acme',
+      user_ref: 'user',
+      request_id: 'request',
+    });
+    expect((await program.run(['audit'])).stdout.trim().split('\n')).toHaveLength(2);
+    expect(await program.run(['audit', '--since', '2999-01-01'])).toMatchObject({ code: 0, stdout: '' });
+    const nobody = await program.run(['audit', '--client', 'nobody']);
+    expect(nobody).toMatchObject({ code: 1, stdout: '' });
+    expect(nobody.stderr).toContain("no client 'nobody'");
+    for (const since of [
+      'yesterday',
+      '2026-02-31',
+      '2026-02-31T10:00:00Z',
+      '2026-13-01',
+      '2026-11-20T25:00Z',
+    ]) {
+      const refused = await program.run(['audit', '--since', since]);
+      expect(refused).toMatchObject({ code: 1, stdout: '' });
+      expect(refused.stderr).toContain('--since');
+    }
+    expect((await program.run(['audit', '--since', '2024-02-29T18:00:00+02:00'])).code).toBe(0);
+  });
+});

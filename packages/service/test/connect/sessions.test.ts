@@ -1,0 +1,256 @@
+import type { CompletedSession, Session } from '@utility-connect/protocol';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  consent,
+  credentials,
+  openSession,
+  startAttempt,
+  succeeded,
+} from '../support/connect/open-session.ts';
+import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await createHarness();
+});
+
+describe('a session', () => {
+  it('tells the page what it needs, and neither client id nor user_id', async () => {
+    const token = await harness.connectToken({ user_id: 'private-user' });
+    const answer = await harness.page(token, 'session', { body: {} });
+    const text = await answer.text();
+    expect(JSON.parse(text) as Session).toMatchObject({
+      company_name: 'Sunny Solar',
+      return_host: 'app.example.com',
+      environment: 'sandbox',
+      mode: 'create',
+      consented: false,
+      utility: null,
+      attempt: null,
+    });
+    expect(text).not.toContain('private-user');
+    expect(text).not.toContain(harness.service.client.clientId);
+  });
+
+  it('says how many seconds the session has left', async () => {
+    const token = await harness.connectToken();
+    harness.clock.now += 60_000;
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({ expires_in: 29 * 60 });
+  });
+
+  it('names the utility that the connect token was made for', async () => {
+    const token = await harness.connectToken({ utility_id: PGE });
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({
+      utility: { id: PGE, status: 'up' },
+    });
+  });
+
+  it('starts without terms in update mode', async () => {
+    await harness.connect();
+    const token = await harness.connectToken();
+    expect(await json(harness.page(token, 'session', { body: {} }))).toMatchObject({
+      mode: 'update',
+      consented: true,
+    });
+  });
+
+  it('ends after thirty minutes, and not one second before', async () => {
+    const token = await harness.connectToken();
+    harness.clock.now += 1799_000;
+    expect((await harness.page(token, 'session', { body: {} })).status).toBe(200);
+    harness.clock.now += 1_000;
+    const answer = await harness.page(token, 'session', { body: {} });
+    expect(answer.status).toBe(401);
+    expect(await json(answer)).toMatchObject({ error: 'connect_token_expired' });
+  });
+
+  it('refuses a token that is unknown, cut, or has another secret', async () => {
+    const token = await harness.connectToken();
+    const [address, id] = token.split('.');
+    for (const wrong of [
+      '',
+      'x',
+      `${address}.${id}.${'A'.repeat(43)}`,
+      token.slice(0, -1),
+      `${address}.${'A'.repeat(22)}.${'A'.repeat(43)}`,
+    ]) {
+      const answer = await harness.page(wrong, 'session', { body: {} });
+      expect(answer.status).toBe(401);
+      expect(await json(answer)).toMatchObject({ error: 'connect_token_unknown' });
+    }
+  });
+
+  it('is refused to a page of an origin that the client did not register, in every call', async () => {
+    const token = await openSession(harness);
+    for (const origin of [
+      'https://evil.example',
+      'https://app.example.com.evil.example',
+      'null',
+      'http://app.example.com',
+    ]) {
+      for (const [path, method] of [
+        ['session', 'POST'],
+        ['utilities', 'GET'],
+        ['attempts', 'POST'],
+        ['session/complete', 'POST'],
+      ] as const) {
+        const answer = await harness.page(token, path, {
+          method,
+          origin,
+          ...(method === 'POST' ? { body: {} } : {}),
+        });
+        expect(answer.status).toBe(403);
+        expect(await json(answer)).toMatchObject({ error: 'origin_not_allowed' });
+      }
+    }
+  });
+
+  it('is used once its code was exchanged', async () => {
+    const token = await openSession(harness);
+    await startAttempt(harness, token);
+    await succeeded(harness, token);
+    const { code } = await json<CompletedSession>(harness.page(token, 'session/complete', { body: {} }));
+    expect((await harness.page(token, 'session', { body: {} })).status).toBe(200);
+    await harness.exchange(code);
+    const answer = await harness.page(token, 'session', { body: {} });
+    expect(await json(answer)).toMatchObject({ error: 'connect_token_used' });
+  });
+});
+
+describe('the hosted flow', () => {
+  const hosted = { origin: null };
+  const uri = 'https://app.example.com/callback';
+
+  it('returns to the registered redirect_uri with code and the unchanged state', async () => {
+    const token = await harness.connectToken();
+    const state = 'a b&c=ü/?#';
+    await harness.page(token, 'session', { ...hosted, body: { redirect_uri: uri, state } });
+    await harness.page(token, 'session/consent', { ...hosted, body: consent });
+    await harness.page(token, 'attempts', { ...hosted, body: credentials });
+    await attemptWhere(
+      ({ status }) => status === 'succeeded',
+      () => harness.page(token, 'attempts/current', { ...hosted, method: 'GET' }),
+    );
+    // A reload has only the token.
+    expect((await harness.page(token, 'session', { ...hosted, body: {} })).status).toBe(200);
+    const { code, redirect_to: to } = await json<CompletedSession>(
+      harness.page(token, 'session/complete', { ...hosted, body: {} }),
+    );
+    const address = new URL(to ?? '');
+    expect(`${address.origin}${address.pathname}`).toBe(uri);
+    expect([...address.searchParams]).toEqual([
+      ['code', code],
+      ['state', state],
+    ]);
+  });
+
+  it.each([
+    undefined,
+    '',
+    'https://app.example.com/callback/',
+    'https://app.example.com/callback?x=1',
+    'https://evil.example/callback',
+    'javascript:alert(1)',
+  ])('refuses the redirect_uri %j', async (redirectUri) => {
+    const token = await harness.connectToken();
+    const body = redirectUri === undefined ? {} : { redirect_uri: redirectUri };
+    const answer = await harness.page(token, 'session', { ...hosted, body });
+    expect(answer.status).toBe(403);
+    expect(await json(answer)).toMatchObject({ error: 'redirect_uri_not_allowed' });
+  });
+
+  it('refuses a loopback address with a port that there is not, and keeps nothing of it', async () => {
+    const { page, connectToken } = await createHarness({ redirectUris: ['http://localhost/cb'] });
+    const token = await connectToken();
+    const body = { redirect_uri: 'http://localhost:99999/cb' };
+    expect((await page(token, 'session', { ...hosted, body })).status).toBe(403);
+    expect((await page(token, 'session', { ...hosted, body: {} })).status).toBe(403);
+    const origin = 'http://localhost:99999';
+    expect((await page(token, 'session', { origin, body: {} })).status).toBe(403);
+  });
+
+  it('gives no code to a session that was never opened with a redirect_uri', async () => {
+    const token = await openSession(harness);
+    await startAttempt(harness, token);
+    await succeeded(harness, token);
+    const answer = await harness.page(token, 'session/complete', { ...hosted, body: {} });
+    expect(await json(answer)).toMatchObject({ error: 'redirect_uri_not_allowed' });
+  });
+});
+
+describe('the rule of user_id', () => {
+  it('gives a connected login the new user_id, and keeps its accounts and access tokens', async () => {
+    const oldToken = await harness.accessToken({ userId: 'old' });
+    const before = await json<{ id: string }[]>(harness.read('/accounts', oldToken));
+    const newToken = await harness.accessToken({ userId: 'new' });
+    expect(await json(harness.read('/accounts', oldToken))).toEqual(before);
+    expect(await json(harness.read('/accounts', newToken))).toEqual(before);
+    expect(await json(harness.post('/auth/connect-token', { user_id: 'new' }))).toMatchObject({
+      mode: 'update',
+    });
+    expect(await json(harness.post('/auth/connect-token', { user_id: 'old' }))).toMatchObject({
+      mode: 'create',
+    });
+  });
+
+  it('gives one user the accounts of two utilities', async () => {
+    await harness.accessToken({ userId: 'both' });
+    const token = await harness.accessToken({ userId: 'both', utilityId: '17609' });
+    expect(await json<unknown[]>(harness.read('/accounts', token))).toHaveLength(4);
+  });
+
+  it('gives the same accounts to the same login on another machine', async () => {
+    const ids = async (own: Harness) => {
+      const token = await own.accessToken();
+      return (await json<{ account_number: string; address: string }[]>(own.read('/accounts', token))).map(
+        ({ account_number: number, address }) => `${number} ${address}`,
+      );
+    };
+    expect(await ids(harness)).toEqual(await ids(await createHarness()));
+  });
+});
+
+describe('bad input to the private API', () => {
+  it.each([
+    ['session', { redirect_uri: 7 }, 'redirect_uri'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x'.repeat(4097) }, 'state'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\0' }, 'state'],
+    ['session', { redirect_uri: 'https://app.example.com/callback', state: 'x\ud800' }, 'state'],
+    ['session/consent', {}, 'terms_version'],
+    ['session/consent', { terms_version: 'x'.repeat(33), locale: 'en' }, 'terms_version'],
+    ['session/consent', { terms_version: '1', locale: 'e\u0000n' }, 'locale'],
+    ['attempts', { username: 'u', password: 'p' }, 'utility_id'],
+    ['attempts', { utility_id: PGE, password: 'p' }, 'username'],
+    ['attempts', { utility_id: PGE, username: 'u' }, 'password'],
+    ['attempts', { utility_id: PGE, username: 'u', password: '' }, 'password'],
+    ['attempts', { utility_id: PGE, username: 'u'.repeat(321), password: 'p' }, 'username'],
+    ['attempts', { utility_id: PGE, username: 'u', password: 'p'.repeat(1025) }, 'password'],
+    ['attempts', { utility_id: '__proto__', username: 'u', password: 'p' }, 'utility_id'],
+    ['attempts/current/answer', {}, 'answer'],
+    ['attempts/current/answer', { answer: { $ne: '' } }, 'answer'],
+  ])('%s refuses %j and names the parameter', async (path, body, param) => {
+    const token = await openSession(harness);
+    const answer = await harness.page(token, path, { body });
+    expect(answer.status).toBe(400);
+    expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });
+  });
+
+  it.each(['0', '51', 'abc', '', '0x10', '+1', '%201', '1.0', '1e1', '01'])(
+    'utilities refuses the limit %j in words',
+    async (limit) => {
+      const token = await openSession(harness);
+      const answer = await harness.page(token, `utilities?limit=${limit}`, { method: 'GET' });
+      expect(answer.status).toBe(400);
+      expect(await json(answer)).toMatchObject({
+        param: 'limit',
+        error_description: 'limit must be a whole number from 1 to 50.',
+      });
+    },
+  );
+
+  it.each(['query=a&query=b', `query=${'x'.repeat(101)}`])('utilities refuses %s', async (query) => {
+    const token = await openSession(harness);
+    const answer = await harness.page(token, `utilities?${query}`, { method: 'GET' });
+    expect(answer.status).toBe(400);
+  });
+});

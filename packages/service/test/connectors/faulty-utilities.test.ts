@@ -1,0 +1,217 @@
+// What a utility that misbehaves does to the service as a whole, on a real database.
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Attempt } from '@utility-connect/protocol';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Connector, RangeRequest } from '../../src/lib/connectors/connector.ts';
+import { MAX_INTERVALS } from '../../src/lib/connectors/guard/check-intervals.ts';
+import { never } from '../../src/lib/connectors/guard/testing/guarded.ts';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
+import { createQuickConnector } from '../support/quick-connector.ts';
+
+const OTHER_UTILITY = '16609';
+
+let folder: string;
+let store: Store;
+let harness: Harness;
+let errors: unknown[];
+let faults: Partial<Record<keyof Connector, unknown>>;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+  store = await openSqlite(join(folder, 'db'));
+  errors = [];
+  faults = {};
+});
+afterEach(async () => {
+  await harness.service.stop();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const reading = async function* ({ to }: RangeRequest) {
+  yield [{ start: to - 900, end: to, usageKwh: 0.25 }];
+};
+
+/** A service at whose first utility everything works but the faults. */
+const start = async (answer: number): Promise<void> => {
+  const quick = { ...createQuickConnector({ user: 2, neighbour: 1 }), readIntervals: reading };
+  const methods = Object.keys(quick) as (keyof Connector)[];
+  const connector = Object.fromEntries(
+    methods.map((name) => [
+      name,
+      (request: { utility: { id: string } }) => {
+        const isFaulty = request.utility.id === PGE && name in faults;
+        return ((isFaulty ? faults[name] : quick[name]) as (request: unknown) => unknown)(request);
+      },
+    ]),
+  ) as unknown as Connector;
+  harness = await createHarness({
+    store,
+    connector,
+    utilityTimeouts: { answer, reading: answer * 4 },
+    patienceMs: 2_000,
+    onError: (error) => errors.push(error),
+  });
+};
+
+const signIn = async (username: string, utilityId = PGE): Promise<Attempt> => {
+  const token = await harness.connectToken({ user_id: username });
+  await harness.page(token, 'session', { body: {} });
+  await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
+  await harness.page(token, 'attempts', { body: { utility_id: utilityId, username, password: 'password' } });
+  return attemptWhere(
+    ({ status }) => status === 'failed' || status === 'succeeded',
+    () => harness.page(token, 'attempts/current', { method: 'GET' }),
+  );
+};
+
+const modeOf = async (user_id: string) =>
+  (await json<{ mode: string }>(harness.post('/auth/connect-token', { user_id }))).mode;
+
+const accountIds = async (token: string): Promise<string[]> =>
+  (await json<{ id: string }[]>(harness.read('/accounts', token))).map(({ id }) => id);
+const intervals = (token: string, id: string | undefined) =>
+  harness.read(`/intervals?account_id=${id}`, token);
+
+describe('a sign-in', () => {
+  it.each<keyof Connector>(['signIn', 'listAccounts'])(
+    'ends when the utility never answers: %s',
+    async (method) => {
+      faults[method] = never;
+      await start(10);
+      expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_timeout' });
+      expect(await modeOf('user')).toBe('create');
+      delete faults[method];
+      expect(await signIn('user')).toMatchObject({ status: 'succeeded' });
+    },
+  );
+
+  it.each<[keyof Connector, string, unknown]>([
+    ['signIn', 'null', async () => null],
+    ['signIn', 'a login of a megabyte', async () => ({ kind: 'signed_in', login: 'x'.repeat(1_000_000) })],
+    ['listAccounts', 'words', async () => 'accounts'],
+    ['listAccounts', 'accounts without ids', async () => [{ accountNumber: '1' }, { accountNumber: '2' }]],
+    ['listAccounts', 'a million accounts', async () => new Array(1_000_000).fill({})],
+  ])('fails, and stores nothing, when %s gives %s', async (method, _what, fault) => {
+    faults[method] = fault;
+    await start(60_000);
+    expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_unavailable' });
+    expect(await modeOf('user')).toBe('create');
+    expect(errors).toMatchObject([{ code: 'invalid_answer' }]);
+  });
+
+  it('is not kept open by an error that looks like one of our database', async () => {
+    faults.signIn = () => Promise.reject(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }));
+    await start(60_000);
+    expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_unavailable' });
+  });
+
+  it('somewhere else goes on while one hangs', async () => {
+    faults.signIn = never;
+    await start(60_000);
+    const hanging = signIn('user').catch(() => 'hangs');
+    expect(await signIn('neighbour', OTHER_UTILITY)).toMatchObject({ status: 'succeeded' });
+    expect(await hanging).toBe('hangs');
+  });
+});
+
+describe('the data', () => {
+  const quarter = (to: number, more: object) => [{ start: to - 900, end: to, usageKwh: 0.25, ...more }];
+  const withIntervals = (list: (request: RangeRequest) => unknown) =>
+    async function* (request: RangeRequest) {
+      yield list(request);
+    };
+
+  it.each<[string, unknown]>([
+    ['NaN', withIntervals(({ to }) => quarter(to, { usageKwh: Number.NaN }))],
+    ['negative emissions', withIntervals(({ to }) => quarter(to, { emissionsKgCo2e: -1 }))],
+    ['intervals twice', withIntervals(({ to }) => [...quarter(to, {}), ...quarter(to, {})])],
+    ['the year 9999', withIntervals(() => quarter(253_370_765_700, {}))],
+    ['no intervals but an error', withIntervals(() => Promise.reject('password'))],
+  ])(
+    'of one account is none when its utility gives %s, and that of the other is there',
+    async (_name, fault) => {
+      faults.readIntervals = (request: RangeRequest) =>
+        request.accountKey === 'user 0' ? (fault as typeof reading)(request) : reading(request);
+      await start(60_000);
+      const token = await harness.accessToken({ username: 'user' });
+      const [faulty = '', sound] = await accountIds(token);
+      const refused = await intervals(token, faulty);
+      expect(refused.status).toBe(503);
+      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await json(refused)).toMatchObject({ error: 'temporarily_unavailable' });
+      expect(await store.accounts.readChunks(faulty, 0, 1e11)).toEqual([]);
+      expect(await json(intervals(token, sound))).toMatchObject({ intervals: [{ usage: 0.25 }] });
+    },
+  );
+
+  it('of a gigabyte is not taken: no more than may be kept, and none of it is stored', async () => {
+    let pulled = 0;
+    faults.readIntervals = async function* ({ from }: RangeRequest) {
+      for (let start = from; ; start += 1_000) {
+        pulled += 1_000;
+        yield Array.from({ length: 1_000 }, (_, index) => ({
+          start: start + index,
+          end: start + index + 1,
+          usageKwh: 0.25,
+          page: 'x'.repeat(1_000),
+        }));
+      }
+    };
+    await start(60_000);
+    const token = await harness.accessToken({ username: 'neighbour' });
+    const [id = ''] = await accountIds(token);
+    await expect.poll(async () => (await intervals(token, id)).status).toBe(503);
+    expect(pulled).toBe(MAX_INTERVALS + 1_000);
+    expect(await store.accounts.readChunks(id, 0, 1e11)).toEqual([]);
+  });
+
+  it('that is there stays readable when the utility hangs, or gives garbage, later on', async () => {
+    await start(20);
+    const token = await harness.accessToken({ username: 'neighbour' });
+    const [id] = await accountIds(token);
+    const before = await (await intervals(token, id)).text();
+    for (const fault of [never, () => undefined, withIntervals(() => [{}])]) {
+      faults.readIntervals = fault;
+      faults.readBills = fault;
+      harness.clock.now += 900_000;
+      const answer = await intervals(token, id);
+      expect([answer.status, await answer.text()]).toEqual([200, before]);
+    }
+  });
+});
+
+describe('background reading', () => {
+  it('goes on elsewhere while a utility hangs, and comes back to it later', async () => {
+    await start(60_000);
+    await signIn('user');
+    await signIn('neighbour', OTHER_UTILITY);
+    const due = () => store.syncs.count(Math.floor(harness.clock.now / 1000));
+    await expect.poll(due).toEqual({ due: 0, reading: 0 });
+    harness.clock.now += 2 * 86_400_000;
+    let read = 0;
+    const release: (() => void)[] = [];
+    faults.readIntervals = async function* () {
+      await new Promise<void>((resolve) => release.push(resolve));
+      yield [Number.NaN];
+    };
+    const { readBills } = createQuickConnector({});
+    faults.readBills = (request: RangeRequest) => {
+      read += 1;
+      return readBills(request);
+    };
+    harness.service.work();
+    // The two that hang are being read; the one elsewhere is done.
+    await expect.poll(due).toEqual({ due: 0, reading: 2 });
+    for (const end of release) end();
+    await expect.poll(due).toEqual({ due: 0, reading: 0 });
+    expect(errors).toMatchObject([{ code: 'invalid_answer' }, { code: 'invalid_answer' }]);
+    expect(read).toBe(0);
+    await harness.service.stop();
+    harness.clock.now += 300_000;
+    expect(await due()).toEqual({ due: 2, reading: 0 });
+  });
+});

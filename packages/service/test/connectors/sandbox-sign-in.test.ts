@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
+import {
+  code,
+  create,
+  now,
+  pge,
+  signal,
+  signIn,
+  waits,
+} from '../../src/lib/connectors/sandbox/testing/sandbox.ts';
+
+describe('signing in', () => {
+  it.each(['user@example.com', ' USER@Example.com ', 'solar@example.com', 'empty@example.com'])(
+    'lets %s in',
+    async (username) => {
+      expect(await signIn(username)).toMatchObject({ kind: 'signed_in' });
+    },
+  );
+
+  it.each([
+    ['user@example.com', 'wrong'],
+    ['user@example.com', 'Password'],
+    ['user@example.com', ' password'],
+    ['user@example.com', ''],
+    ['somebody@example.com', 'password'],
+    ['', 'password'],
+    ['__proto__', 'password'],
+    ['locked@example.com', 'wrong'],
+    ['unavailable@example.com', 'wrong'],
+    ['mfa@example.com', 'wrong'],
+  ])('refuses %j with %j', async (username, password) => {
+    expect(await code(signIn(username, password))).toBe('invalid_credentials');
+  });
+
+  it('tells a locked account and an outage apart from a wrong password', async () => {
+    expect(await code(signIn('locked@example.com'))).toBe('account_locked');
+    expect(await code(signIn('unavailable@example.com'))).toBe('utility_unavailable');
+  });
+
+  it('takes about 8 seconds for the slow login and under a second for the others', async () => {
+    waits.length = 0;
+    await signIn('slow@example.com');
+    await signIn('user@example.com');
+    expect(waits[0]).toBe(8000);
+    expect(waits[1]).toBeLessThan(1000);
+  });
+
+  it('stops at once when it is aborted', async () => {
+    const controller = new AbortController();
+    const real = createSandboxConnector({ now: () => now });
+    const result = real.signIn({
+      utility: pge,
+      username: 'slow@example.com',
+      password: 'password',
+      signal: controller.signal,
+    });
+    controller.abort(new Error('gone'));
+    await expect(result).rejects.toThrow('gone');
+  });
+});
+
+describe('the code', () => {
+  const challenge = async () => {
+    const result = await signIn('mfa@example.com');
+    if (result.kind !== 'challenge') throw new Error('no challenge');
+    return result;
+  };
+  const answer = (state: string, text: string, utility = pge) =>
+    create().answer({ utility, state, answer: text, signal });
+
+  it('is asked for, with a masked number', async () => {
+    expect((await challenge()).challenge).toEqual({
+      kind: 'code',
+      sent_to: '•••-•••-0142',
+      resendAfterSeconds: 30,
+    });
+  });
+
+  it('goes where mfa-choice@example.com wants it', async () => {
+    const asked = await signIn('mfa-choice@example.com');
+    if (asked.kind !== 'challenge' || asked.challenge.kind !== 'choice') throw new Error('no choice');
+    for (const { id, to } of asked.challenge.methods) {
+      const sent = await create().sendCode({ utility: pge, state: asked.state, methodId: id, signal });
+      expect(sent).toMatchObject({ kind: 'challenge', challenge: { kind: 'code', sent_to: to } });
+    }
+    const nowhere = create().sendCode({ utility: pge, state: asked.state, methodId: 'fax', signal });
+    expect(await code(nowhere)).toBe('challenge_over');
+  });
+
+  it('is too old when it is 111111', async () => {
+    expect(await code(answer((await challenge()).state, '111111'))).toBe('expired_code');
+  });
+
+  it('leads to two accounts, after a restart too', async () => {
+    const result = await answer((await challenge()).state, ' 123 456 ');
+    if (result.kind !== 'signed_in') throw new Error('challenged again');
+    expect(await create().listAccounts({ utility: pge, login: result.login, signal })).toHaveLength(2);
+  });
+
+  it.each(['000000', '', '12345', '1234567', '１２３４５６'])('is not %j', async (text) => {
+    expect(await code(answer((await challenge()).state, text))).toBe('wrong_code');
+  });
+
+  it.each([
+    '',
+    '{}',
+    'null',
+    '[]',
+    '{"utility_id":"14328","scenario":"user"}',
+    '{"utility_id":"803","scenario":"mfa"}',
+  ])('is over when the state is %j', async (state) => {
+    expect(await code(answer(state, '123456'))).toBe('challenge_over');
+  });
+});

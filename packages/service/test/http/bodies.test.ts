@@ -1,0 +1,160 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RequestRecord } from '../../src/lib/http/app.ts';
+import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
+import { createHarness } from '../support/harness.ts';
+import { sendRaw } from '../support/raw-http.ts';
+
+let server: RunningServer;
+const records: RequestRecord[] = [];
+let clientHeaders: Record<string, string>;
+beforeAll(async () => {
+  const harness = await createHarness({ onRequest: (record) => records.push(record) });
+  ({ clientHeaders } = harness);
+  server = await serve(harness.service, '127.0.0.1', 0);
+});
+afterAll(() => server.close());
+
+afterEach(() => records.splice(0));
+
+const form = 'application/x-www-form-urlencoded';
+const multipart = 'multipart/form-data; boundary=b';
+const part = (name: string, value: string) =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const fields = (count: number, write: (name: string) => string) =>
+  Array.from({ length: count }, (_, index) => write(`f${index.toString(36)}`));
+
+const send = (contentType: string, body: string | Uint8Array<ArrayBuffer>) =>
+  fetch(`http://127.0.0.1:${server.port}/auth/connect-token`, {
+    method: 'POST',
+    headers: { ...clientHeaders, 'Content-Type': contentType },
+    body,
+  });
+
+describe('a body', () => {
+  it.each<[string, string, string | Uint8Array<ArrayBuffer>, number]>([
+    ['10,000 fields of a form', form, `user_id=a&${fields(10_000, (name) => name).join('&')}`, 200],
+    [
+      '10,000 fields of JSON',
+      'application/json',
+      `{"user_id":"a",${fields(10_000, (name) => `"${name}":1`).join(',')}}`,
+      413,
+    ],
+    [
+      '6,000 fields of JSON',
+      'application/json',
+      `{"user_id":"a",${fields(6_000, (name) => `"${name}":1`).join(',')}}`,
+      200,
+    ],
+    ['10,000 parts', multipart, `${fields(10_000, (name) => part(name, '')).join('')}--b--`, 413],
+    [
+      '1,000 parts',
+      multipart,
+      `${part('user_id', 'a')}${fields(1_000, (name) => part(name, '')).join('')}--b--`,
+      200,
+    ],
+    ['deep arrays', 'application/json', `{"user_id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400],
+    ['deep objects', 'application/json', `${'{"user_id":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
+    ['brackets without an end', 'application/json', '['.repeat(60_000), 400],
+    ['a parameter twice, form', form, 'user_id=a&user_id=b', 400],
+    ['a parameter twice, parts', multipart, `${part('user_id', 'a')}${part('user_id', 'b')}--b--`, 400],
+    ['an array for text', form, 'user_id[]=a', 400],
+    ['an object for text', 'application/json', '{"user_id":{"$ne":""}}', 400],
+    [
+      'a file for text',
+      multipart,
+      `${part('user_id', 'a').replace('"user_id"', '"user_id"; filename="a"')}--b--`,
+      400,
+    ],
+    ['__proto__', 'application/json', '{"__proto__":{"user_id":"a"}}', 400],
+    ['nothing', 'application/json', '', 400],
+    ['null', 'application/json', 'null', 400],
+    ['an array', 'application/json', '[{"user_id":"a"}]', 400],
+    ['UTF-16', 'application/json; charset=utf-16', Buffer.from('{"user_id":"a"}', 'utf16le'), 400],
+    [
+      'Latin-1 in JSON',
+      'application/json; charset=iso-8859-1',
+      Buffer.from('{"user_id":"\xe4"}', 'latin1'),
+      400,
+    ],
+    ['Latin-1 in a form', `${form}; charset=iso-8859-1`, 'user_id=%E4', 400],
+    ['half a surrogate pair', 'application/json', '{"user_id":"\\ud800"}', 400],
+    ['NUL', 'application/json', '{"user_id":"a\\u0000"}', 400],
+    ['UTF-8', 'application/json; charset=utf-8', '{"user_id":"ä"}', 200],
+    ['no boundary', 'multipart/form-data', part('user_id', 'a'), 400],
+    ['another boundary', 'multipart/form-data; boundary=c', `${part('user_id', 'a')}--b--`, 400],
+    ['no end', multipart, part('user_id', 'a'), 400],
+    ['a type that is none', 'json', '{}', 415],
+    ['XML', 'application/xml', '<user_id>a</user_id>', 415],
+    ['65,536 bytes', form, `user_id=a&x=${'x'.repeat(65_524)}`, 200],
+    ['65,537 bytes', form, `user_id=a&x=${'x'.repeat(65_525)}`, 413],
+  ])('of %s is answered as documented', async (_name, contentType, body, status) => {
+    const answer = await send(contentType, body);
+    const text = await answer.text();
+    expect(answer.status, text).toBe(status);
+    if (status >= 400) expect(JSON.parse(text)).toMatchObject({ request_id: expect.any(String) });
+    expect((await send(form, 'user_id=a')).status).toBe(200);
+  });
+
+  it('in chunks is no longer read once it is too large', async () => {
+    const head = Object.entries({ ...clientHeaders, 'Content-Type': form })
+      .map(([name, value]) => `${name}: ${value}\r\n`)
+      .join('');
+    const chunk = `4000\r\n${'a'.repeat(0x4000)}\r\n`;
+    const answers = await sendRaw(server.port, [
+      `POST /auth/connect-token HTTP/1.1\r\nHost: api\r\n${head}Transfer-Encoding: chunked\r\n\r\n`,
+      ...Array<string>(1_000).fill(chunk),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([413]);
+  });
+
+  it.each(['/register', '/auth/connect-token'])(
+    'to %s whose client hangs up in the middle of it is no failure of ours',
+    async (path) => {
+      const head = Object.entries({ ...clientHeaders, 'Content-Type': form, 'Content-Length': '20' })
+        .map(([name, value]) => `${name}: ${value}\r\n`)
+        .join('');
+      const socket = connect(server.port, '127.0.0.1');
+      socket.write(`POST ${path} HTTP/1.1\r\nHost: api\r\n${head}Expect: 100-continue\r\n\r\n`);
+      // From here on the request is with the service.
+      await once(socket, 'data');
+      socket.write('a');
+      socket.destroy();
+      await expect.poll(() => records).toHaveLength(1);
+      expect(records[0]).toMatchObject({ route: path, status: 400 });
+      expect(records[0]).not.toHaveProperty('error');
+    },
+  );
+
+  it('that is refused leaves no memory behind', async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    const used = () => {
+      collect();
+      const { heapUsed, arrayBuffers } = process.memoryUsage();
+      return heapUsed + arrayBuffers;
+    };
+    const refused = async (rounds: number) => {
+      for (let round = 0; round < rounds; round += 1) {
+        const answers = [
+          await send('application/json', '['.repeat(60_000)),
+          await send(form, `x=${'x'.repeat(60_000)}&x=`),
+          await send(multipart, `${part('f', 'x'.repeat(60_000))}--b--`),
+        ];
+        for (const answer of answers) expect((await answer.text()).length).toBeLessThan(1_000);
+      }
+    };
+    await refused(15);
+    // They are 10.8 MB each time: what stays behind would be seen every time, what the process does besides is not.
+    const grown: number[] = [];
+    for (let time = 0; time < 3; time += 1) {
+      const before = used();
+      await refused(60);
+      grown.push(used() - before);
+    }
+    expect(Math.min(...grown)).toBeLessThan(5_000_000);
+  });
+});

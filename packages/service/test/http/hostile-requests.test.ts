@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { succeeded } from '../support/connect/open-session.ts';
+import { createHarness, type Harness, PGE } from '../support/harness.ts';
+import { type OpenedStore, openStore } from '../support/open-store.ts';
+
+// What stands in an address or in a form, where `openapi-requests.test.ts` does not come: outside the public API.
+const written: [name: string, value: string][] = [
+  ['a NUL', '%00'],
+  ['a NUL inside', 'abc%00def'],
+  ['a lone surrogate', '%ED%A0%80'],
+  ['invalid UTF-8', '%FF%FE'],
+  ['half a character', '%E2%82'],
+  ['half an escape', '%E'],
+  ['10 kB', 'x'.repeat(10_000)],
+  ['10 kB of NUL', '%00'.repeat(10_000)],
+  ['the name of what every object has', '__proto__'],
+];
+
+// JSON has ways of its own to say such things, beside values that are no text.
+const inJson: [name: string, value: unknown][] = [
+  ['a NUL', '\0'],
+  ['a NUL inside', 'abc\0def'],
+  ['a lone surrogate', '\ud800'],
+  ['10 kB', 'x'.repeat(10_000)],
+  ['a list', ['x']],
+  ['an object', { $ne: '' }],
+  ['null', null],
+  ['a number', 1e308],
+];
+
+const values: Record<string, string> = {
+  redirect_uri: 'https://app.example.com/callback',
+  state: 'state',
+  terms_version: '1',
+  locale: 'en',
+  utility_id: PGE,
+  username: 'user@example.com',
+  password: 'password',
+  answer: '1',
+  method: 'sms',
+  company_name: 'Sunny',
+  email: 'dev@example.com',
+  redirect_uris: '',
+  origins: '',
+  accent: '',
+};
+
+const addresses = [
+  '/link/?session=HERE',
+  '/link/?connect_token=HERE',
+  '/link/?HERE=1',
+  '/link/assets/HERE',
+  '/link/api/utilities?query=HERE',
+  '/link/api/utilities?limit=HERE',
+  '/link/api/utilities?last=HERE',
+  '/link/api/HERE',
+  '/connect/HERE',
+  '/register?HERE=HERE',
+  '/HERE',
+];
+
+const bodies: Record<string, readonly string[]> = {
+  '/link/api/session': ['redirect_uri', 'state'],
+  '/link/api/session/consent': ['terms_version', 'locale'],
+  '/link/api/attempts': ['utility_id', 'username', 'password'],
+  '/link/api/attempts/current/choice': ['method'],
+  '/link/api/attempts/current/answer': ['answer'],
+  '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
+};
+
+describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  let token: string;
+  beforeAll(async () => {
+    opened = await openStore[name]();
+    const empty = new Uint8Array();
+    const asset = { contentType: 'text/javascript', plain: empty, gzip: empty, brotli: empty };
+    harness = await createHarness({
+      store: opened.store,
+      limits: { signInsPerAddress: 0, signInsPerLogin: 0, registrationsPerEmail: 0 },
+      assets: {
+        page: { render: async () => ({ html: '', scriptSources: [], styleSources: [] }) },
+        script: asset,
+        files: new Map([['index.js', asset]]),
+      },
+    });
+    token = await harness.connectToken();
+    await harness.page(token, 'session', { body: { redirect_uri: values.redirect_uri }, origin: null });
+  });
+  afterAll(() => opened.close());
+
+  const statusOf = async (path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+    const headers = { ...init.headers, Authorization: `Bearer ${token}` };
+    const answer = await harness.call(path, { ...init, headers });
+    expect(answer.headers.getSetCookie()).toEqual([]);
+    return answer.status;
+  };
+
+  describe.each(written)('%s', (_name, value) => {
+    it.each(addresses)('in %s is no fault of ours', async (address) => {
+      expect(await statusOf(address.replaceAll('HERE', value))).toBeLessThan(500);
+    });
+
+    it.each(['redirect_uri', 'state'])('as the %s of a known connect token is none', async (parameter) => {
+      const query = {
+        connect_token: token,
+        redirect_uri: values.redirect_uri,
+        state: 'x',
+        [parameter]: value,
+      };
+      const pairs = Object.entries(query).map((pair) => pair.join('='));
+      expect(await statusOf(`/link/?${pairs.join('&')}`)).toBeLessThan(500);
+    });
+
+    it.each(Object.keys(bodies))('in any field of a form to %s is none', async (path) => {
+      for (const field of bodies[path] ?? []) {
+        const fields = { ...fieldsOf(path), [field]: value };
+        const body = Object.entries(fields).map((pair) => pair.join('='));
+        const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
+        expect(await statusOf(path, { method: 'POST', headers, body: body.join('&') }), field).toBeLessThan(
+          500,
+        );
+      }
+    });
+  });
+
+  it.each(inJson)('%s in any field of JSON is no fault of ours', async (_name, value) => {
+    for (const [path, names] of Object.entries(bodies)) {
+      for (const field of names) {
+        const body = JSON.stringify({ ...fieldsOf(path), [field]: value });
+        const headers = { 'Content-Type': 'application/json' };
+        expect(await statusOf(path, { method: 'POST', headers, body }), `${path} ${field}`).toBeLessThan(500);
+      }
+    }
+  });
+
+  it('and what was let through does not stand in the way of the end', async () => {
+    await harness.page(token, 'session/consent', { body: { terms_version: '1', locale: 'en' } });
+    const { utility_id, username, password } = values;
+    await harness.page(token, 'attempts', { body: { utility_id, username, password }, origin: null });
+    await succeeded(harness, token);
+    const answer = await harness.page(token, 'session/complete', { body: {}, origin: null });
+    expect(answer.status).toBe(200);
+  });
+});
+
+const fieldsOf = (path: string): Record<string, string> =>
+  Object.fromEntries((bodies[path] ?? []).map((field) => [field, values[field] ?? '']));

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
+import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { createHarness, type Harness, NOW } from '../support/harness.ts';
+
+let harness: Harness;
+let server: RunningServer;
+let headers: Record<string, string>;
+let path: string;
+let plain: string;
+
+const read = (acceptEncoding: string, init: RequestInit = {}) =>
+  harness.call(path, { ...init, headers: { ...headers, 'Accept-Encoding': acceptEncoding } });
+
+beforeAll(async () => {
+  harness = await createHarness({ codec: zlibCodec });
+  server = await serve(harness.service, '127.0.0.1', 0);
+  headers = { ...harness.clientHeaders, Authorization: `Bearer ${await harness.accessToken()}` };
+  const accounts = (await (await harness.call('/accounts', { headers })).json()) as { id: string }[];
+  // Both ends lie within an hour.
+  const end = Math.floor(NOW / 1000) - 100 * 86_400 + 1234;
+  path = `/intervals?account_id=${accounts[0]?.id}&start_date=${end - 70 * 86_400}&end_date=${end}`;
+  plain = await (await read('identity')).text();
+});
+afterAll(() => server.close());
+
+it('keeps what it read packed', async () => {
+  const { store } = harness.service.context;
+  const id = new URLSearchParams(path.split('?')[1]).get('account_id') ?? '';
+  const chunks = await store.accounts.readChunks(id, 0, Number.MAX_SAFE_INTEGER);
+  expect(new Set(chunks.map(({ form }) => form))).toEqual(new Set(['packed']));
+});
+
+it('answers with the same bytes, gzip or plain, and tells caches of the difference', async () => {
+  expect(JSON.parse(plain).intervals.length).toBeGreaterThan(1000);
+  const zipped = await read('gzip');
+  expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
+  expect(zipped.headers.get('Vary')).toBe('Accept-Encoding');
+  const bytes = new Uint8Array(await zipped.arrayBuffer());
+  expect(bytes.length).toBeLessThan(plain.length / 4);
+  expect(gunzipSync(bytes).toString()).toBe(plain);
+  for (const refusal of ['', 'br', 'gzip;q=0', 'identity;q=0', 'gzip;q=0, *']) {
+    const answer = await read(refusal);
+    expect(answer.headers.has('Content-Encoding')).toBe(false);
+    expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(await answer.text()).toBe(plain);
+  }
+});
+
+it('answers HEAD with the headers of GET and no body', async () => {
+  for (const coding of ['gzip', 'identity']) {
+    const [get, head] = await Promise.all([read(coding), read(coding, { method: 'HEAD' })]);
+    expect(await head.text()).toBe('');
+    for (const name of ['Content-Encoding', 'Content-Type', 'Vary', 'Cache-Control'])
+      expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
+  }
+});
+
+it('reads what an earlier release has written plain', async () => {
+  const { store } = harness.service.context;
+  const { readChunks } = store.accounts;
+  store.accounts.readChunks = async (...range) =>
+    (await readChunks(...range)).map((chunk, index) =>
+      index % 2 === 0 ? { ...chunk, body: plainBody(chunk, zlibCodec), form: 'plain' } : chunk,
+    );
+  expect(await (await read('identity')).text()).toBe(plain);
+  expect(gunzipSync(new Uint8Array(await (await read('gzip')).arrayBuffer())).toString()).toBe(plain);
+  store.accounts.readChunks = readChunks;
+});
+
+const run = promisify(execFile);
+const has = (command: string, ...parameters: string[]): Promise<boolean> =>
+  run(command, parameters).then(
+    () => true,
+    () => false,
+  );
+const address = (): string => `http://127.0.0.1:${server.port}${path}`;
+
+it('is decoded by fetch', async () => {
+  const answer = await fetch(address(), { headers });
+  expect(answer.headers.get('Content-Encoding')).toBe('gzip');
+  expect(await answer.text()).toBe(plain);
+});
+
+it.runIf(await has('curl', '--version'))('is decoded by curl', async () => {
+  const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
+  const { stdout } = await run('curl', ['-sS', '--compressed', ...given, address()], { maxBuffer: 10 ** 8 });
+  expect(stdout).toBe(plain);
+});
+
+it.runIf(await has('python3', '-c', 'import requests'))('is decoded by Python’s requests', async () => {
+  const script =
+    'import json, sys, requests; sys.stdout.write(requests.get(sys.argv[1], headers=json.loads(sys.argv[2])).text)';
+  const parameters = ['-c', script, address(), JSON.stringify(headers)];
+  expect((await run('python3', parameters, { maxBuffer: 10 ** 8 })).stdout).toBe(plain);
+});

@@ -1,0 +1,244 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
+import { createHarness } from '../support/harness.ts';
+import { parseAnswers, type RawAnswer, sendRaw } from '../support/raw-http.ts';
+
+let server: RunningServer;
+let clientHeaders = '';
+let userHeaders = '';
+beforeAll(async () => {
+  const harness = await createHarness();
+  server = await serve(harness.service, '127.0.0.1', 0);
+  clientHeaders = Object.entries(harness.clientHeaders)
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
+  userHeaders = `${clientHeaders}Authorization: Bearer ${await harness.accessToken()}\r\n`;
+});
+afterAll(() => server.close());
+
+const get = (target: string, more = '', version = '1.1') =>
+  `GET ${target} HTTP/${version}\r\nHost: api\r\n${userHeaders}${more}\r\n`;
+const post = (more: string, body: string) =>
+  `POST /auth/connect-token HTTP/1.1\r\nHost: api\r\n${clientHeaders}Content-Type: application/x-www-form-urlencoded\r\n${more}\r\n${body}`;
+
+// What is smuggled: if it is answered, somebody behind a proxy could have got that answer.
+const NEXT = 'GET /health/live HTTP/1.1\r\nHost: api\r\n\r\n';
+
+type Bytes = () => string | Uint8Array;
+
+/** Statuses of all answers; every error among them is one of the contract. */
+const statusesOf = async (bytes: Bytes): Promise<number[]> => {
+  const answers = await sendRaw(server.port, bytes());
+  for (const answer of answers) if (answer.status >= 400) expectContractError(answer);
+  expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
+  return answers.map(({ status }) => status);
+};
+
+const expectContractError = ({ headers, body }: RawAnswer): void => {
+  expect(headers['content-type']).toContain('application/json');
+  const error = JSON.parse(body);
+  expect(error).toMatchObject({ error: expect.any(String), error_description: expect.any(String) });
+  expect(error.request_id).toBe(headers['request-id']);
+};
+
+describe.concurrent('a header given twice', () => {
+  it.each<[string, Bytes, number]>([
+    ['Authorization', () => get('/accounts', 'Authorization: Bearer other\r\n'), 401],
+    ['Authorization, the same', () => get('/accounts', `${userHeaders.split('\r\n')[2]}\r\n`), 401],
+    ['Service-Client-Id', () => get('/accounts', 'Service-Client-Id: other\r\n'), 401],
+    ['Service-Secret', () => get('/accounts', 'Service-Secret: other\r\n'), 401],
+    ['Content-Type', () => post('Content-Type: application/json\r\nContent-Length: 9\r\n', 'user_id=a'), 415],
+    ['Host', () => get('/accounts', 'Host: other\r\n'), 400],
+  ])('is refused: %s', async (_name, bytes, status) => {
+    expect(await statusesOf(bytes)).toEqual([status]);
+  });
+});
+
+// With the others more than Node looks at by itself, and within the 16 kB.
+const before = 'a:b\r\n'.repeat(2_000);
+
+describe.concurrent('a header that comes after 2,000 others', () => {
+  it.each<[string, Bytes, number[]]>([
+    ['Authorization, twice', () => get('/accounts', `${before}Authorization: Bearer other\r\n`), [401]],
+    ['Service-Secret, twice', () => get('/accounts', `${before}Service-Secret: other\r\n`), [401]],
+    ['Host, twice', () => get('/accounts', `${before}Host: other\r\n`), [400]],
+    ['an unknown coding', () => chunked(CHUNKS, `${before}Transfer-Encoding: gzip, chunked\r\n`), [400]],
+    ['an expectation', () => post(`${before}Expect: nonsense\r\nContent-Length: 9\r\n`, 'user_id=a'), [417]],
+    ['Content-Length', () => post(`${before}Content-Length: 9\r\n`, `user_id=a${NEXT}`), [200, 200]],
+  ])('counts: %s', async (_name, bytes, statuses) => {
+    expect(await statusesOf(bytes)).toEqual(statuses);
+  });
+});
+
+describe.concurrent('a target that is written otherwise', () => {
+  it.each<[string, number]>([
+    ['//accounts', 404],
+    ['///evil.example/accounts', 404],
+    ['/accounts/', 404],
+    ['/accounts%2f', 404],
+    ['/%2faccounts', 404],
+    ['/x/..;/accounts', 404],
+    ['/accounts;x=1', 404],
+    ['/ACCOUNTS', 404],
+    ['/x\\..\\accounts', 400],
+    ['accounts', 400],
+    ['*', 400],
+    ['ftp://api/accounts', 400],
+    ['http://[/accounts', 400],
+    ['/%', 404],
+    ['/users/%00/bills', 404],
+    ['/users/%ff/bills', 404],
+    ['/link/assets/..%2f..%2fpackage.json', 404],
+    // The same address by the rules for addresses, with the same headers asked for.
+    ['/%61ccounts', 200],
+    ['/x/../accounts', 200],
+    ['/x/%2e%2e/accounts', 200],
+    ['/accounts?x=1', 200],
+    ['http://elsewhere.example/accounts', 200],
+  ])('%s is answered with %i', async (target, status) => {
+    expect(await statusesOf(() => get(target))).toEqual([status]);
+  });
+
+  it.each(['/%61ccounts', '/x/../accounts', 'http://elsewhere.example/accounts'])(
+    '%s needs the same headers',
+    async (target) => {
+      expect(await statusesOf(() => `GET ${target} HTTP/1.1\r\nHost: api\r\n\r\n`)).toEqual([401]);
+    },
+  );
+});
+
+describe.concurrent('what is too long', () => {
+  it.each<[string, Bytes, number]>([
+    ['a target', () => get(`/${'a'.repeat(20_000)}`), 431],
+    ['a header', () => get('/accounts', `X: ${'a'.repeat(20_000)}\r\n`), 431],
+    ['the headers together', () => get('/accounts', 'X: aaaa\r\n'.repeat(4_000)), 431],
+    ['chunk extensions', () => chunked(`9;${'a'.repeat(20_000)}\r\nuser_id=a\r\n0\r\n\r\n`), 413],
+    ['a body', () => post('Content-Length: 100000000\r\n', 'a'.repeat(1_000)), 413],
+  ])('is refused: %s', async (_name, bytes, status) => {
+    expect(await statusesOf(bytes)).toEqual([status]);
+  });
+});
+
+const chunked = (body: string, header = 'Transfer-Encoding: chunked\r\n') => post(header, `${body}${NEXT}`);
+const CHUNKS = '9\r\nuser_id=a\r\n0\r\n\r\n';
+
+describe.concurrent('a request that two servers could read in two ways', () => {
+  it.each<[string, Bytes]>([
+    ['length and chunks', () => chunked(CHUNKS, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
+    ['chunks and length', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')],
+    ['two lengths', () => post('Content-Length: 9\r\nContent-Length: 10\r\n', `user_id=ab${NEXT}`)],
+    ['one length twice', () => post('Content-Length: 9\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)],
+    ['a list of lengths', () => post('Content-Length: 9, 9\r\n', `user_id=a${NEXT}`)],
+    ['a signed length', () => post('Content-Length: +9\r\n', `user_id=a${NEXT}`)],
+    ['a negative length', () => post('Content-Length: -1\r\n', `user_id=a${NEXT}`)],
+    ['a length in hex', () => post('Content-Length: 0x9\r\n', `user_id=a${NEXT}`)],
+    ['an unknown coding', () => chunked(CHUNKS, 'Transfer-Encoding: xchunked\r\n')],
+    ['a coding before the chunks', () => chunked(CHUNKS, 'Transfer-Encoding: gzip, chunked\r\n')],
+    ['no coding', () => chunked(CHUNKS, 'Transfer-Encoding: identity\r\n')],
+    ['chunks not last', () => chunked(CHUNKS, 'Transfer-Encoding: chunked, identity\r\n')],
+    ['chunks twice', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\n'.repeat(2))],
+    ['a control character', () => chunked(CHUNKS, 'Transfer-Encoding: \x0bchunked\r\n')],
+    ['a space before the colon', () => chunked(CHUNKS, 'Transfer-Encoding : chunked\r\n')],
+    ['a chunk size that is none', () => chunked('zz\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['a chunk size beyond numbers', () => chunked('fffffffffffffffff\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['a chunk longer than it says', () => chunked('3\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['chunks that end in LF alone', () => chunked('9\nuser_id=a\n0\n\n')],
+    ['a chunk extension that ends in LF alone', () => chunked('9;a\nuser_id=a\r\n0\r\n\r\n')],
+    ['a folded header', () => get('/accounts', 'X: a\r\n  folded\r\n') + NEXT],
+    ['NUL in a header', () => get('/accounts', 'X: a\0b\r\n') + NEXT],
+    ['CR in a header', () => get('/accounts', 'X: a\rb\r\n') + NEXT],
+    ['LF in a header', () => get('/accounts', 'X: a\nb: c\r\n') + NEXT],
+    ['a header without a name', () => get('/accounts', ': a\r\n') + NEXT],
+    ['no version', () => `GET /accounts\r\n\r\n${NEXT}`],
+    ['HTTP/2 without asking', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${NEXT}`],
+    ['a TLS handshake', () => Buffer.from('160301010001000100', 'hex')],
+  ])('is refused, with all that follows it: %s', async (_name, bytes) => {
+    expect(await statusesOf(bytes)).toEqual([400]);
+  });
+
+  it('with a tab before the coding has one reading', async () => {
+    expect(await statusesOf(() => chunked(CHUNKS, 'Transfer-Encoding:\tchunked\r\n'))).toEqual([200, 200]);
+  });
+
+  it('with a short chunk extension has one reading', async () => {
+    expect(await statusesOf(() => chunked('9;a=b\r\nuser_id=a\r\n0\r\n\r\n'))).toEqual([200, 200]);
+  });
+});
+
+describe.concurrent('rare requests', () => {
+  it('in HTTP/1.0 are answered, without a Host too, and the connection is closed', async () => {
+    const [answer, ...more] = await sendRaw(server.port, 'GET /health/live HTTP/1.0\r\n\r\n');
+    expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
+    expect(more).toEqual([]);
+  });
+
+  it('in HTTP/1.1 without a Host are refused', async () => {
+    expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\n\r\n${NEXT}`)).toEqual([400]);
+  });
+
+  it.each(['a b', 'x/../y', 'user@api', '[', 'a:99999999'])('with the Host %j are refused', async (host) => {
+    expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([400]);
+  });
+
+  it('after which the client has nothing more to say are answered', async () => {
+    const socket = connect(server.port, '127.0.0.1');
+    socket.end(get('/accounts') + NEXT);
+    const answers = parseAnswers(Buffer.concat(await socket.toArray()));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it('that wait for 100 Continue get it', async () => {
+    const bytes = () => post('Expect: 100-continue\r\nContent-Length: 9\r\n', 'user_id=a');
+    expect(await statusesOf(bytes)).toEqual([100, 200]);
+  });
+
+  it('that expect something else are refused', async () => {
+    expect(
+      await statusesOf(() => post('Expect: nonsense\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)),
+    ).toEqual([417]);
+  });
+
+  it('that ask for another protocol are answered in this one', async () => {
+    const upgrade = () => get('/accounts', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
+    expect(await statusesOf(upgrade)).toEqual([200]);
+  });
+
+  it.each([
+    ['TRACE', 405],
+    ['OPTIONS', 405],
+    ['PROPFIND', 405],
+    ['get', 400],
+  ])('%s is answered with %i and shows no header', async (method, status) => {
+    const [answer] = await sendRaw(server.port, get('/accounts').replace('GET', String(method)));
+    expect(answer?.status).toBe(status);
+    expect(answer?.body).not.toContain('Bearer ');
+  });
+
+  it('CONNECT opens no tunnel', async () => {
+    const bytes = () => get('elsewhere.example:443').replace('GET', 'CONNECT') + NEXT;
+    expect(await statusesOf(bytes)).toEqual([405]);
+  });
+
+  it('for a tunnel, whose client does not wait for the answer, end nothing but their connection', async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const socket = connect(server.port, '127.0.0.1');
+      await once(socket, 'connect');
+      socket.write(get('elsewhere.example:443').replace('GET', 'CONNECT'));
+      socket.resetAndDestroy();
+      await once(socket, 'close');
+    }
+    expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
+  });
+
+  it('that come at once are answered in order', async () => {
+    const bytes = () => NEXT + get('/accounts') + get('/nothing') + NEXT;
+    expect(await statusesOf(bytes)).toEqual([200, 200, 404, 200]);
+  });
+
+  it('with a body that nobody reads leave nothing behind for the next one', async () => {
+    const bytes = () => `${get('/accounts', `Content-Length: ${NEXT.length}\r\n`)}${NEXT}${NEXT}`;
+    expect(await statusesOf(bytes)).toEqual([200, 200]);
+  });
+});

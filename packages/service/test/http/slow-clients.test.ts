@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { type RunningServer, type ServerTimeouts, serve } from '../../src/lib/node/server/server.ts';
+import { parseAnswers } from '../support/raw-http.ts';
+
+// One is short and the others are out of the way: what ends the connection is the one that the test is about.
+const NEVER = 600_000;
+const patient: ServerTimeouts = {
+  headers: NEVER,
+  request: NEVER,
+  keepAlive: NEVER,
+  idle: NEVER,
+  checkEvery: 20,
+};
+
+let server: RunningServer;
+afterEach(() => server.close());
+
+const start = async (
+  timeouts: Partial<ServerTimeouts>,
+  fetch: (request: Request) => Response | Promise<Response> = async (request) =>
+    new Response(await request.text()),
+) => {
+  server = await serve({ fetch }, '127.0.0.1', 0, { ...patient, ...timeouts });
+};
+
+/** Opens a connection on which something is sent again and again. @returns what came back until the server closed it. */
+const drip = (first: string, drop: string): { socket: Socket; answers: Promise<string> } => {
+  const socket = connect(server.port, '127.0.0.1');
+  const chunks: Buffer[] = [];
+  socket.write(first);
+  const timer = drop === '' ? undefined : setInterval(() => socket.write(drop), 10);
+  const answers = new Promise<string>((resolve) => {
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('error', () => undefined);
+    socket.on('close', () => {
+      clearInterval(timer);
+      resolve(
+        parseAnswers(Buffer.concat(chunks))
+          .map(({ status }) => status)
+          .join(),
+      );
+    });
+  });
+  return { socket, answers };
+};
+
+const healthy = async () => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}/`, { method: 'POST', body: 'fine' });
+  expect(await answer.text()).toBe('fine');
+};
+
+const HEAD = 'POST / HTTP/1.1\r\nHost: api\r\n';
+
+it('cuts off headers that drip, however many drip, and answers others all the while', async () => {
+  await start({ headers: 150, request: NEVER });
+  const slow = Array.from({ length: 100 }, () => drip(HEAD, 'X: y\r\n').answers);
+  await healthy();
+  expect(new Set(await Promise.all(slow))).toEqual(new Set(['408']));
+  await healthy();
+});
+
+it('cuts off a body that drips', async () => {
+  await start({ headers: 150, request: 150 });
+  expect(await drip(`${HEAD}Content-Length: 10000\r\n\r\n`, 'x').answers).toBe('408');
+  await healthy();
+});
+
+it('cuts off chunks that drip', async () => {
+  await start({ headers: 150, request: 150 });
+  expect(await drip(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n').answers).toBe('408');
+  await healthy();
+});
+
+it('closes a connection on which nothing is asked', async () => {
+  await start({ headers: 150, request: 150 });
+  expect(await drip('', '').answers).toBe('408');
+});
+
+it('closes a connection on which nothing more is asked', async () => {
+  await start({ keepAlive: 50 });
+  expect(await drip(`${HEAD}Content-Length: 4\r\n\r\nfine`, '').answers).toBe('200');
+});
+
+it('lets go of a client that does not read its answer', async () => {
+  let letGo: () => void = () => undefined;
+  const isLetGo = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  const endless = () =>
+    new ReadableStream({
+      pull: (controller) => controller.enqueue(new Uint8Array(1_000_000)),
+      cancel: () => letGo(),
+    });
+  await start({ idle: 150 }, async () => new Response(endless()));
+  const { socket } = drip('GET / HTTP/1.1\r\nHost: api\r\n\r\n', '');
+  socket.pause();
+  await isLetGo;
+  socket.destroy();
+});

@@ -1,0 +1,153 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createVault } from '../../src/lib/crypto/vault.ts';
+import { openKeys, openRemainingKeys } from '../../src/lib/keys/open-keys.ts';
+import { rotateKeys } from '../../src/lib/keys/rotate-keys.ts';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { createService } from '../../src/lib/service.ts';
+import { createMemoryStore } from '../../src/lib/store/memory.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { openCredentials, sealCredentials } from '../../src/lib/sync/credentials.ts';
+import { bytes, link, now } from '../store/contract/fixtures.ts';
+import { createHarness, json } from '../support/harness.ts';
+
+const key = (fill: number) => new Uint8Array(32).fill(fill);
+const credentials = { username: 'ann', password: 'canary', login: 'l' };
+
+const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+const stores: [string, () => Promise<Store>][] = [
+  ['in memory', async () => createMemoryStore()],
+  ['on SQLite', () => openSqlite(join(folder, `${crypto.randomUUID()}.db`))],
+];
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
+  let store: Store;
+  beforeEach(async () => {
+    store = await openStore();
+  });
+  afterEach(async () => {
+    await store.close();
+  });
+
+  const open = (seals: Uint8Array, ...previous: Uint8Array[]) =>
+    openKeys(store.keys, { key: seals, previous }, now);
+  const connect = async (name: string, seals: Uint8Array) =>
+    link(store, name, {
+      userId: name,
+      sealed: await sealCredentials(await createVault(seals), `login-${name}`, credentials),
+    });
+  const sealedOf = async (name: string) => {
+    const row = await store.accounts.findSealed(`account-${name}`);
+    if (!row) throw new Error('No such account.');
+    return row;
+  };
+  const forget = async (seals: Uint8Array, ...previous: Uint8Array[]) => {
+    const { vault, isLookupKeyLost } = await openRemainingKeys(store.keys, { key: seals, previous }, now);
+    return { isLookupKeyLost, ...(await rotateKeys(store.keys, vault, { batch: 2, dropUnreadableAt: now })) };
+  };
+
+  it('is not needed any more once it is forgotten, with all that it alone opens', async () => {
+    await open(key(1));
+    for (const name of ['a', 'b', 'c']) await connect(name, key(1));
+    await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
+    expect(await forget(key(2))).toEqual({
+      isLookupKeyLost: true,
+      resealed: 0,
+      unreadable: 0,
+      dropped: { connection: 3, attempt: 0, exchange: 0 },
+      keysForgotten: 1,
+    });
+    await open(key(2));
+    await expect(open(key(1))).rejects.toMatchObject({ code: 'encryption_key_missing' });
+    expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([{ accountId: 'account-c', at: now }]);
+    expect(await forget(key(2))).toMatchObject({ isLookupKeyLost: false, keysForgotten: 0 });
+  });
+
+  it('takes nothing along that another key opens, nor the look-up key where another key has it', async () => {
+    const { lookupKey } = await open(key(1));
+    await open(key(2), key(1));
+    await connect('a', key(1));
+    await connect('b', key(2));
+    expect(await forget(key(3), key(2))).toMatchObject({
+      isLookupKeyLost: false,
+      resealed: 1,
+      dropped: { connection: 1 },
+      keysForgotten: 2,
+    });
+    expect((await open(key(3))).lookupKey).toEqual(lookupKey);
+    expect(await openCredentials(await createVault(key(3)), await sealedOf('b'))).toEqual(credentials);
+    expect(await store.syncs.listRefused('acme', 'user-b')).toEqual([]);
+  });
+
+  it('is no longer asked for because of a damaged row, whichever key that row names', async () => {
+    const { lookupKey } = await open(key(1));
+    for (const name of ['a', 'b', 'c', 'd']) await connect(name, key(1));
+    const { vault } = await open(key(2), key(1));
+    await store.syncs.replaceSealed('account-a', (await sealedOf('a')).sealed, bytes('damaged'));
+    await store.syncs.replaceSealed(
+      'account-b',
+      (await sealedOf('b')).sealed,
+      await vault.seal('x', 'other'),
+    );
+    const cut = (await sealedOf('c')).sealed.slice(0, 9);
+    await store.syncs.replaceSealed('account-c', (await sealedOf('c')).sealed, cut);
+    expect(await forget(key(2), key(1))).toEqual({
+      isLookupKeyLost: false,
+      resealed: 1,
+      unreadable: 0,
+      dropped: { connection: 3, attempt: 0, exchange: 0 },
+      keysForgotten: 1,
+    });
+    expect((await open(key(2))).lookupKey).toEqual(lookupKey);
+    expect(await openCredentials(await createVault(key(2)), await sealedOf('d'))).toEqual(credentials);
+  });
+
+  it('is forgotten by a second run where the first was killed', async () => {
+    await open(key(1));
+    for (const name of ['a', 'b', 'c']) await connect(name, key(1));
+    const { vault } = await openRemainingKeys(store.keys, { key: key(2), previous: [] }, now);
+    let left = 2;
+    const dying = {
+      ...store.keys,
+      drop: (...row: Parameters<typeof store.keys.drop>) =>
+        left-- > 0 ? store.keys.drop(...row) : Promise.reject(new Error('killed')),
+    };
+    await expect(rotateKeys(dying, vault, { dropUnreadableAt: now })).rejects.toThrow('killed');
+    await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
+    expect(await forget(key(2))).toMatchObject({ dropped: { connection: 1 }, keysForgotten: 1 });
+    await open(key(2));
+  });
+
+  it('leaves what was read readable, and the person who connects again has the same accounts', async () => {
+    const harness = await createHarness({ store });
+    const token = await harness.accessToken();
+    type Accounts = { id: string; login_refused_at: number | null }[];
+    const accountsOf = () => json<Accounts>(harness.read('/accounts?include=status', token));
+    const before = await accountsOf();
+    const intervals = `/intervals?account_id=${before[0]?.id}`;
+    const readBefore = await harness.read(intervals, token);
+    await harness.service.stop();
+    await forget(key(2));
+
+    const { directory, connectorFor, mailer, urls } = harness.service.context;
+    const parts = { store, directory, connectorFor, mailer, urls, encryptionKey: key(2) };
+    // The harness goes on with the service that is started with the new key.
+    Object.assign(harness.service, await createService({ ...parts, clock: () => harness.clock.now }));
+    const refused = await accountsOf();
+    expect(refused.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(refused.every((account) => account.login_refused_at !== null)).toBe(true);
+    const readAfter = await harness.read(intervals, token);
+    expect([readBefore.status, readAfter.status]).toEqual([200, 200]);
+    expect(await readAfter.text()).toEqual(await readBefore.text());
+
+    await harness.connect();
+    const again = await accountsOf();
+    expect(again.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(again.every((account) => account.login_refused_at === null)).toBe(true);
+    await harness.service.stop();
+  });
+});

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { link, now } from '../store/contract/fixtures.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await createDatabase();
+  // A query that passes over the backlog takes longer than this, and one that does not a small part of it.
+  store = await openPostgres(database.url, { timeoutMs: 500 });
+  await link(store, 'a', { utilityId: '17609', now });
+  // Due for longer than the one above. What their accounts and connections are is of no matter here.
+  await database.run(`
+    begin;
+    set local session_replication_role = replica;
+    insert into utility_syncs (utility_key, failures, blocked_until) values ('sandbox/14328', 0, 0);
+    insert into account_syncs (account_id, connection_id, utility_key, due_at, lease_until, failures)
+      select 'backlog-' || i, 'c' || i, 'sandbox/14328', 0, case when i <= 4 then ${now + 30} else 0 end, 0
+      from generate_series(1, 200000) i;
+    commit;
+    analyze account_syncs`);
+}, 60_000);
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+const claim = { now, leaseUntil: now + 30, perUtility: 4 };
+
+// Each twice or more: plans may change with the use of a statement.
+describe.sequential('200,000 due accounts of one utility', () => {
+  it.each([
+    ['whose places are taken', 0],
+    ['that rests', now + 60],
+  ])('%s do not hold up those of another one', async (_name, blockedUntil) => {
+    await database.run(
+      `update utility_syncs set blocked_until = ${blockedUntil} where utility_key = 'sandbox/14328'`,
+    );
+    for (let round = 0; round < 7; round += 1) {
+      const job = await store.syncs.claimDue(claim);
+      expect(job?.account.id).toBe('account-a');
+      expect(await store.syncs.claimDue(claim)).toBeNull();
+      await store.syncs.finish('account-a', job?.held ?? 0, { kind: 'released' });
+    }
+  });
+});

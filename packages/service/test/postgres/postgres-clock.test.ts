@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await createDatabase();
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.drop();
+});
+
+const aMinute = 60_000;
+
+it.each([300, -300])(
+  'has the time of the database on a machine that is wrong by %i seconds',
+  async (seconds) => {
+    const right = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: right + seconds * 1000 });
+    const store = await openPostgres(database.url);
+    // A machine that is set right meanwhile moves nothing.
+    vi.setSystemTime(right - seconds * 1000);
+    expect(Math.abs(store.clock() - right)).toBeLessThan(aMinute);
+    await store.close();
+  },
+);
+
+it('asks the database again and again, tells what it said, and ends with the store', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const told: number[] = [];
+  const store = await openPostgres(database.url, { onClock: (time) => told.push(time) });
+  expect(told).toHaveLength(1);
+  vi.advanceTimersByTime(10_000);
+  await expect.poll(() => told.length, { timeout: 10_000 }).toBe(2);
+  for (const time of told) expect(Math.abs(time - Date.now())).toBeLessThan(aMinute);
+  await store.close();
+  expect(vi.getTimerCount()).toBe(0);
+});

@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { link, makeAccount, now, startLink } from '../store/contract/fixtures.ts';
+import { usePostgresLocks } from '../support/postgres/locks.ts';
+
+const locks = usePostgresLocks();
+const { untilWaiting } = locks;
+
+describe('a reading', () => {
+  const accounts = ['1', '2'].map((id) => makeAccount(id));
+  const later = now + 60;
+  const leaseAt = (time: number, id: string) =>
+    locks.store.syncs.lease(id, { now: time, leaseUntil: time + 60, perUtility: 4 });
+  beforeEach(async () => {
+    await link(locks.store, 'a', { accounts });
+    expect(await leaseAt(now, '2')).toMatchObject({ held: later });
+  });
+  const holdUtility = async () => {
+    await locks.other.query('begin');
+    await locks.other.query('update utility_syncs set failures = failures');
+  };
+  const holdAccount = async (id: string) => {
+    await locks.other.query('begin');
+    await locks.other.query('update account_syncs set failures = failures where account_id = $1', [id]);
+  };
+
+  it('that ends late, and one that begins in its place, wait in no circle', async () => {
+    await holdAccount('2');
+    const ended = locks.store.syncs.finish('2', later, { kind: 'failed', dueAt: later, blockedUntil: later });
+    await untilWaiting(1);
+    const next = leaseAt(later, '2');
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    expect(await ended).toBe(true);
+    expect(await next).toMatchObject({ held: later + 60 });
+  });
+
+  it('is counted by all who begin one at the same utility at once', async () => {
+    const lease = (id: string) => locks.store.syncs.lease(id, { now, leaseUntil: later, perUtility: 2 });
+    await link(locks.store, 'b', { userId: 'bob' });
+    await holdUtility();
+    const begun = [lease('1'), lease('account-b')];
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    const [one, another] = await Promise.all(begun);
+    expect([one, another].filter((it) => it === 'utility_full')).toHaveLength(1);
+  });
+
+  it('that begins, and a sign-in anew, wait in no circle', async () => {
+    const completion = await startLink(locks.store, 'again', { loginKey: 'login-a', accounts });
+    await holdAccount('1');
+    const signedIn = locks.store.attempts.complete(completion);
+    await untilWaiting(1);
+    const begun = leaseAt(now, '1');
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    expect(await signedIn).not.toBeNull();
+    expect(await begun).toHaveProperty('held');
+  });
+
+  it('that is refused, and a sign-in anew, wait in no circle, and the sign-in counts', async () => {
+    const completion = await startLink(locks.store, 'again', { loginKey: 'login-a', accounts });
+    await holdAccount('1');
+    const signedIn = locks.store.attempts.complete(completion);
+    await untilWaiting(1);
+    const refused = locks.store.syncs.finish('2', later, { kind: 'login_refused', at: now });
+    await untilWaiting(2);
+    await locks.other.query('commit');
+    expect(await signedIn).not.toBeNull();
+    expect(await refused).toBe(false);
+    expect(await locks.store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+  });
+});

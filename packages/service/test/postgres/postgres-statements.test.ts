@@ -1,0 +1,230 @@
+import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
+import type { Database } from '../../src/lib/store/sql/schema.ts';
+import { createSqlStore } from '../../src/lib/store/sql.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import {
+  bytes,
+  issue,
+  link,
+  makeAccount,
+  makeChunk,
+  months,
+  now,
+  startLink,
+} from '../store/contract/fixtures.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
+
+let database: TestDatabase;
+let store: Store;
+const statements: string[] = [];
+const parameters: (readonly unknown[])[] = [];
+beforeAll(async () => {
+  database = await createDatabase();
+  await (await openPostgres(database.url)).close();
+  const pool = createPostgresPool(database.url, {
+    size: 10,
+    connectTimeoutMs: 5000,
+    statementTimeoutMs: 5000,
+  });
+  const log = ({ query }: { query: CompiledQuery }): void => {
+    statements.push(query.sql);
+    parameters.push(query.parameters);
+  };
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }), log });
+  const copy = (query: string): Promise<Uint8Array> => {
+    statements.push(query);
+    return pool.copy(query);
+  };
+  store = createSqlStore(db, { afterTurn: setImmediate, copy });
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await database.empty();
+  await link(store, 'a');
+  await issue(store, 'a');
+  statements.length = 0;
+  parameters.length = 0;
+});
+
+it('looks up together what is asked for together, one query of a kind', async () => {
+  const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask));
+  await Promise.all([
+    many(() => store.clients.find('acme')),
+    many(() => store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' })),
+    many(() => store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' })),
+  ]);
+  expect(statements).toHaveLength(3);
+});
+
+it('looks the accounts of a user up once for all who ask for them together, since a user may have very many', async () => {
+  const reading = { clientId: 'acme', tokenHash: 'token-a' };
+  const readings = [reading, { ...reading, tokenHash: 'token-b' }, reading, { ...reading }, reading];
+  await Promise.all(readings.map((each) => store.grants.findReader(each)));
+  expect(parameters).toEqual([
+    [
+      ['acme', 'acme'],
+      ['token-a', 'token-b'],
+      [null, null],
+    ],
+  ]);
+});
+
+describe('chunks', () => {
+  const { july, august, september } = months;
+  const read = (id: string, from: number, to: number) => store.accounts.readChunks(id, from, to);
+  const write = (id: string, ...written: number[]) =>
+    store.accounts.putData(id, {
+      chunks: written.map((month) => makeChunk(month, bytes(`${id} ${month}`))),
+      bills: [],
+      syncedTo: now,
+    });
+
+  it('that are asked for together are read by one query, each for who asked', async () => {
+    await link(store, 'b', { userId: 'b' });
+    await write('account-a', july, august, september);
+    await write('account-b', july);
+    statements.length = 0;
+    const read3 = [
+      read('account-a', july, august),
+      read('account-b', july, july),
+      read('account-a', august, september),
+    ];
+    expect(await Promise.all([...read3, read('unknown', july, july)])).toEqual([
+      [july, august].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
+      [makeChunk(july, bytes(`account-b ${july}`))],
+      [august, september].map((month) => makeChunk(month, bytes(`account-a ${month}`))),
+      [],
+    ]);
+    expect(statements).toHaveLength(1);
+  });
+
+  it('go four readings at a time, however many come together', async () => {
+    await write('account-a', july);
+    statements.length = 0;
+    const all = await Promise.all(Array.from({ length: 20 }, () => read('account-a', july, july)));
+    expect(all).toEqual(Array(20).fill([makeChunk(july, bytes(`account-a ${july}`))]));
+    expect(statements.map((text) => text.match(/'account-a'/g)?.length)).toEqual([4, 4, 4, 4, 4]);
+  });
+
+  it('of a long time are read by themselves, so that nobody waits for them', async () => {
+    await write('account-a', july, september);
+    statements.length = 0;
+    const all = [
+      read('account-a', july, july),
+      read('account-a', 0, now),
+      read('account-a', september, september),
+    ];
+    expect((await Promise.all(all)).map((chunks) => chunks.map(({ month }) => month))).toEqual([
+      [july],
+      [july, september],
+      [september],
+    ]);
+    expect(statements).toHaveLength(2);
+  });
+
+  it('of an id that PostgreSQL cannot take do not keep the others from theirs', async () => {
+    await write('account-a', july);
+    const [none, found] = await Promise.all([read('a\0', july, july), read('account-a', july, july)]);
+    expect(none).toEqual([]);
+    expect(found).toMatchObject([{ month: july }]);
+  });
+
+  it('are found through their index, and not by going through those of everybody', async () => {
+    await Promise.all([read('account-a', july, august), read('account-b', july, august)]);
+    const [text = ''] = statements;
+    await database.run('alter table chunks set (autovacuum_enabled = off); analyze');
+    await database.run(`
+      begin; set local session_replication_role = replica;
+      insert into chunks (account_id, month, body, form)
+        select 'other-' || n, 0, '', 'plain' from generate_series(1, 20000) n;
+      commit`);
+    const plan = JSON.stringify(
+      await database.run(`explain ${/\(\s*(select .*)\) to stdout/s.exec(text)?.[1]}`),
+    );
+    expect(plan).toContain('Index Scan using chunks_pkey');
+    expect(plan).not.toContain('Seq Scan');
+  });
+});
+
+it('exchanges a code in one statement between the begin and the end of a transaction', async () => {
+  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  const note = { id: 'note', requestId: null };
+  expect(await store.grants.consumeCode({ ...exchange, note })).toBe('issued');
+  // What begins and ends it is not among those that Kysely logs.
+  expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
+});
+
+it('exchanges codes that come together in one statement, each for its own token', async () => {
+  const names = ['b', 'c', 'd'];
+  for (const name of names) {
+    await link(store, name, { userId: name });
+    await issue(store, name);
+  }
+  statements.length = 0;
+  const exchanges = names.map((name) =>
+    store.grants.consumeCode({ codeHash: `code-${name}`, clientId: 'acme', tokenHash: `token-${name}`, now }),
+  );
+  expect(await Promise.all(exchanges)).toEqual(['issued', 'issued', 'issued']);
+  expect(statements.filter((text) => !/^(begin|commit)/.test(text))).toHaveLength(1);
+  for (const name of names) {
+    const reader = await store.grants.findReader({ clientId: 'acme', tokenHash: `token-${name}` });
+    expect(reader).toMatchObject({ userRef: `user-${name}`, accounts: [{ id: `account-${name}` }] });
+  }
+});
+
+it('looks codes and tokens up by their hash alone, however old the statistics of the database are', async () => {
+  const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+  await store.grants.consumeCode(exchange);
+  await store.grants.consumeCode({ ...exchange, codeHash: 'unknown' });
+  await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
+  await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+  const texts = new Set(statements.filter((text) => /unnest/.test(text)));
+  // Those that come together, the one that comes alone, all accounts and a single one.
+  expect(texts.size).toBe(4);
+  // As after a quiet night: there was next to nothing when the database looked, and it has not looked since.
+  await database.run(`alter table authorization_codes set (autovacuum_enabled = off)`);
+  await database.run(`alter table access_tokens set (autovacuum_enabled = off)`);
+  await database.run('analyze');
+  const hash = `encode(sha256(n::text::bytea), 'hex')`;
+  const many = 'from generate_series(1, 5000) n';
+  await database.run(`
+    insert into sessions (public_id, secret_hash, client_id, user_id, mode, created_at, expires_at, attempt_count)
+      select ${hash}, ${hash}, 'acme', 'alice', 'create', 0, 0, 0 ${many};
+    insert into authorization_codes (code_hash, public_id, client_id, user_ref, created_at, expires_at)
+      select ${hash}, ${hash}, 'acme', 'user-a', 0, 0 ${many};
+    insert into access_tokens (token_hash, client_id, user_ref, created_at)
+      select ${hash}, 'acme', 'user-a', 0 ${many}`);
+  for (const text of texts) {
+    const count = new Set(text.match(/\$\d+/g)).size;
+    const given = Array.from({ length: count }, () => 'null').join();
+    await database.run(`deallocate all; set plan_cache_mode = force_generic_plan; prepare hot as ${text}`);
+    const plan = JSON.stringify(await database.run(`explain execute hot(${given})`));
+    expect(plan).toMatch(/_code_hash_key|access_tokens_pkey/);
+    expect(plan).not.toMatch(/authorization_codes_user_idx|access_tokens_user_idx/);
+    expect(plan).not.toMatch(/Seq Scan on (authorization_codes|access_tokens|sessions)/);
+  }
+  await database.run('deallocate all; reset plan_cache_mode');
+});
+
+it('writes two years of an account in few statements, since a sign-in of its login waits meanwhile', async () => {
+  const chunks = Array.from({ length: 25 }, (_, index) => makeChunk(index * 2_678_400, bytes(`${index}`)));
+  const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month }));
+  statements.length = 0;
+  await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+  expect(statements.length).toBeLessThan(20);
+  expect(await store.accounts.listBills('account-a')).toHaveLength(25);
+});
+
+it('connects a thousand accounts in few statements, since nobody else of the client can connect meanwhile', async () => {
+  const accounts = Array.from({ length: 1000 }, (_, index) => makeAccount(`many-${index}`));
+  const completion = await startLink(store, 'many', { userId: 'landlord', accounts });
+  statements.length = 0;
+  expect((await store.attempts.complete(completion))?.accounts).toHaveLength(1000);
+  expect(statements.length).toBeLessThan(50);
+});

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLogger } from '../../src/lib/node/logger.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { StoreError } from '../../src/lib/store/store-error.ts';
+import { createCanary } from '../support/canary.ts';
+import { credentials, currentAttempt, openSession, startAttempt } from '../support/connect/open-session.ts';
+import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../support/harness.ts';
+import { openPostgresPlace, openSqlitePlace, type Place } from '../support/places.ts';
+import { createRepeatingConnector, repeatingLogins } from '../support/repeating-connector.ts';
+
+const canary = createCanary();
+const { password } = canary;
+
+const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'unknown'];
+
+describe.each([
+  ['SQLite', openSqlitePlace],
+  ['PostgreSQL', openPostgresPlace],
+] as const)('a password, on %s', (_name, open) => {
+  let place: Place;
+  let harness: Harness;
+  let log = '';
+  const answers: string[] = [];
+  beforeAll(async () => {
+    place = await open();
+    const logger = createLogger('trace', {
+      write(line: string) {
+        log += line;
+      },
+    });
+    harness = await createHarness({
+      store: place.store,
+      connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
+      onRequest: logger.request,
+      onError: (error) => logger.error('failed, and no answer tells of it', error),
+      patienceMs: 2_000,
+    });
+  });
+  afterAll(async () => {
+    await harness.service.stop();
+    await place.remove();
+  });
+
+  /** Keeps all that an answer says. */
+  const keep = async (answer: Response): Promise<Response> => {
+    const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
+    answers.push(`${answer.status}\n${headers.join('\n')}\n${await answer.clone().text()}`);
+    return answer;
+  };
+
+  const expectUntold = () => {
+    expect(canary.foundIn(log)).toEqual([]);
+    expect(canary.foundIn(answers.join('\n'))).toEqual([]);
+    expect(canary.foundIn(JSON.stringify(harness.service.outbox))).toEqual([]);
+  };
+
+  const expectSealed = async () => {
+    const kept = await place.read();
+    expect(kept.length).toBeGreaterThan(0);
+    for (const bytes of kept) expect(canary.foundIn(bytes)).toEqual([]);
+  };
+
+  const settled = (token: string) =>
+    attemptWhere(
+      ({ status }) => ['succeeded', 'failed', 'challenge'].includes(status),
+      async () => keep(await currentAttempt(harness, token)()),
+    );
+
+  const signIn = async (token: string, username: string, typed = password) => {
+    await keep(await startAttempt(harness, token, { username, password: typed }));
+    return settled(token);
+  };
+
+  it.each(logins)('is told to nobody who signs in as %s', async (login) => {
+    const username = `${login}@example.com`;
+    const token = await openSession(harness, { user_id: login });
+    await signIn(token, username, `${password} wrong`);
+    let attempt = await signIn(token, username);
+    if (attempt.challenge?.kind === 'choice') {
+      await keep(await harness.page(token, 'attempts/current/choice', { body: { method: 'text_message' } }));
+      attempt = await settled(token);
+    }
+    if (attempt.status === 'challenge') {
+      await expectSealed();
+      for (const answer of [password.slice(0, 60), '000000', '123456']) {
+        await keep(await harness.page(token, 'attempts/current/answer', { body: { answer } }));
+        attempt = await settled(token);
+      }
+    }
+    const works = !['locked', 'unavailable', 'unknown'].includes(login);
+    expect(attempt.status).toBe(works ? 'succeeded' : 'failed');
+    const code = await json<{ code?: string }>(
+      keep(await harness.page(token, 'session/complete', { body: {} })),
+    );
+    const { access_token: accessToken = '' } = await json<{ access_token?: string }>(
+      harness.exchange(code.code ?? ''),
+    );
+    const accounts = await keep(await harness.read('/accounts', accessToken));
+    for (const { id } of works ? await json<{ id: string }[]>(accounts) : []) {
+      await keep(await harness.read(`/intervals?account_id=${id}`, accessToken));
+      await keep(await harness.read(`/users/${id}/bills`, accessToken));
+    }
+    expectUntold();
+  });
+
+  it.each(repeatingLogins)('is not told by a utility that repeats it: %s', async (failure) => {
+    const attempt = await signIn(await openSession(harness, { user_id: failure }), `${failure}@example.com`);
+    expect(attempt.status).toBe('failed');
+    if (failure === 'error') expect(log).toContain('failed, and no answer tells of it');
+    expectUntold();
+  });
+
+  it('is not repeated to a request that is wrong', async () => {
+    const token = await openSession(harness, { user_id: 'wrong requests' });
+    const right = { ...credentials, password };
+    const text = JSON.stringify(right);
+    const inAddress = encodeURIComponent(password);
+    const send = async (body: object | string, headers: object = {}, path = '/link/api/attempts') => {
+      const answer = await harness.call(path, {
+        method: 'POST',
+        headers: {
+          Authorization: `Bearer ${token}`,
+          'Connect-Parent-Origin': HOST_ORIGIN,
+          'Content-Type': 'application/json',
+          ...headers,
+        },
+        body: typeof body === 'string' ? body : JSON.stringify(body),
+      });
+      return (await keep(answer)).status;
+    };
+    const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
+    const statuses = [
+      await send(text.slice(0, -1)),
+      await send({ ...right, password: [password] }),
+      await send({ ...right, password: password.repeat(30) }),
+      await send({ ...right, [password]: 1, password: '' }),
+      await send({ ...right, utility_id: password }),
+      await send(`password=${inAddress}&password=`, form),
+      await send(text, { 'Content-Type': 'text/plain' }),
+      await send(text, { Authorization: 'Bearer wrong' }),
+      await send(text, { 'Connect-Parent-Origin': 'https://evil.example' }),
+      await send(text, {}, `/auth/token?password=${inAddress}`),
+      await send(text, {}, `/users/${inAddress}/bills`),
+    ];
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 415, 401, 403, 401, 405]);
+    expectUntold();
+  });
+
+  it('is not told when the database is down, or fails', async () => {
+    const { attempts } = place.store as { attempts: { create: Store['attempts']['create'] } };
+    const create = attempts.create;
+    const token = await openSession(harness, { user_id: 'database' });
+    const down = new StoreError('database_unreachable', 'connect');
+    for (const [error, status] of [
+      [down, 503],
+      [new Error('constraint'), 500],
+    ] as const) {
+      attempts.create = () => Promise.reject(error);
+      expect((await keep(await startAttempt(harness, token, { password }))).status).toBe(status);
+    }
+    attempts.create = create;
+    expect(log).toContain('constraint');
+    expectUntold();
+  });
+
+  it('is sealed in all that the database keeps of this', expectSealed);
+
+  /** Sealed bytes as a text has them: where these are, the password would be as well. */
+  const someSealed = async () => {
+    const rows = await place.store.keys.listSealed({
+      kind: 'connection',
+      otherThan: null,
+      after: '',
+      limit: 1,
+    });
+    const sealed = Buffer.from(rows[0]?.sealed ?? []);
+    expect(sealed.length).toBeGreaterThan(0);
+    return { sealed, hex: sealed.toString('hex') };
+  };
+
+  it('is not in the log of a database that writes down each statement with its parameters', async (test) => {
+    const written = place.log();
+    if (written === null) return test.skip('SQLite writes no log.');
+    expect(written.includes((await someSealed()).hex)).toBe(true);
+    expect(canary.foundIn(written)).toEqual([]);
+  });
+
+  it('is sealed in a backup', async (test) => {
+    const backup = await place.backUp();
+    if (backup === null) return test.skip('This machine has no pg_dump beside a server.');
+    const { sealed, hex } = await someSealed();
+    expect(backup.includes(sealed) || backup.includes(hex)).toBe(true);
+    expect(canary.foundIn(backup)).toEqual([]);
+  });
+});

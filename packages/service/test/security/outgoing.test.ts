@@ -1,0 +1,95 @@
+// The service asks no address that comes from outside. The first connector or webhook that asks one has to stand in the list
+// below, and has to bring what holds it to the hosts that it may ask.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../src/', import.meta.url));
+
+/** Who may: each serves, or goes to an address of the settings. */
+const allowed = [
+  /^lib\/node\/mailers\.ts$/,
+  /^lib\/node\/postgres[\w-]*\.ts$/,
+  /^lib\/node\/server\.ts$/,
+  /^lib\/node\/metrics\//,
+];
+
+/** Node's ways out, and the packages with one of their own. */
+const waysOut = new Set([
+  ...[
+    'net',
+    'tls',
+    'http',
+    'https',
+    'http2',
+    'dgram',
+    'dns',
+    'dns/promises',
+    'child_process',
+    'worker_threads',
+    'cluster',
+  ],
+  ...['undici', 'pg', 'nodemailer', 'ws'],
+]);
+/** What tells of addresses and opens nothing. */
+const harmless = new Set(['BlockList', 'isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES']);
+
+/** The ways out that a source takes. */
+const waysOutOf = (source: string): string[] => {
+  const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
+  const found: string[] = [];
+  for (const [, clause = '', from = ''] of code.matchAll(/^(?:import|export)\s([^;]*?)\sfrom\s'([^']+)'/gm)) {
+    const name = from.replace(/^node:/, '');
+    const names = /^\{(.*)\}$/s.exec(clause.trim())?.[1]?.split(',') ?? [clause];
+    const values = names.map((one) => one.trim()).filter((one) => one !== '' && !/^type\s/.test(one));
+    if (waysOut.has(name) && values.some((value) => !harmless.has(value))) found.push(from);
+  }
+  for (const [, from = ''] of code.matchAll(/(?:\bimport\s*\(?|\brequire\()\s*'([^']+)'/g)) {
+    if (waysOut.has(from.replace(/^node:/, ''))) found.push(from);
+  }
+  // A service's own `fetch` is a method; `globalThis.fetch` is not.
+  const calls =
+    /(?<![\w.#])(?:globalThis\.|window\.|self\.)?(?:fetch\s*\(|(?:WebSocket|EventSource|XMLHttpRequest)\b)/g;
+  for (const [call] of code.matchAll(calls)) found.push(call);
+  // Handed on to be called by somebody else.
+  for (const [handed] of code.matchAll(/\b(?:globalThis|window|self)\.fetch\b(?!\s*\()/g)) found.push(handed);
+  return found;
+};
+
+describe('the search', () => {
+  it.each([
+    ["import { request } from 'node:https';", ['node:https']],
+    ["import { isIP, connect } from 'node:net';", ['node:net']],
+    ["import {\n  connect,\n} from 'net';", ['net']],
+    ["import * as tls from 'node:tls';", ['node:tls']],
+    ["import { Agent } from 'undici';", ['undici']],
+    ["export { get } from 'node:http';", ['node:http']],
+    ["import 'undici';", ['undici']],
+    ["const { get } = await import('node:http');", ['node:http']],
+    ['await fetch(url);', ['fetch(']],
+    ['await globalThis.fetch(url);', ['globalThis.fetch(']],
+    ['const { send = globalThis.fetch } = options;', ['globalThis.fetch']],
+    ['new WebSocket(url)', ['WebSocket']],
+    ["import type { Server } from 'node:http';", []],
+    ["import { type Server, STATUS_CODES } from 'node:http';", []],
+    ["import { isIP } from 'node:net';", []],
+    ['service.fetch(request);', []],
+    ['  // fetch(url)', []],
+  ])('of %j finds %j', (source, found) => {
+    expect(waysOutOf(source)).toEqual(found);
+  });
+});
+
+it('no part of the service asks another host but those that mail, keep data and serve', () => {
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .filter((file) => !file.split('/').includes('testing') && !file.endsWith('.gen.ts'));
+  expect(files.length).toBeGreaterThan(150);
+  const found = files
+    .filter((file) => !allowed.some((pattern) => pattern.test(file)))
+    .map((file) => [file, waysOutOf(readFileSync(join(root, file), 'utf8'))] as const)
+    .filter(([, ways]) => ways.length > 0);
+  expect(found).toEqual([]);
+});

@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { grant, issue, link, makeAttempt, makeCompletion, makeSession, now } from './fixtures.ts';
+import { nothing } from './purge-contract.ts';
+
+/** `Store.purge`, of users who have no access token. All sessions end at `now + 1800` unless a test says otherwise. */
+export function abandonedUsersContract(getStore: () => Store): void {
+  const purge = async (forgottenBefore: number): Promise<void> => {
+    while ((await getStore().purge({ ...nothing, now: now + 99, forgottenBefore })) > 0);
+  };
+  const isConnected = (userId: string) => getStore().grants.hasConnectedUser('acme', userId);
+
+  it('removes one whose code nobody exchanged with their last session, and writes it down', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await issue(store, 'a');
+    await purge(now + 1800);
+    expect(await isConnected('alice')).toBe(true);
+    await purge(now + 1801);
+    expect(await isConnected('alice')).toBe(false);
+    expect(await store.accounts.findSealed('account-a')).toBeNull();
+    expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+    expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
+      { id: 'event', at: now + 99, event: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
+    ]);
+  });
+
+  it('removes one whose only token was revoked since its code came again', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await grant(store, 'a');
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now });
+    await purge(now + 1801);
+    expect(await isConnected('alice')).toBe(false);
+  });
+
+  it('leaves one who has a token, of whichever session', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await link(store, 'a2');
+    await grant(store, 'a2');
+    await link(store, 'b', { userId: 'bob' });
+    await purge(now + 1801);
+    expect(await isConnected('alice')).toBe(true);
+    expect(await isConnected('bob')).toBe(false);
+    expect(await store.accounts.list('acme', 'user-a')).toHaveLength(2);
+  });
+
+  it('leaves one whose user_id has a newer session, until that one is forgotten', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await store.sessions.create(makeSession('newer', { expiresAt: now + 9000 }));
+    await purge(now + 1801);
+    expect(await isConnected('alice')).toBe(true);
+    await purge(now + 9001);
+    expect(await isConnected('alice')).toBe(false);
+  });
+
+  it('leaves one to whom a newer session has led, under whichever user_id, until that one is forgotten', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    await store.sessions.create(makeSession('session-newer', { userId: 'newer', expiresAt: now + 9000 }));
+    await store.attempts.create(
+      makeAttempt('attempt-newer', 'session-newer', { status: 'reading_accounts' }),
+    );
+    const completion = makeCompletion('newer', { userId: 'newer', loginKey: 'l', accounts: [] });
+    await store.attempts.complete(completion);
+    await link(store, 'b', { userId: 'bob', loginKey: 'l', accounts: [] });
+    await purge(now + 1801);
+    expect(await isConnected('bob')).toBe(true);
+    await purge(now + 9001);
+    expect(await isConnected('bob')).toBe(false);
+  });
+}

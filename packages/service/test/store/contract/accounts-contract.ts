@@ -1,0 +1,208 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { NewChunk, Store } from '../../../src/lib/store/store.ts';
+import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
+
+const { july, august, september } = months;
+
+/** `Store.accounts`. */
+export function accountsContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    await link(getStore(), 'a');
+    await link(getStore(), 'b', { userId: 'bob' });
+    await link(getStore(), 'c', { clientId: 'other' });
+  });
+
+  it('lists the accounts of the oldest connection first, then by account number', async () => {
+    const store = getStore();
+    const numbered = (id: string, accountNumber: string) => makeAccount(id, { accountNumber });
+    const late = [numbered('1', 'a-9'), numbered('2', 'A-9'), numbered('3', '10'), numbered('4', '9')];
+    await link(store, 'd', { userId: 'dora', accounts: late, now: now + 9 });
+    await link(store, 'older', { userId: 'dora', accounts: [numbered('5', 'z'), numbered('6', 'É')], now });
+    const accounts = await store.accounts.list('acme', 'user-d');
+    expect(accounts.map(({ id }) => id)).toEqual(['5', '6', '3', '4', '2', '1']);
+  });
+
+  it('lists nothing to another client or for another user', async () => {
+    const { accounts } = getStore();
+    expect(await accounts.list('acme', 'user-a')).toMatchObject([{ id: 'account-a' }]);
+    expect(await accounts.list('other', 'user-a')).toEqual([]);
+    expect(await accounts.list('acme', 'user-c')).toEqual([]);
+    expect(await accounts.list('acme', 'unknown')).toEqual([]);
+  });
+
+  it('finds an account of the user alone', async () => {
+    const { accounts } = getStore();
+    const [account] = await accounts.list('acme', 'user-a');
+    expect(await accounts.find('acme', 'user-a', 'account-a')).toStrictEqual(account);
+    expect(await accounts.find('acme', 'user-b', 'account-a')).toBeNull();
+    expect(await accounts.find('other', 'user-a', 'account-a')).toBeNull();
+    expect(await accounts.find('other', 'user-c', 'account-a')).toBeNull();
+    expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
+    expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
+  });
+
+  it('gives the sealed credentials of the connection', async () => {
+    const { accounts } = getStore();
+    expect(await accounts.findSealed('account-b')).toStrictEqual({
+      loginKey: 'login-b',
+      sealed: bytes('credentials of b'),
+    });
+    expect(await accounts.findSealed('unknown')).toBeNull();
+  });
+
+  it('writes chunks, bills and how far the data reaches', async () => {
+    const { accounts } = getStore();
+    const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]), 'packed');
+    const bill = { id: 'bill', start: july, end: august };
+    await accounts.putData('account-a', { chunks: [chunk], bills: [bill], syncedTo: now });
+    expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
+    expect(await accounts.listBills('account-a')).toStrictEqual([bill]);
+    expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: now });
+    expect(await accounts.readChunks('account-b', july, july)).toEqual([]);
+    expect(await accounts.listBills('account-b')).toEqual([]);
+    expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
+  });
+
+  it('writes over the chunk of the same month and the bill of the same id', async () => {
+    const { accounts } = getStore();
+    const data = (text: string, end: number) => ({
+      chunks: [makeChunk(august, bytes(text))],
+      bills: [{ id: 'bill', start: july, end }],
+      syncedTo: end,
+    });
+    await accounts.putData('account-a', {
+      chunks: [makeChunk(july, bytes('july'))],
+      bills: [{ id: 'other', start: august, end: september }],
+      syncedTo: 1,
+    });
+    await accounts.putData('account-a', data('old, and longer', 2));
+    await accounts.putData('account-a', data('new', 3));
+    expect(await accounts.readChunks('account-a', july, september)).toStrictEqual([
+      makeChunk(july, bytes('july')),
+      makeChunk(august, bytes('new')),
+    ]);
+    expect(await accounts.listBills('account-a')).toStrictEqual([
+      { id: 'bill', start: july, end: 3 },
+      { id: 'other', start: august, end: september },
+    ]);
+    expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
+  });
+
+  it('gives the numbers of a chunk to who wants them, and else the chunk', async () => {
+    const { accounts } = getStore();
+    const data = (...chunks: NewChunk[]) => ({ chunks, bills: [], syncedTo: now });
+    const packed = (month: number) => makeChunk(month, bytes(`packed ${month}`), 'packed');
+    const plain = makeChunk(september, bytes('plain'));
+    const numbered = [july, august].map((month) => ({
+      ...packed(month),
+      numbers: bytes(`numbers ${month}`),
+    }));
+    await accounts.putData('account-a', data(...numbered, plain));
+    const numbers = (month: number) => ({ month, body: bytes(`numbers ${month}`), form: 'numbers' });
+    const read = (wanted?: 'numbers') => accounts.readChunks('account-a', july, september, wanted);
+    // Together, as what one query may read.
+    expect(await Promise.all([read('numbers'), read(), read('numbers')])).toStrictEqual([
+      [numbers(july), numbers(august), plain],
+      [packed(july), packed(august), plain],
+      [numbers(july), numbers(august), plain],
+    ]);
+    await accounts.putData('account-a', data(packed(july), makeChunk(august, bytes('plain again'))));
+    expect(await read('numbers')).toStrictEqual([
+      packed(july),
+      makeChunk(august, bytes('plain again')),
+      plain,
+    ]);
+  });
+
+  it('keeps the last of several for the same month or bill, and all of very many', async () => {
+    const { accounts } = getStore();
+    const chunks = Array.from({ length: 123 }, (_, index) =>
+      makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
+    );
+    const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month + 1 }));
+    await accounts.putData('account-a', {
+      chunks: [makeChunk(july, bytes('first')), ...chunks],
+      bills: [{ id: `bill ${july}`, start: july, end: 0 }, ...bills],
+      syncedTo: now,
+    });
+    expect(await accounts.readChunks('account-a', july, chunks.at(-1)?.month ?? 0)).toStrictEqual(chunks);
+    expect(await accounts.listBills('account-a')).toStrictEqual(bills);
+  });
+
+  it('drops bills of the account alone, and those that are not there without a word', async () => {
+    const { accounts } = getStore();
+    const bill = (id: string) => ({ id, start: july, end: august });
+    const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
+    for (const id of ['account-a', 'account-b']) {
+      await accounts.putData(id, data({ bills: [bill('former'), bill('other')] }));
+    }
+    const droppedBills = ['former', 'unknown'];
+    await accounts.putData('account-a', data({ bills: [bill('new')], droppedBills }));
+    const idsOf = async (id: string) => (await accounts.listBills(id)).map((each) => each.id).sort();
+    expect(await idsOf('account-a')).toEqual(['new', 'other']);
+    expect(await idsOf('account-b')).toEqual(['former', 'other']);
+  });
+
+  it('reads the chunks whose month touches the range, in time order', async () => {
+    const { accounts } = getStore();
+    const chunks = [september, july, august].map((month) => makeChunk(month, bytes(String(month))));
+    await accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
+    const read = async (from: number, to: number) =>
+      (await accounts.readChunks('account-a', from, to)).map(({ month }) => month);
+    expect(await read(july, september)).toEqual([july, august, september]);
+    expect(await read(august, august)).toEqual([august]);
+    expect(await read(august - 1, august)).toEqual([july, august]);
+    expect(await read(august, september - 1)).toEqual([august]);
+    expect(await read(august + 1, august + 2)).toEqual([august]);
+    expect(await read(july + 1, september)).toEqual([july, august, september]);
+    expect(await read(0, july - 1)).toEqual([]);
+    expect(await read(months.september + 40 * 86_400, now)).toEqual([]);
+    expect(await read(september, july)).toEqual([]);
+  });
+
+  it('lists bills in time order', async () => {
+    const { accounts } = getStore();
+    const bills = [september, july, august].map((start) => ({ id: `b-${-start}`, start, end: start + 1 }));
+    await accounts.putData('account-a', { chunks: [], bills, syncedTo: now });
+    const listed = await accounts.listBills('account-a');
+    expect(listed.map(({ start }) => start)).toEqual([july, august, september]);
+  });
+
+  it('writes nothing for an account that does not exist', async () => {
+    const { accounts } = getStore();
+    const chunks = [makeChunk(july, bytes('x'))];
+    const bills = [{ id: 'bill', start: july, end: august }];
+    await accounts.putData('unknown', { chunks, bills, syncedTo: now });
+    expect(await accounts.readChunks('unknown', july, july)).toEqual([]);
+    expect(await accounts.listBills('unknown')).toEqual([]);
+  });
+
+  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+    const store = getStore();
+    expect(await store.accounts.find('acme', 'user-a', text)).toBeNull();
+    expect(await store.accounts.list('acme', text)).toEqual([]);
+    expect(await store.accounts.readChunks(text, july, july)).toEqual([]);
+    await link(store, 'd', { userId: 'dora', accounts: [makeAccount(text)] });
+    const bill = { id: text, start: july, end: august };
+    await store.accounts.putData(text, {
+      chunks: [makeChunk(july, bytes(text))],
+      bills: [bill, { ...bill, id: 'b', start: august }],
+      syncedTo: 0,
+    });
+    expect(await store.accounts.find('acme', 'user-d', text)).toMatchObject({ id: text, syncedTo: 0 });
+    expect((await store.accounts.listBills(text))[0]).toStrictEqual(bill);
+    expect(await store.accounts.readChunks(text, july, july)).toStrictEqual([makeChunk(july, bytes(text))]);
+    expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
+  });
+
+  it('is not changed through what it gives or was given', async () => {
+    const { accounts } = getStore();
+    const body = bytes('body');
+    await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });
+    body.fill(0);
+    (await accounts.readChunks('account-a', july, july))[0]?.body.fill(0);
+    Object.assign((await accounts.list('acme', 'user-a'))[0] ?? {}, { address: 'elsewhere' });
+    expect((await accounts.readChunks('account-a', july, july))[0]?.body).toStrictEqual(bytes('body'));
+    expect((await accounts.list('acme', 'user-a'))[0]?.address).toBe(makeAccount('').address);
+  });
+}

@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { createEventIds, readingId } from '../../../src/lib/audit/event-ids.ts';
+import { webRandom } from '../../../src/lib/crypto/random.ts';
+import type { AuditEvent, Store } from '../../../src/lib/store/store.ts';
+import { grant, issue, link, now, startLink } from './fixtures.ts';
+
+const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({
+  id,
+  at: now,
+  event: 'read',
+  clientId: 'acme',
+  userRef: 'user-a',
+  requestId: `request-${id}`,
+  ...changes,
+});
+const all = { clientId: null, since: 0, after: null, limit: 99 };
+
+/** `Store.audit`. */
+export function auditContract(getStore: () => Store): void {
+  it('lists events as they came, oldest first, each once', async () => {
+    const { audit } = getStore();
+    const events = [
+      makeEvent('b'),
+      makeEvent('c', { event: 'connected', requestId: null }),
+      makeEvent('a', { at: now + 1, event: 'removed' }),
+    ];
+    for (const event of events.toReversed()) await audit.append(event);
+    await audit.append(makeEvent('b', { at: now + 9 }));
+    expect(await audit.list(all)).toStrictEqual(events);
+  });
+
+  it('lists events of one second in the order of their ids, and in pieces too', async () => {
+    const { audit } = getStore();
+    const nextId = createEventIds({ clock: () => now * 1000, random: webRandom });
+    const ids = [...Array.from({ length: 20 }, nextId), readingId('token', 1)];
+    for (const id of ids.toReversed()) await audit.append(makeEvent(id));
+    const first = await audit.list({ ...all, limit: 8 });
+    const rest = await audit.list({ ...all, after: first.at(-1) ?? null });
+    expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('has an exchange from the moment that it gives a token, once, and none that was refused', async () => {
+    const { audit, grants } = getStore();
+    await link(getStore(), 'a');
+    await issue(getStore(), 'a');
+    const exchange = { codeHash: 'code-a', clientId: 'acme', now };
+    const noted = (id: string) => ({
+      ...exchange,
+      tokenHash: `token-${id}`,
+      note: { id, requestId: `request-${id}` },
+    });
+    await Promise.all(['a', 'b', 'c'].map((id) => grants.consumeCode(noted(id))));
+    await grants.consumeCode({ ...noted('d'), codeHash: 'unknown' });
+    const events = await audit.list(all);
+    const [exchanged, ...others] = events;
+    expect(exchanged).toStrictEqual(makeEvent(exchanged?.id ?? '', { event: 'exchanged' }));
+    // The same code again, of which the first revokes the token.
+    expect(others).toStrictEqual([makeEvent(others[0]?.id ?? '', { event: 'revoked' })]);
+  });
+
+  it('has a sign-in from the moment that it connects somebody, and none that was too late', async () => {
+    const store = getStore();
+    const noted = async (id: string) => ({
+      ...(await startLink(store, id)),
+      note: { id, requestId: `request-${id}` },
+    });
+    const [connected, late] = [await noted('a'), await noted('b')];
+    await store.attempts.complete(connected);
+    await store.attempts.advance(late.attemptId, 'reading_accounts', {
+      status: 'failed',
+      error: 'account_locked',
+    });
+    expect(await store.attempts.complete(late)).toBeNull();
+    expect(await store.audit.list(all)).toStrictEqual([makeEvent('a', { event: 'connected' })]);
+  });
+
+  it('lists them of one client, since a moment, in pieces', async () => {
+    const { audit } = getStore();
+    await audit.append(makeEvent('a'));
+    await audit.append(makeEvent('b', { clientId: 'other' }));
+    await audit.append(makeEvent('c'));
+    await audit.append(makeEvent('d', { at: now + 5 }));
+    const ids = async (changes: Partial<Parameters<typeof audit.list>[0]>) =>
+      (await audit.list({ ...all, ...changes })).map(({ id }) => id);
+    expect(await ids({ clientId: 'acme' })).toEqual(['a', 'c', 'd']);
+    expect(await ids({ since: now + 5 })).toEqual(['d']);
+    expect(await ids({ limit: 2 })).toEqual(['a', 'b']);
+    expect(await ids({ after: { at: now, id: 'b' }, limit: 2 })).toEqual(['c', 'd']);
+    expect(await ids({ after: { at: now + 5, id: 'd' } })).toEqual([]);
+  });
+
+  it('keeps what happened after the user is gone', async () => {
+    const { audit, grants } = getStore();
+    await link(getStore(), 'a');
+    await grant(getStore(), 'a');
+    await audit.append(makeEvent('a'));
+    await grants.removeUser('acme', 'user-a');
+    expect(await audit.list(all)).toHaveLength(1);
+  });
+}

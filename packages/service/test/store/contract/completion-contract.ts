@@ -1,0 +1,178 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import {
+  bytes,
+  hostileTexts,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeClient,
+  makeCompletion,
+  now,
+  startLink,
+} from './fixtures.ts';
+
+/** `Store.attempts.complete`, but for whose the login is. */
+export function completionContract(getStore: () => Store): void {
+  it('ends the attempt, and gives the user and the accounts', async () => {
+    const store = getStore();
+    const accounts = [makeAccount('2', { hasEmissions: false }), makeAccount('1')];
+    const completion = await startLink(store, 'a', { accounts });
+    const added = {
+      clientId: 'acme',
+      userRef: 'user-a',
+      connectionId: 'connection-a',
+      utilityId: '14328',
+      syncedTo: null,
+    };
+    expect(await store.attempts.complete(completion)).toStrictEqual({
+      userRef: 'user-a',
+      accounts: [
+        { ...makeAccount('1'), ...added },
+        { ...makeAccount('2', { hasEmissions: false }), ...added },
+      ],
+    });
+    expect(await store.attempts.findCurrent('session-a')).toStrictEqual(
+      makeAttempt('attempt-a', 'session-a', {
+        status: 'succeeded',
+        sealed: null,
+        userRef: 'user-a',
+        connectionId: 'connection-a',
+      }),
+    );
+  });
+
+  it('connects a login without accounts', async () => {
+    const store = getStore();
+    expect(await link(store, 'a', { accounts: [] })).toBe('user-a');
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
+  });
+
+  it('writes nothing for an attempt that was cancelled', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'a');
+    await store.attempts.create(makeAttempt('newer', 'session-a'));
+    expect(await store.attempts.complete(completion)).toBeNull();
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
+  });
+
+  it.each(['signing_in', 'challenge', 'failed', 'succeeded'] as const)(
+    'writes nothing for an attempt that is %s',
+    async (status) => {
+      const store = getStore();
+      const completion = await startLink(store, 'a');
+      await store.attempts.advance('attempt-a', 'reading_accounts', { status });
+      expect(await store.attempts.complete(completion)).toBeNull();
+      expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    },
+  );
+
+  it('writes nothing for an attempt that does not exist or is of another client', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'a');
+    await store.clients.put(makeClient('other'));
+    expect(await store.attempts.complete({ ...completion, attemptId: 'unknown' })).toBeNull();
+    expect(await store.attempts.complete({ ...completion, clientId: 'other' })).toBeNull();
+    expect(await store.attempts.complete({ ...completion, clientId: 'nobody' })).toBeNull();
+    expect(await store.grants.hasConnectedUser('other', 'alice')).toBe(false);
+    expect(await store.attempts.complete(completion)).not.toBeNull();
+  });
+
+  it('completes an attempt once, of many times at once', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'a');
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, index) =>
+        store.attempts.complete({ ...completion, newUserRef: `u${index}`, newConnectionId: `c${index}` }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
+  });
+
+  it('connects the same login with the same user_id again: same user, same ids, newer particulars', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l', accounts: [makeAccount('1', { accountKey: 'k' })] });
+    await store.accounts.putData('1', { chunks: [], bills: [], syncedTo: now });
+    const accounts = [
+      makeAccount('2', { accountKey: 'k', accountNumber: 'new', address: 'new', hasEmissions: false }),
+      makeAccount('3'),
+    ];
+    const completion = await startLink(store, 'b', { loginKey: 'l', accounts, sealed: bytes('newer') });
+    const completed = await store.attempts.complete(completion);
+    expect(completed).toMatchObject({
+      userRef: 'user-a',
+      accounts: [
+        { id: '1', accountNumber: 'new', address: 'new', hasEmissions: false, syncedTo: now },
+        { id: '3', connectionId: 'connection-a', syncedTo: null },
+      ],
+    });
+    expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed?.accounts);
+    expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
+    expect(await store.attempts.findCurrent('session-b')).toMatchObject({
+      userRef: 'user-a',
+      connectionId: 'connection-a',
+    });
+  });
+
+  it('connects a login with many accounts, and again with more, each with its own particulars', async () => {
+    const store = getStore();
+    const many = (count: number, address: string) =>
+      Array.from({ length: count }, (_, index) =>
+        makeAccount(`${index}`, { address: `${address} ${index}` }),
+      );
+    await link(store, 'a', { loginKey: 'l', accounts: many(113, 'Old') });
+    await store.accounts.putData('112', { chunks: [], bills: [], syncedTo: now });
+    const newer = many(231, 'New').map((account) => ({ ...account, id: `newer-${account.id}` }));
+    await link(store, 'b', { loginKey: 'l', accounts: newer });
+    const found = await store.accounts.list('acme', 'user-a');
+    const idOf = (index: number) => (index < 113 ? `${index}` : `newer-${index}`);
+    expect(new Map(found.map(({ id, address }) => [id, address]))).toEqual(
+      new Map(newer.map(({ address }, index) => [idOf(index), address])),
+    );
+    expect(found.filter(({ syncedTo }) => syncedTo !== null).map(({ id }) => id)).toEqual(['112']);
+    expect(await store.syncs.count(now)).toEqual({ due: 231, reading: 0 });
+  });
+
+  it('connects an account once that is listed twice', async () => {
+    const store = getStore();
+    await link(store, 'a', { accounts: [makeAccount('1'), makeAccount('1', { address: 'new' })] });
+    expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1', address: 'new' }]);
+  });
+
+  it('keeps an account that the utility no longer lists', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    await link(store, 'b', { loginKey: 'l', accounts: [] });
+    expect(await store.accounts.find('acme', 'user-a', 'account-a')).not.toBeNull();
+  });
+
+  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+    const store = getStore();
+    const account = makeAccount('1', { accountKey: text, accountNumber: text, address: text });
+    const linking = { userId: text, utilityId: text, loginKey: text, accounts: [account] };
+    expect(await store.grants.hasConnectedUser('acme', text)).toBe(false);
+    await link(store, 'a', linking);
+    await link(store, 'b', linking);
+    expect(await store.grants.hasConnectedUser('acme', text)).toBe(true);
+    expect(await store.accounts.list('acme', 'user-a')).toStrictEqual([
+      {
+        ...account,
+        clientId: 'acme',
+        userRef: 'user-a',
+        connectionId: 'connection-a',
+        utilityId: text,
+        syncedTo: null,
+      },
+    ]);
+  });
+
+  it('is not changed through what it was given', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'a');
+    await store.attempts.complete(completion);
+    completion.sealed.fill(0);
+    expect((await store.accounts.findSealed('account-a'))?.sealed).toStrictEqual(makeCompletion('a').sealed);
+  });
+}

@@ -1,0 +1,175 @@
+import type {
+  Attempt,
+  AttemptCompletion,
+  Client,
+  CodeIssue,
+  NewAccount,
+  NewChunk,
+  Session,
+  Store,
+} from '../../../src/lib/store/store.ts';
+
+/** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
+export const now = 1_700_006_400;
+
+/** First instants of months, UNIX seconds. */
+export const months = { july: 1_688_169_600, august: 1_690_848_000, september: 1_693_526_400 };
+
+/** Strings that break careless maps, queries and encodings. */
+export const hostileTexts: readonly string[] = [
+  '__proto__',
+  'constructor',
+  'toString',
+  `'; drop table users; --`,
+  '"quoted" `ticked` \\ %_',
+  '🔌👩‍👩‍👧 Zoë',
+  ' leading and trailing ',
+  '[object Object]',
+  'x'.repeat(255),
+];
+
+export function bytes(text: string): Uint8Array {
+  return new TextEncoder().encode(text);
+}
+
+export function makeClient(id: string, changes: Partial<Client> = {}): Client {
+  return {
+    id,
+    secretHash: `secret-of-${id}`,
+    companyName: 'Acme Solar',
+    email: 'dev@acme.example',
+    environment: 'sandbox',
+    redirectUris: ['https://acme.example/done'],
+    origins: ['https://acme.example', 'http://localhost:*'],
+    appearance: { theme: 'dark', variables: { accent: '#0a7d4f', radius: '8px' } },
+    createdAt: now,
+    ...changes,
+  };
+}
+
+export function makeSession(publicId: string, changes: Partial<Session> = {}): Session {
+  return {
+    publicId,
+    secretHash: `secret-of-${publicId}`,
+    clientId: 'acme',
+    userId: 'alice',
+    utilityId: null,
+    mode: 'create',
+    createdAt: now,
+    expiresAt: now + 1800,
+    consentedAt: null,
+    redirectUri: null,
+    state: null,
+    openingId: null,
+    ...changes,
+  };
+}
+
+export function makeAttempt(id: string, publicId: string, changes: Partial<Attempt> = {}): Attempt {
+  return {
+    id,
+    publicId,
+    utilityId: '14328',
+    status: 'signing_in',
+    challenge: null,
+    error: null,
+    sealed: bytes(`password of ${id}`),
+    leaseUntil: 0,
+    userRef: null,
+    connectionId: null,
+    createdAt: now,
+    ...changes,
+  };
+}
+
+export function makeAccount(id: string, changes: Partial<NewAccount> = {}): NewAccount {
+  return {
+    id,
+    accountKey: `key-of-${id}`,
+    accountNumber: `number-of-${id}`,
+    address: '1 Market St, San Francisco, CA',
+    timeZone: 'America/Los_Angeles',
+    intervalSeconds: 900,
+    hasEmissions: true,
+    ...changes,
+  };
+}
+
+export interface Linking {
+  readonly clientId?: string;
+  readonly userId?: string;
+  readonly utilityId?: string;
+  readonly loginKey?: string;
+  readonly sealed?: Uint8Array;
+  readonly accounts?: readonly NewAccount[];
+  readonly now?: number;
+}
+
+/** What {@link link} hands to `complete`; new ids are made of `name`. */
+export function makeCompletion(name: string, linking: Linking = {}): AttemptCompletion {
+  return {
+    attemptId: `attempt-${name}`,
+    clientId: 'acme',
+    userId: 'alice',
+    newUserRef: `user-${name}`,
+    newConnectionId: `connection-${name}`,
+    utilityId: '14328',
+    loginKey: `login-${name}`,
+    sealed: bytes(`credentials of ${name}`),
+    accounts: [makeAccount(`account-${name}`)],
+    now,
+    ...linking,
+  };
+}
+
+/** Goes through a whole sign-in: a session and an attempt of their own, and its completion. */
+export async function link(store: Store, name: string, linking: Linking = {}): Promise<string> {
+  const completion = await startLink(store, name, linking);
+  const completed = await store.attempts.complete(completion);
+  if (!completed) throw new Error('The sign-in was not completed.');
+  return completed.userRef;
+}
+
+/** {@link link}, up to the moment before the completion. */
+export async function startLink(
+  store: Store,
+  name: string,
+  linking: Linking = {},
+): Promise<AttemptCompletion> {
+  const completion = makeCompletion(name, linking);
+  const { clientId, userId } = completion;
+  if (!(await store.clients.find(clientId))) await store.clients.put(makeClient(clientId));
+  await store.sessions.create(makeSession(`session-${name}`, { clientId, userId }));
+  await store.attempts.create(
+    makeAttempt(completion.attemptId, `session-${name}`, { status: 'reading_accounts' }),
+  );
+  return completion;
+}
+
+/** Issues and exchanges the code of a linked session; the hashes are `code-<name>` and `token-<name>`. */
+export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
+  await issue(store, name, clientId);
+  const outcome = await store.grants.consumeCode({
+    codeHash: `code-${name}`,
+    clientId,
+    tokenHash: `token-${name}`,
+    now,
+  });
+  if (outcome !== 'issued') throw new Error('The code was refused.');
+}
+
+/** Issues the code of a linked session, valid for 600 s. */
+export function issue(store: Store, name: string, clientId = 'acme'): Promise<CodeIssue> {
+  return store.grants.issueCode({
+    codeHash: `code-${name}`,
+    publicId: `session-${name}`,
+    clientId,
+    createdAt: now,
+    expiresAt: now + 600,
+  });
+}
+
+/** A chunk, plain unless told otherwise: a store looks into none. */
+export function makeChunk(month: number, body: Uint8Array, form: NewChunk['form'] = 'plain'): NewChunk {
+  return { month, body, form };
+}

@@ -1,0 +1,196 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { grant, hostileTexts, issue, link, makeAttempt, makeClient, now, startLink } from './fixtures.ts';
+
+const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+
+/** `Store.grants`, all but `removeUser`. */
+export function grantsContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    await link(getStore(), 'a');
+    await getStore().clients.put(makeClient('other'));
+  });
+
+  it('knows the user_ids that have a connection, by client', async () => {
+    const { grants } = getStore();
+    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(true);
+    expect(await grants.hasConnectedUser('acme', 'bob')).toBe(false);
+    expect(await grants.hasConnectedUser('other', 'alice')).toBe(false);
+  });
+
+  it('gives an access token for a code', async () => {
+    const { grants } = getStore();
+    expect(await issue(getStore(), 'a')).toBe('issued');
+    expect(await grants.isSessionUsed('session-a')).toBe(false);
+    expect(await grants.consumeCode(exchange)).toBe('issued');
+    expect(await grants.isSessionUsed('session-a')).toBe(true);
+    expect(await grants.findAccess('acme', 'token-a')).toStrictEqual({ userRef: 'user-a' });
+  });
+
+  it('finds no access with an unknown token or as another client', async () => {
+    const { grants } = getStore();
+    await grant(getStore(), 'a');
+    expect(await grants.findAccess('acme', 'unknown')).toBeNull();
+    expect(await grants.findAccess('other', 'token-a')).toBeNull();
+    expect(await grants.findAccess('acme', 'code-a')).toBeNull();
+  });
+
+  it('refuses a code presented twice and revokes the token that it gave', async () => {
+    const { grants } = getStore();
+    await link(getStore(), 'b');
+    await grant(getStore(), 'a');
+    await grant(getStore(), 'b');
+    const replay = { ...exchange, tokenHash: 'second' };
+    expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
+    expect(await grants.findAccess('acme', 'token-a')).toBeNull();
+    expect(await grants.findAccess('acme', 'second')).toBeNull();
+    expect(await grants.findAccess('acme', 'token-b')).not.toBeNull();
+    expect(await grants.consumeCode({ ...exchange, tokenHash: 'third' })).toBe('refused');
+  });
+
+  it('revokes after a replay long after the code expired', async () => {
+    const { grants } = getStore();
+    await grant(getStore(), 'a');
+    const replay = { ...exchange, tokenHash: 'second', now: now + 86_400 };
+    expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
+    expect(await grants.findAccess('acme', 'token-a')).toBeNull();
+  });
+
+  it('gives one token for 50 simultaneous exchanges of one code, and revokes it for the other 49', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    const outcomes = await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        grants.consumeCode({ ...exchange, tokenHash: `token-${index}` }),
+      ),
+    );
+    expect(outcomes.filter((outcome) => outcome === 'issued')).toHaveLength(1);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object')).toStrictEqual([{ revoked: 'user-a' }]);
+    for (let index = 0; index < 50; index += 1) {
+      expect(await grants.findAccess('acme', `token-${index}`)).toBeNull();
+    }
+  });
+
+  it('refuses an unknown code', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
+    expect(await grants.findAccess('acme', 'token-a')).toBeNull();
+  });
+
+  it("refuses another client's code and leaves it as it is", async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
+    expect(await grants.findAccess('other', 'stolen')).toBeNull();
+    expect(await grants.isSessionUsed('session-a')).toBe(false);
+    expect(await grants.consumeCode(exchange)).toBe('issued');
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
+    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+  });
+
+  it('gives a code to its own client, whoever else comes with it at the same moment', async () => {
+    const { grants } = getStore();
+    for (const place of [0, 3, 6]) {
+      const name = `among-${place}`;
+      await link(getStore(), name, { userId: name });
+      await issue(getStore(), name);
+      const clients = Array.from({ length: 7 }, (_, index) => (index === place ? 'acme' : 'other'));
+      const outcomes = await Promise.all(
+        clients.map((clientId, index) =>
+          grants.consumeCode({ codeHash: `code-${name}`, clientId, tokenHash: `${name}-${index}`, now }),
+        ),
+      );
+      expect(outcomes).toEqual(clients.map((clientId) => (clientId === 'acme' ? 'issued' : 'refused')));
+      for (const [index, clientId] of clients.entries()) {
+        const access = await grants.findAccess(clientId, `${name}-${index}`);
+        expect(access).toEqual(clientId === 'acme' ? { userRef: `user-${name}` } : null);
+      }
+    }
+  });
+
+  it('takes a code until the second before it expires', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
+  });
+
+  it('refuses an expired code and leaves it as it is', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toBe('refused');
+    expect(await grants.findAccess('acme', 'token-a')).toBeNull();
+    expect(await grants.isSessionUsed('session-a')).toBe(false);
+    expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
+  });
+
+  it('voids an earlier code of the session that nobody exchanged', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    const newer = {
+      codeHash: 'newer',
+      publicId: 'session-a',
+      clientId: 'acme',
+      createdAt: now,
+      expiresAt: now + 900,
+    };
+    expect(await grants.issueCode(newer)).toBe('issued');
+    expect(await grants.consumeCode(exchange)).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'newer', now: now + 899 })).toBe('issued');
+    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+  });
+
+  it('writes no code for a session whose code was exchanged', async () => {
+    const { grants } = getStore();
+    await grant(getStore(), 'a');
+    const second = { codeHash: 'second', publicId: 'session-a', clientId: 'acme' };
+    expect(await grants.issueCode({ ...second, createdAt: now, expiresAt: now + 600 })).toBe('used');
+    expect(await grants.consumeCode({ ...exchange, codeHash: 'second', tokenHash: 'x' })).toBe('refused');
+    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+  });
+
+  it('either issues or exchanges when both happen at once', async () => {
+    const { grants } = getStore();
+    await issue(getStore(), 'a');
+    const newer = { codeHash: 'newer', publicId: 'session-a', clientId: 'acme' };
+    const [issued, outcome] = await Promise.all([
+      grants.issueCode({ ...newer, createdAt: now, expiresAt: now + 600 }),
+      grants.consumeCode(exchange),
+    ]);
+    expect(outcome).toBe(issued === 'issued' ? 'refused' : 'issued');
+  });
+
+  it('refuses to write a code for a session of another client, or of nobody', async () => {
+    const { grants } = getStore();
+    await expect(issue(getStore(), 'a', 'other')).rejects.toThrow();
+    await expect(issue(getStore(), 'a', 'unknown')).rejects.toThrow();
+    await expect(issue(getStore(), 'unknown')).rejects.toThrow();
+    expect(await grants.consumeCode(exchange)).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
+  });
+
+  it('writes no code before a sign-in of the session has succeeded, nor after a newer one was begun', async () => {
+    const store = getStore();
+    await startLink(store, 'early');
+    expect(await issue(store, 'early')).toBe('not_ready');
+    await store.attempts.create(makeAttempt('newer', 'session-a'));
+    expect(await issue(store, 'a')).toBe('not_ready');
+    expect(await store.grants.consumeCode(exchange)).toBe('refused');
+  });
+
+  it('takes an unknown session for unused', async () => {
+    expect(await getStore().grants.isSessionUsed('unknown')).toBe(false);
+  });
+
+  it.each(hostileTexts)('looks %j up as it is', async (text) => {
+    const { grants } = getStore();
+    expect(await grants.findAccess('acme', text)).toBeNull();
+    expect(await grants.findAccess(text, 'token-a')).toBeNull();
+    expect(await grants.isSessionUsed(text)).toBe(false);
+    expect(await grants.consumeCode({ ...exchange, codeHash: text })).toBe('refused');
+    expect(await grants.consumeCode({ ...exchange, clientId: text })).toBe('refused');
+    await issue(getStore(), 'a');
+    expect(await grants.consumeCode({ ...exchange, tokenHash: text })).toBe('issued');
+    expect(await grants.findAccess('acme', text)).toEqual({ userRef: 'user-a' });
+  });
+}

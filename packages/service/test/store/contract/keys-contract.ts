@@ -1,0 +1,137 @@
+import { beforeEach, expect, it } from 'vitest';
+import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
+import { createVault } from '../../../src/lib/crypto/vault.ts';
+import { type Store, sealedKinds } from '../../../src/lib/store/store.ts';
+import { bytes, issue, link, makeAccount, makeAttempt, makeSession, now } from './fixtures.ts';
+
+const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
+const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
+
+/** `Store.keys`. */
+export function keysContract(getStore: () => Store): void {
+  let sealed: Uint8Array;
+  beforeEach(async () => {
+    sealed = await (await createVault(oldKey)).seal('secret', 'row');
+  });
+
+  it('remembers keys in order of their ids, the first of each', async () => {
+    const { keys } = getStore();
+    expect(await keys.list()).toEqual([]);
+    await keys.add({ id: 'bb', sealed: bytes('b'), createdAt: now });
+    await keys.add({ id: 'aa', sealed: bytes('a'), createdAt: now });
+    await keys.add({ id: 'bb', sealed: bytes('other'), createdAt: now + 1 });
+    expect(await keys.list()).toStrictEqual([
+      { id: 'aa', sealed: bytes('a'), createdAt: now },
+      { id: 'bb', sealed: bytes('b'), createdAt: now },
+    ]);
+    await keys.remove('aa');
+    expect(await keys.list()).toHaveLength(1);
+  });
+
+  it('finds everything that is sealed with another key, of each kind', async () => {
+    const { keys, grants, sessions, attempts } = getStore();
+    await link(getStore(), 'a', { sealed });
+    await sessions.create(makeSession('s'));
+    await attempts.create(makeAttempt('attempt', 's', { sealed }));
+    await issue(getStore(), 'a');
+    const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
+    await grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
+    const query = { otherThan: newId, after: '', limit: 9 };
+    expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
+      { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'attempt' })).toStrictEqual([
+      { kind: 'attempt', id: 'attempt', name: 'attempt', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'exchange' })).toStrictEqual([
+      { kind: 'exchange', id: 'key', name: 'key', sealed },
+    ]);
+    for (const kind of ['connection', 'attempt', 'exchange'] as const) {
+      expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
+      expect(await keys.listSealed({ ...query, kind, otherThan: null })).toHaveLength(1);
+    }
+  });
+
+  it('lists what is sealed in pieces, in order', async () => {
+    const { keys } = getStore();
+    for (const name of ['c', 'a', 'b']) await link(getStore(), name, { sealed });
+    const query = { kind: 'connection', otherThan: newId, limit: 2 } as const;
+    const first = await keys.listSealed({ ...query, after: '' });
+    expect(first.map(({ id }) => id)).toEqual(['connection-a', 'connection-b']);
+    const second = await keys.listSealed({ ...query, after: 'connection-b' });
+    expect(second.map(({ id }) => id)).toEqual(['connection-c']);
+  });
+
+  it('replaces sealed bytes where nobody else has, and knows which key is used', async () => {
+    const { keys, accounts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
+    if (!row) throw new Error('There is one.');
+    expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([true, false]);
+    const anew = await (await createVault(newKey)).seal('secret', 'row');
+    expect(await keys.reseal(row, anew)).toBe(true);
+    expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
+    await syncs.replaceSealed('account-a', anew, bytes('written meanwhile'));
+    expect(await keys.reseal({ ...row, sealed: anew }, sealed)).toBe(false);
+    expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
+  });
+
+  it('drops what is sealed: the login counts as refused, the sign-in is cancelled, the kept answer goes', async () => {
+    const { keys, grants, sessions, attempts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    await sessions.create(makeSession('s'));
+    await attempts.create(makeAttempt('attempt', 's', { sealed, status: 'challenge' }));
+    await issue(getStore(), 'a');
+    const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
+    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer };
+    await grants.consumeCode(exchange);
+    for (const kind of sealedKinds) {
+      const query = { kind, otherThan: null, after: '', limit: 9 };
+      const [row] = await keys.listSealed(query);
+      if (!row) throw new Error('There is one.');
+      expect(await keys.drop({ ...row, sealed: bytes('written meanwhile') }, now)).toBe(false);
+      expect(await keys.listSealed(query)).toHaveLength(1);
+      expect(await keys.drop(row, now + 60)).toBe(true);
+      expect(await keys.drop(row, now + 120)).toBe(false);
+      expect(await keys.listSealed(query)).toEqual([]);
+    }
+    expect(await keys.isUsed(oldId)).toBe(false);
+    expect(await syncs.listRefused('acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
+    const claim = { now: now + 60, leaseUntil: now + 90, perUtility: 4 };
+    expect(await syncs.lease('account-a', claim)).toBe('login_refused');
+    expect(await attempts.findCurrent('s')).toMatchObject({
+      status: 'cancelled',
+      challenge: null,
+      sealed: null,
+    });
+    expect(await grants.findAccess('acme', 't')).toEqual({ userRef: 'user-a' });
+    expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
+  });
+
+  it('has a dropped login back when it signs in again', async () => {
+    const { keys, accounts, syncs } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
+    if (!row) throw new Error('There is one.');
+    await keys.drop(row, now);
+    const anew = bytes('sealed with another key');
+    await link(getStore(), 'b', {
+      loginKey: 'login-a',
+      sealed: anew,
+      accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
+    });
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: anew });
+    expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
+  });
+
+  it('knows a login by the id of an account, where it is called otherwise since the look-up key was lost', async () => {
+    const { accounts } = getStore();
+    await link(getStore(), 'a', { sealed });
+    const anew = bytes('sealed with another key');
+    await link(getStore(), 'b', { loginKey: 'login-b', sealed: anew, accounts: [makeAccount('account-a')] });
+    expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: anew });
+    await link(getStore(), 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
+    expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
+  });
+}

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { bytes, grant, link, makeAccount, makeChunk, makeSession, months, now } from './fixtures.ts';
+import { nothing } from './purge-contract.ts';
+
+// More than what is erased before a removal is answered.
+const names = Array.from({ length: 250 }, (_, index) => `many-${index}`);
+const accounts = names.map((name) => makeAccount(name));
+
+/** `Store.grants.removeUser` of a user with very many accounts, and what `Store.purge` does of it. */
+export function largeRemovalContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    const store = getStore();
+    await link(store, 'many', { accounts });
+    await grant(store, 'many');
+    for (const name of names) {
+      const chunks = [makeChunk(months.july, bytes('usage'))];
+      await store.accounts.putData(name, { chunks, bills: [], syncedTo: now });
+    }
+    await store.grants.removeUser('acme', 'user-many', { id: 'removal', at: now, requestId: 'request' });
+  });
+
+  const purgeAll = async (): Promise<void> => {
+    while ((await getStore().purge(nothing)) > 0);
+  };
+
+  it('leaves nothing that can be found, read or used, from its answer on', async () => {
+    const { accounts, audit, grants, keys, sessions, syncs } = getStore();
+    expect(await grants.findAccess('acme', 'token-many')).toBeNull();
+    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    for (const userRef of ['user-many', 'removed user-many']) {
+      expect(await accounts.find('acme', 'user-many', 'many-249')).toBeNull();
+      expect(await syncs.listRefused('acme', userRef)).toEqual([]);
+    }
+    expect(await accounts.list('acme', 'user-many')).toEqual([]);
+    const connections = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
+    expect(await keys.listSealed(connections)).toEqual([]);
+    const claim = { now: now + 9999, leaseUntil: now + 99_999, perUtility: 9 };
+    expect(await syncs.claimDue(claim)).toBeNull();
+    expect(await syncs.lease('many-249', claim)).toBe('busy');
+    expect(await syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+    expect(await sessions.find('session-many')).toEqual(makeSession('session-many'));
+    const events = await audit.list({ clientId: null, since: 0, after: null, limit: 9 });
+    expect(events).toMatchObject([{ event: 'removed', userRef: 'user-many', requestId: 'request' }]);
+  });
+
+  it('has all of it erased by the purge', async () => {
+    await purgeAll();
+    for (const name of names) {
+      expect(await getStore().accounts.readChunks(name, months.july, months.july)).toEqual([]);
+      expect(await getStore().accounts.findSealed(name)).toBeNull();
+    }
+  });
+
+  it('has the user_id free for another login at once, whom the purge leaves alone', async () => {
+    const store = getStore();
+    expect(await link(store, 'other')).toBe('user-other');
+    await grant(store, 'other');
+    await purgeAll();
+    expect(await store.accounts.list('acme', 'user-other')).toHaveLength(1);
+    expect(await store.grants.findAccess('acme', 'token-other')).toEqual({ userRef: 'user-other' });
+  });
+
+  it('lets the same login connect anew at once, with nothing of what was', async () => {
+    const store = getStore();
+    expect(await link(store, 'again', { loginKey: 'login-many', accounts })).toBe('user-again');
+    const found = await store.accounts.list('acme', 'user-again');
+    expect(new Set(found.map(({ syncedTo }) => syncedTo))).toEqual(new Set([null]));
+    await purgeAll();
+    expect(await store.accounts.list('acme', 'user-again')).toHaveLength(250);
+    for (const { id } of found) {
+      expect(await store.accounts.readChunks(id, months.july, months.july)).toEqual([]);
+    }
+  });
+
+  it('keeps nothing that a reading writes which has not noticed', async () => {
+    const store = getStore();
+    const chunks = [makeChunk(months.august, bytes('late'))];
+    await store.accounts.putData('many-249', { chunks, bills: [], syncedTo: now });
+    await purgeAll();
+    expect(await store.accounts.readChunks('many-249', months.july, months.august)).toEqual([]);
+  });
+}

@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { hostileTexts, now } from './fixtures.ts';
+
+const take = { key: 'a', amount: 1, seconds: 60, now };
+
+/** `Store.limits`. */
+export function limitsContract(getStore: () => Store): void {
+  it('counts what is taken, by key, until the time is over', async () => {
+    const { limits } = getStore();
+    expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
+    expect(await limits.take({ ...take, amount: 4, now: now + 59 })).toStrictEqual({
+      used: 5,
+      resetsAt: now + 60,
+    });
+    expect(await limits.take({ ...take, key: 'b' })).toMatchObject({ used: 1 });
+    expect(await limits.take({ ...take, now: now + 60 })).toStrictEqual({ used: 1, resetsAt: now + 120 });
+  });
+
+  it('takes back what was given, and never less than nothing', async () => {
+    const { limits } = getStore();
+    await limits.take({ ...take, amount: 3 });
+    expect(await limits.take({ ...take, amount: -1 })).toMatchObject({ used: 2 });
+    expect(await limits.take({ ...take, amount: -9 })).toMatchObject({ used: 0 });
+    expect(await limits.take({ ...take, amount: -1, key: 'new' })).toMatchObject({ used: 0 });
+    expect(await limits.take({ ...take, amount: -1, now: now + 60 })).toMatchObject({ used: 0 });
+  });
+
+  it('tells each of 50 simultaneous takers another count', async () => {
+    const { limits } = getStore();
+    const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take(take)));
+    expect(taken.map(({ used }) => used).sort((a, b) => a - b)).toEqual(
+      Array.from({ length: 50 }, (_, index) => index + 1),
+    );
+  });
+
+  it.each(hostileTexts)('takes %j for a key as it is', async (key) => {
+    const { limits } = getStore();
+    await limits.take({ ...take, key });
+    expect(await limits.take({ ...take, key })).toMatchObject({ used: 2 });
+  });
+}

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
+
+/** A moment at which nothing is over. */
+export const nothing = {
+  now: 0,
+  wrongBeyond: { due: now * 2, held: now * 2 },
+  abandonedBefore: 0,
+  forgottenBefore: 0,
+  limit: 99,
+  nextEventId: () => 'event',
+};
+
+/** `Store.purge`. */
+export function purgeContract(getStore: () => Store): void {
+  it('removes kept answers and counts whose time is over, and no others', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await issue(store, 'a');
+    const answer = { keyHash: 'key', sealed: bytes('answer'), expiresAt: now + 600 };
+    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now, answer };
+    await store.grants.consumeCode(exchange);
+    await store.limits.take({ key: 'short', amount: 1, seconds: 60, now });
+    await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now });
+    expect(await store.purge({ ...nothing, now: now + 59 })).toBe(0);
+    expect(await store.grants.consumeCode(exchange)).toHaveProperty('kept');
+    expect(await store.purge({ ...nothing, now: now + 600 })).toBe(2);
+    const sealed = { kind: 'exchange', otherThan: '00000000', after: '', limit: 9 } as const;
+    expect(await store.keys.listSealed(sealed)).toEqual([]);
+    expect(await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now })).toMatchObject({
+      used: 2,
+    });
+    expect(await store.grants.findAccess('acme', 'token-a')).not.toBeNull();
+  });
+
+  it('erases the secrets of sign-ins that were left, and leaves those under way', async () => {
+    const store = getStore();
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('left'));
+    await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
+    await store.attempts.create(makeAttempt('a', 'left'));
+    await store.attempts.create(makeAttempt('b', 'living'));
+    expect(await store.purge({ ...nothing, abandonedBefore: now + 1801 })).toBe(1);
+    expect(await store.attempts.findCurrent('left')).toMatchObject({ status: 'cancelled', sealed: null });
+    expect(await store.attempts.findCurrent('living')).toStrictEqual(makeAttempt('b', 'living'));
+    expect(await store.purge({ ...nothing, abandonedBefore: now + 1801 })).toBe(0);
+  });
+
+  it('removes sessions long over with their attempts and codes, and nothing that they led to', async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await grant(store, 'a');
+    await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
+    expect(await store.purge({ ...nothing, forgottenBefore: now + 1800 })).toBe(0);
+    expect(await store.purge({ ...nothing, forgottenBefore: now + 1801 })).toBe(1);
+    expect(await store.sessions.find('session-a')).toBeNull();
+    expect(await store.attempts.findCurrent('session-a')).toBeNull();
+    expect(await store.sessions.find('living')).not.toBeNull();
+    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now };
+    expect(await store.grants.consumeCode(exchange)).toBe('refused');
+    expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-a' });
+    expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
+    expect(await store.accounts.findSealed('account-a')).not.toBeNull();
+  });
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import {
+  bytes,
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeChunk,
+  makeClient,
+  makeSession,
+  months,
+  now,
+  startLink,
+} from './fixtures.ts';
+
+const data = {
+  chunks: [makeChunk(months.july, bytes('usage'))],
+  bills: [{ id: 'bill', start: months.july, end: months.august }],
+  syncedTo: now,
+};
+
+/** `Store.grants.removeUser`. */
+export function removalContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    const store = getStore();
+    await link(store, 'a');
+    await grant(store, 'a');
+    await link(store, 'a2');
+    await issue(store, 'a2');
+    await link(store, 'b', { userId: 'bob' });
+    await grant(store, 'b');
+    for (const id of ['account-a', 'account-a2', 'account-b']) await store.accounts.putData(id, data);
+  });
+
+  const isComplete = async (userRef: string, name: string): Promise<boolean> => {
+    const { accounts, grants } = getStore();
+    const found = [
+      await accounts.list('acme', userRef),
+      await accounts.readChunks(`account-${name}`, months.july, months.july),
+      await accounts.listBills(`account-${name}`),
+    ];
+    const access = await grants.findAccess('acme', `token-${name}`);
+    return found.every((rows) => rows.length > 0) && access !== null;
+  };
+
+  it('removes connections, credentials, accounts, data, codes and tokens of the user', async () => {
+    const { accounts, attempts, grants } = getStore();
+    await grants.removeUser('acme', 'user-a');
+    expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await grants.findAccess('acme', 'token-a')).toBeNull();
+    expect(await accounts.list('acme', 'user-a')).toEqual([]);
+    for (const id of ['account-a', 'account-a2']) {
+      expect(await accounts.find('acme', 'user-a', id)).toBeNull();
+      expect(await accounts.findSealed(id)).toBeNull();
+      expect(await accounts.readChunks(id, months.july, months.july)).toEqual([]);
+      expect(await accounts.listBills(id)).toEqual([]);
+    }
+    const exchange = { codeHash: 'code-a2', clientId: 'acme', tokenHash: 'token-a2', now };
+    expect(await grants.consumeCode(exchange)).toBe('refused');
+    expect(await attempts.findCurrent('session-a')).toBeNull();
+  });
+
+  it('leaves every other user as it is', async () => {
+    await getStore().grants.removeUser('acme', 'user-a');
+    expect(await isComplete('user-b', 'b')).toBe(true);
+  });
+
+  it("leaves another client's user as it is", async () => {
+    await getStore().grants.removeUser('other', 'user-a');
+    expect(await isComplete('user-a', 'a')).toBe(true);
+  });
+
+  it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
+    'cancels a sign-in of the user that is %s, and forgets its secrets',
+    async (status) => {
+      const { attempts, grants, sessions } = getStore();
+      await sessions.create(makeSession('waiting'));
+      await attempts.create(makeAttempt('waiting', 'waiting', { status }));
+      await grants.removeUser('acme', 'user-a');
+      expect(await attempts.findCurrent('waiting')).toMatchObject({ status: 'cancelled', sealed: null });
+    },
+  );
+
+  it('lets a sign-in of the user that was about to end connect nobody', async () => {
+    const store = getStore();
+    const completion = await startLink(store, 'late', { loginKey: 'login-a' });
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await store.attempts.complete(completion)).toBeNull();
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+  });
+
+  it('leaves none connected, whichever comes first, when a sign-in of the user ends at once', async () => {
+    const store = getStore();
+    const names = ['1', '2', '3', '4', '5'];
+    const completions = [];
+    for (const name of names) completions.push(await startLink(store, name));
+    const inTurn = [...completions.slice(0, 3), 'removal' as const, ...completions.slice(3)];
+    await Promise.all(
+      inTurn.map((it) =>
+        it === 'removal' ? store.grants.removeUser('acme', 'user-a') : store.attempts.complete(it),
+      ),
+    );
+    for (const name of names) {
+      expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
+      expect((await store.attempts.findCurrent(`session-${name}`))?.sealed ?? null).toBeNull();
+    }
+  });
+
+  it('leaves the sign-ins of others as they are, and what is over of the user', async () => {
+    const { attempts, clients, grants, sessions } = getStore();
+    await clients.put(makeClient('other'));
+    await sessions.create(makeSession('of-bob', { userId: 'bob' }));
+    await sessions.create(makeSession('of-other', { clientId: 'other' }));
+    await sessions.create(makeSession('over'));
+    for (const name of ['of-bob', 'of-other', 'over']) await attempts.create(makeAttempt(name, name));
+    await attempts.advance('over', 'signing_in', { status: 'failed', error: 'account_locked' });
+    await grants.removeUser('acme', 'user-a');
+    for (const name of ['of-bob', 'of-other']) {
+      expect(await attempts.findCurrent(name)).toStrictEqual(makeAttempt(name, name));
+    }
+    expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
+  });
+
+  it('tells of a second removal, and of one of nobody, that there was nobody', async () => {
+    const { grants } = getStore();
+    expect(await grants.removeUser('acme', 'user-a')).toBe(true);
+    expect(await grants.removeUser('acme', 'user-a')).toBe(false);
+    expect(await grants.removeUser('acme', 'unknown')).toBe(false);
+    expect(await isComplete('user-b', 'b')).toBe(true);
+  });
+
+  it('keeps a used session used', async () => {
+    const { grants } = getStore();
+    await grants.removeUser('acme', 'user-a');
+    expect(await grants.isSessionUsed('session-a')).toBe(true);
+    expect(await issue(getStore(), 'a')).toBe('used');
+  });
+
+  it('writes no code for a user who was removed', async () => {
+    const { grants } = getStore();
+    await grants.removeUser('acme', 'user-a');
+    expect(await issue(getStore(), 'a2')).toBe('not_ready');
+  });
+
+  it('lets the same login connect anew afterwards', async () => {
+    const store = getStore();
+    await store.grants.removeUser('acme', 'user-a');
+    const again = { loginKey: 'login-a', accounts: [makeAccount('account-a')] };
+    expect(await link(store, 'again', again)).toBe('user-again');
+    expect(await store.accounts.list('acme', 'user-again')).toMatchObject([{ syncedTo: null }]);
+    expect(await store.accounts.listBills('account-a')).toEqual([]);
+  });
+
+  it('removes the user who two have become, with the tokens of both', async () => {
+    const store = getStore();
+    expect(await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] })).toBe('user-a');
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await store.grants.findAccess('acme', 'token-a')).toBeNull();
+    expect(await store.grants.findAccess('acme', 'token-b')).toBeNull();
+    expect(await store.accounts.findSealed('account-b')).toBeNull();
+  });
+}

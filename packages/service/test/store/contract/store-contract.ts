@@ -1,0 +1,72 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { abandonedUsersContract } from './abandoned-users-contract.ts';
+import { accountsContract } from './accounts-contract.ts';
+import { answersContract } from './answers-contract.ts';
+import { attemptsContract } from './attempts-contract.ts';
+import { auditContract } from './audit-contract.ts';
+import { clientsContract } from './clients-contract.ts';
+import { completionContract } from './completion-contract.ts';
+import { grantsContract } from './grants-contract.ts';
+import { keysContract } from './keys-contract.ts';
+import { largeRemovalContract } from './large-removal-contract.ts';
+import { freshSignInContract, leasesContract } from './leases-contract.ts';
+import { limitsContract } from './limits-contract.ts';
+import { purgeContract } from './purge-contract.ts';
+import { readersContract } from './readers-contract.ts';
+import { removalContract } from './removal-contract.ts';
+import { sessionsContract } from './sessions-contract.ts';
+import { syncsContract } from './syncs-contract.ts';
+import { userIdContract } from './user-id-contract.ts';
+import { wrongClockContract } from './wrong-clock-contract.ts';
+
+/**
+ * Says in tests what `store.ts` says in comments. Every store has to pass.
+ *
+ * @param name of the store, for the report.
+ * @param createStore makes an empty one; the suite closes it.
+ */
+export function describeStore(name: string, createStore: () => Promise<Store>): void {
+  describe(name, () => {
+    let store: Store;
+    beforeEach(async () => {
+      store = await createStore();
+    });
+    afterEach(async () => {
+      await store.close();
+    });
+
+    it('answers a ping', async () => {
+      await expect(store.ping()).resolves.toBeUndefined();
+    });
+
+    it('has a clock in whole milliseconds', () => {
+      const time = store.clock();
+      expect(Number.isInteger(time)).toBe(true);
+      // The database of the tests is on this machine.
+      expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
+    });
+
+    const getStore = (): Store => store;
+    describe('clients', () => clientsContract(getStore));
+    describe('sessions', () => sessionsContract(getStore));
+    describe('attempts', () => attemptsContract(getStore));
+    describe('completion', () => completionContract(getStore));
+    describe('the rule of user_id', () => userIdContract(getStore));
+    describe('grants', () => grantsContract(getStore));
+    describe('kept answers', () => answersContract(getStore));
+    describe('readers', () => readersContract(getStore));
+    describe('accounts', () => accountsContract(getStore));
+    describe('syncs', () => syncsContract(getStore));
+    describe('leases', () => leasesContract(getStore));
+    describe('a fresh sign-in', () => freshSignInContract(getStore));
+    describe('keys', () => keysContract(getStore));
+    describe('limits', () => limitsContract(getStore));
+    describe('audit log', () => auditContract(getStore));
+    describe('purge', () => purgeContract(getStore));
+    describe('a clock that was wrong', () => wrongClockContract(getStore));
+    describe('users whom nobody can reach', () => abandonedUsersContract(getStore));
+    describe('removal', () => removalContract(getStore));
+    describe('the removal of very much', () => largeRemovalContract(getStore));
+  });
+}

@@ -1,0 +1,164 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { Store, SyncClaim } from '../../../src/lib/store/store.ts';
+import { bytes, link, makeAccount, makeClient, now } from './fixtures.ts';
+
+const later = now + 60;
+const claim = (changes: Partial<SyncClaim> = {}): SyncClaim => ({
+  now,
+  leaseUntil: later,
+  perUtility: 10,
+  ...changes,
+});
+
+/** `Store.syncs`. */
+export function syncsContract(getStore: () => Store): void {
+  beforeEach(async () => {
+    await link(getStore(), 'a', { now: now - 2 });
+    await link(getStore(), 'b', { userId: 'bob', now: now - 1 });
+  });
+
+  const claimAll = async (changes: Partial<SyncClaim> = {}): Promise<string[]> => {
+    const ids: string[] = [];
+    for (;;) {
+      const job = await getStore().syncs.claimDue(claim(changes));
+      if (!job) return ids;
+      ids.push(job.account.id);
+    }
+  };
+
+  it('gives what was connected, the oldest first, each to one caller', async () => {
+    const { accounts, syncs } = getStore();
+    expect(await syncs.claimDue(claim())).toEqual({
+      account: await accounts.find('acme', 'user-a', 'account-a'),
+      environment: 'sandbox',
+      held: later,
+      failures: 0,
+      utilityFailures: 0,
+    });
+    expect(await claimAll()).toEqual(['account-b']);
+    expect(await claimAll()).toEqual([]);
+  });
+
+  it('counts what waits and what is being read', async () => {
+    const { syncs } = getStore();
+    expect(await syncs.count(now)).toEqual({ due: 2, reading: 0 });
+    await syncs.claimDue(claim());
+    expect(await syncs.count(now)).toEqual({ due: 1, reading: 1 });
+    expect(await syncs.count(later)).toEqual({ due: 2, reading: 0 });
+    await syncs.finish('account-a', later, { kind: 'done', dueAt: later + 60 });
+    const job = await syncs.claimDue(claim());
+    await syncs.finish(job?.account.id ?? '', later, { kind: 'login_refused', at: now });
+    expect(await syncs.count(now)).toEqual({ due: 0, reading: 0 });
+  });
+
+  it('gives each account once, however many ask at the same time', async () => {
+    const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
+    await link(getStore(), 'c', { userId: 'carol', accounts });
+    const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll({ perUtility: 100 })));
+    const ids = jobs.flat();
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(12);
+  });
+
+  it('gives no more of one utility than are to be read at once, and of another one all the same', async () => {
+    const accounts = [1, 2, 3, 4].map((number) => makeAccount(`more-${number}`));
+    await link(getStore(), 'c', { userId: 'carol', accounts });
+    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609' });
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => claimAll({ perUtility: 2 })));
+    expect(jobs.flat()).toHaveLength(3);
+    expect(jobs.flat()).toContain('account-d');
+  });
+
+  it('gives the one that is due for longest, of whatever utility, and passes over what is being read', async () => {
+    await link(getStore(), 'c', { userId: 'carol', utilityId: '17609', now: now - 3 });
+    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609', now: now + 1 });
+    expect(await claimAll()).toEqual(['account-c', 'account-a', 'account-b', 'account-d']);
+  });
+
+  it('keeps what a sandbox plays away from production', async () => {
+    const store = getStore();
+    await store.clients.put(makeClient('real', { environment: 'production' }));
+    await link(store, 'c', { clientId: 'real' });
+    expect(await claimAll({ perUtility: 1 })).toEqual(['account-a', 'account-c']);
+  });
+
+  it('is due again when the caller says so', async () => {
+    const { syncs } = getStore();
+    await claimAll();
+    await syncs.finish('account-a', later, { kind: 'done', dueAt: now + 100 });
+    await syncs.finish('account-b', later, { kind: 'released' });
+    expect(await claimAll({ leaseUntil: later + 1 })).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 99, leaseUntil: now + 199 })).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 100, leaseUntil: now + 200 })).toEqual(['account-a']);
+  });
+
+  it('counts failures in a row, of the account and of its utility, until it is done', async () => {
+    const { syncs } = getStore();
+    const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
+    await attempt(now);
+    await syncs.finish('account-a', now + 5, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
+    expect(await attempt(now + 19)).toBeNull();
+    expect(await attempt(now + 20)).toMatchObject({
+      account: { id: 'account-b' },
+      failures: 0,
+      utilityFailures: 1,
+    });
+    await syncs.finish('account-b', now + 25, { kind: 'failed', dueAt: now + 900, blockedUntil: null });
+    expect(await attempt(now + 21)).toMatchObject({
+      account: { id: 'account-a' },
+      failures: 1,
+      utilityFailures: 1,
+    });
+    await syncs.finish('account-a', now + 26, { kind: 'done', dueAt: now + 30 });
+    expect(await attempt(now + 30)).toMatchObject({
+      account: { id: 'account-a' },
+      failures: 0,
+      utilityFailures: 0,
+    });
+  });
+
+  it('leaves a refused login alone, with all its accounts, until it is connected again', async () => {
+    const store = getStore();
+    const accounts = ['one', 'two'].map((id) => makeAccount(id));
+    await link(store, 'c', { userId: 'carol', accounts });
+    await claimAll();
+    await store.syncs.finish('one', later, { kind: 'login_refused', at: now });
+    expect(await store.syncs.lease('one', claim({ now: later }))).toBe('login_refused');
+    expect(await store.syncs.lease('two', claim({ now: later }))).toBe('login_refused');
+    const refused = await store.syncs.listRefused('acme', 'user-c');
+    expect(refused.toSorted((a, b) => a.accountId.localeCompare(b.accountId))).toStrictEqual([
+      { accountId: 'one', at: now },
+      { accountId: 'two', at: now },
+    ]);
+    expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+    expect(await store.syncs.listRefused('other', 'user-c')).toEqual([]);
+    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual([
+      'account-a',
+      'account-b',
+    ]);
+
+    await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
+    expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([]);
+    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual(['one', 'two']);
+  });
+
+  it('replaces the sealed credentials of one connection', async () => {
+    const { accounts, syncs } = getStore();
+    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('newer'))).toBe(true);
+    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
+    expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
+  });
+
+  it('leaves credentials that are others than the caller has read', async () => {
+    const { accounts, syncs } = getStore();
+    await link(getStore(), 'again', { loginKey: 'login-a', sealed: bytes('signed in anew') });
+    expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('older'))).toBe(false);
+    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in anew'));
+    expect(await syncs.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
+  });
+
+  it('forgets an account that was removed', async () => {
+    await getStore().grants.removeUser('acme', 'user-a');
+    expect(await claimAll()).toEqual(['account-b']);
+  });
+}

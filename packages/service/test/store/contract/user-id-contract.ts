@@ -1,0 +1,117 @@
+import { expect, it } from 'vitest';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { grant, issue, link, makeAccount, now, startLink } from './fixtures.ts';
+
+/** `Store.attempts.complete`: the rule of `user_id`. */
+export function userIdContract(getStore: () => Store): void {
+  it('adds a second login to the user of the same user_id', async () => {
+    const store = getStore();
+    expect(await link(store, 'a')).toBe('user-a');
+    expect(await link(store, 'b')).toBe('user-a');
+    const accounts = await store.accounts.list('acme', 'user-a');
+    expect(accounts.map(({ id, connectionId }) => [id, connectionId])).toEqual([
+      ['account-a', 'connection-a'],
+      ['account-b', 'connection-b'],
+    ]);
+  });
+
+  it('takes the same login name at another utility for another login', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    expect(await link(store, 'b', { loginKey: 'l', utilityId: '99', userId: 'bob' })).toBe('user-b');
+  });
+
+  it('overwrites the user_id of a login that is connected already, and keeps its accounts and tokens', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    await grant(store, 'a');
+    const before = await store.accounts.list('acme', 'user-a');
+    const renamed = {
+      loginKey: 'l',
+      userId: 'alice2',
+      accounts: [makeAccount('x', { accountKey: 'key-of-account-a' })],
+    };
+    expect(await link(store, 'b', renamed)).toBe('user-a');
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.grants.hasConnectedUser('acme', 'alice2')).toBe(true);
+    expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-a' });
+    const after = await store.accounts.list('acme', 'user-a');
+    expect(after.map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+    expect(await link(store, 'c')).toBe('user-c');
+  });
+
+  it('makes two users one when the login of one connects under the user_id of the other', async () => {
+    const store = getStore();
+    await link(store, 'a', { userId: 'alice', loginKey: 'l' });
+    await grant(store, 'a');
+    await link(store, 'b', { userId: 'bob', now: now + 1 });
+    await grant(store, 'b');
+    await link(store, 'b2', { userId: 'bob', now: now + 2 });
+    await issue(store, 'b2');
+    await store.accounts.putData('account-b', { chunks: [], bills: [], syncedTo: now });
+
+    expect(await link(store, 'c', { userId: 'bob', loginKey: 'l', accounts: [] })).toBe('user-a');
+
+    const accounts = await store.accounts.list('acme', 'user-a');
+    expect(accounts.map(({ id, userRef }) => [id, userRef])).toEqual([
+      ['account-a', 'user-a'],
+      ['account-b', 'user-a'],
+      ['account-b2', 'user-a'],
+    ]);
+    expect(accounts[1]?.syncedTo).toBe(now);
+    expect(await store.accounts.list('acme', 'user-b')).toEqual([]);
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+    expect(await store.grants.hasConnectedUser('acme', 'bob')).toBe(true);
+    for (const tokenHash of ['token-a', 'token-b']) {
+      expect(await store.grants.findAccess('acme', tokenHash)).toEqual({ userRef: 'user-a' });
+    }
+    expect(await store.attempts.findCurrent('session-b')).toMatchObject({ userRef: 'user-a' });
+    const exchange = { codeHash: 'code-b2', clientId: 'acme', tokenHash: 'token-b2', now };
+    expect(await store.grants.consumeCode(exchange)).toBe('issued');
+    expect(await store.grants.findAccess('acme', 'token-b2')).toEqual({ userRef: 'user-a' });
+  });
+
+  it('writes a code for the user that two have become', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l' });
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'merge', { userId: 'bob', loginKey: 'l' });
+    expect(await issue(store, 'b')).toBe('issued');
+    const exchange = { codeHash: 'code-b', clientId: 'acme', tokenHash: 'token-b', now };
+    expect(await store.grants.consumeCode(exchange)).toBe('issued');
+    expect(await store.grants.findAccess('acme', 'token-b')).toEqual({ userRef: 'user-a' });
+  });
+
+  it('makes one user of one user_id, however many logins connect at once', async () => {
+    const store = getStore();
+    const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
+    const completions = [];
+    for (const name of names) completions.push(await startLink(store, name));
+    const outcomes = await Promise.all(completions.map((completion) => store.attempts.complete(completion)));
+    const refs = new Set(outcomes.map((outcome) => outcome?.userRef));
+    expect(refs.size).toBe(1);
+    expect(await store.accounts.list('acme', [...refs][0] ?? '')).toHaveLength(10);
+  });
+
+  it('makes one connection of one login, however often it connects at once under different user_ids', async () => {
+    const store = getStore();
+    const completions = [];
+    for (const userId of ['u1', 'u2', 'u3', 'u4', 'u5']) {
+      completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
+    }
+    const outcomes = await Promise.all(completions.map((completion) => store.attempts.complete(completion)));
+    expect(new Set(outcomes.map((outcome) => outcome?.userRef)).size).toBe(1);
+    const names = ['u1', 'u2', 'u3', 'u4', 'u5'];
+    const connected = await Promise.all(names.map((name) => store.grants.hasConnectedUser('acme', name)));
+    expect(connected.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('keeps the same login and user_id of two clients apart', async () => {
+    const store = getStore();
+    await link(store, 'a', { loginKey: 'l', accounts: [makeAccount('1', { accountKey: 'k' })] });
+    const theirs = { loginKey: 'l', clientId: 'other', accounts: [makeAccount('2', { accountKey: 'k' })] };
+    expect(await link(store, 'b', theirs)).toBe('user-b');
+    expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1' }]);
+    expect(await store.accounts.list('other', 'user-b')).toMatchObject([{ id: '2' }]);
+  });
+}

@@ -1,0 +1,113 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPostgresPool } from '../../src/lib/node/postgres/postgres-pool.ts';
+import { connectSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { migrate, migrations, requireMigrated } from '../../src/lib/store/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
+import { createDatabase } from '../support/postgres/database.ts';
+
+interface Place {
+  readonly url: string;
+  readonly schema?: string;
+  open(): Promise<Kysely<unknown>>;
+  remove(): Promise<void>;
+}
+
+const onSqlite = async (): Promise<Place> => {
+  const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+  const file = join(folder, 'store.db');
+  return {
+    url: `sqlite:${file}`,
+    open: async () => new Kysely({ dialect: createSqliteDialect(await connectSqlite(file)) }),
+    remove: async () => rmSync(folder, { recursive: true }),
+  };
+};
+
+const onPostgres = async (): Promise<Place> => {
+  const { url, drop } = await createDatabase();
+  const options = { size: 1, connectTimeoutMs: 10_000, statementTimeoutMs: null };
+  return {
+    url,
+    schema: 'public',
+    open: async () =>
+      new Kysely({ dialect: new PostgresDialect({ pool: createPostgresPool(url, options) }) }),
+    remove: drop,
+  };
+};
+
+type Migrator = ChildProcessByStdio<Writable, Readable, null>;
+const program = fileURLToPath(new URL('./contract/migrator.mjs', import.meta.url));
+
+describe.each([
+  ['SQLite', onSqlite],
+  ['PostgreSQL', onPostgres],
+])('migrations on %s', { timeout: 60_000 }, (_name, makePlace) => {
+  let place: Place;
+  let db: Kysely<unknown>;
+  let children: Migrator[];
+  beforeEach(async () => {
+    children = [];
+    place = await makePlace();
+    db = await place.open();
+  });
+  afterEach(async () => {
+    for (const child of children) child.kill('SIGKILL');
+    await db.destroy();
+    await place.remove();
+  });
+
+  const start = async (...mode: string[]): Promise<Migrator> => {
+    const child = spawn(process.execPath, [program, place.url, ...mode], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    });
+    children.push(child);
+    await says(child, 'ready');
+    return child;
+  };
+  const says = async (child: Migrator, word: string): Promise<void> => {
+    const [line] = await once(child.stdout, 'data');
+    expect(String(line)).toBe(`${word}\n`);
+  };
+  const tableNames = async () => (await db.introspection.getTables()).map(({ name }) => name).toSorted();
+
+  it('run once when several processes start at once', async () => {
+    const processes = await Promise.all([start(), start(), start()]);
+    const done = processes.map(async (child) => {
+      const closed = once(child, 'close');
+      child.stdin.write('go\n');
+      await says(child, 'done');
+      expect(await closed).toEqual([0, null]);
+    });
+    await Promise.all(done);
+    await requireMigrated(db, place);
+    const { rows } = await sql`select name from kysely_migration`.execute(db);
+    expect(rows).toHaveLength(Object.keys(migrations).length);
+  });
+
+  it('leave everything as it was when their process is killed half-way, and do it all the next time', async () => {
+    const [first = ['', { up: async () => {} }]] = Object.entries(migrations);
+    await migrate(db, { ...place, steps: Object.fromEntries([first]) });
+    await sql`insert into clients values ('acme', '', '', '', '', '', '', 0)`.execute(db);
+    const before = await tableNames();
+
+    const child = await start('hang');
+    child.stdin.write('go\n');
+    await says(child, 'half-way');
+    const closed = once(child, 'close');
+    child.kill('SIGKILL');
+    await closed;
+
+    expect(await tableNames()).toEqual(before);
+    await migrate(db, place);
+    await requireMigrated(db, place);
+    expect(await tableNames()).not.toContain('half');
+    expect((await sql`select id from clients`.execute(db)).rows).toEqual([{ id: 'acme' }]);
+  });
+});

@@ -1,0 +1,22 @@
+import { afterAll, beforeAll } from 'vitest';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
+import { describeStore } from './contract/store-contract.ts';
+
+let database: TestDatabase;
+let store: Store;
+beforeAll(async () => {
+  database = await createDatabase();
+  store = await openPostgres(database.url);
+});
+afterAll(async () => {
+  await store.close();
+  await database.drop();
+});
+
+describeStore('PostgreSQL', async () => {
+  await database.empty();
+  // It stays open for the next test: connecting takes longer than most of them.
+  return { ...store, close: async () => undefined };
+});

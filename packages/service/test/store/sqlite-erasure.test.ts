@@ -1,0 +1,62 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import SqliteConnection from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { bytes, link, makeAttempt, makeChunk, months, now } from './contract/fixtures.ts';
+import { nothing } from './contract/purge-contract.ts';
+
+describe('a SQLite store that is open', () => {
+  let folder: string;
+  let file: string;
+  let store: Store;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'utility connect '));
+    file = join(folder, 'store.db');
+    store = await openSqlite(file);
+    await link(store, 'a', { sealed: bytes('canary-sealed') });
+    const body = bytes('canary-usage '.repeat(10_000));
+    const chunks = [makeChunk(months.july, body)];
+    await store.accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
+    expect(await isInFiles('canary-usage')).toBe(true);
+    expect(await isInFiles('canary-sealed')).toBe(true);
+  });
+  afterEach(async () => {
+    await store.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const isInFiles = async (text: string): Promise<boolean> => {
+    const files = [file, `${file}-wal`].map((path) => readFile(path, 'latin1').catch(() => ''));
+    return (await Promise.all(files)).some((content) => content.includes(text));
+  };
+
+  it('leaves nothing of a removed user in the files', async () => {
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await isInFiles('canary')).toBe(false);
+  });
+
+  it('removes a user while somebody reads, and leaves nothing in the files once they are done', async () => {
+    const other = new SqliteConnection(file);
+    other.exec('begin; select count(*) from users');
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
+    // What somebody is reading has to stay.
+    expect(await isInFiles('canary')).toBe(true);
+    expect(await store.purge(nothing)).toBe(0);
+    expect(await isInFiles('canary')).toBe(true);
+    other.close();
+    expect(await store.purge(nothing)).toBe(0);
+    expect(await isInFiles('canary')).toBe(false);
+  });
+
+  it('leaves nothing of a sign-in that was given up in the files', async () => {
+    await store.attempts.create(makeAttempt('x', 'session-a', { sealed: bytes('canary-given-up') }));
+    expect(await isInFiles('canary-given-up')).toBe(true);
+    const when = { ...nothing, abandonedBefore: now + 99_999 };
+    while ((await store.purge(when)) > 0);
+    expect(await isInFiles('canary-given-up')).toBe(false);
+  });
+});

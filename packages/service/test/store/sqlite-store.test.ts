@@ -1,0 +1,227 @@
+import SqliteConnection from 'better-sqlite3';
+import { Kysely, sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/lib/store/migrations/migrate.ts';
+import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
+import type { Database } from '../../src/lib/store/sql/schema.ts';
+import { createSqlStore } from '../../src/lib/store/sql.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import {
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeChunk,
+  makeClient,
+  makeSession,
+  months,
+  now,
+} from './contract/fixtures.ts';
+import { nothing } from './contract/purge-contract.ts';
+import { describeStore } from './contract/store-contract.ts';
+
+const openDatabase = async (): Promise<Kysely<Database>> => {
+  const connection = new SqliteConnection(':memory:');
+  connection.pragma('foreign_keys = ON');
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection) });
+  await migrate(db);
+  return db;
+};
+
+describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
+
+// Tables in which nothing belongs to one user.
+const ofNoUser = ['encryption_keys', 'limits', 'audit_events'];
+
+describe('tables of the SQL store', () => {
+  let db: Kysely<Database>;
+  let store: Store;
+  beforeEach(async () => {
+    db = await openDatabase();
+    store = createSqlStore(db);
+  });
+  afterEach(() => store.close());
+
+  const countRows = async (): Promise<Record<string, number>> => {
+    const counts: Record<string, number> = {};
+    for (const { name } of await db.introspection.getTables()) {
+      if (ofNoUser.includes(name)) continue;
+      const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+        db,
+      );
+      counts[name] = rows[0]?.count ?? 0;
+    }
+    return counts;
+  };
+
+  it('hold nothing of a user who was removed but the session, the consent and the utility', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('untouched'));
+    const empty = await countRows();
+    await link(store, 'a');
+    await store.sessions.recordConsent({
+      publicId: 'session-a',
+      termsVersion: '2026-11-20',
+      locale: 'en',
+      consentedAt: now,
+    });
+    await issue(store, 'a');
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
+    await link(store, 'b');
+    await issue(store, 'b');
+    const chunks = [makeChunk(months.july, new Uint8Array(9))];
+    const bills = [{ id: 'bill', start: months.july, end: months.august }];
+    await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+    expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
+
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1, utility_syncs: 1 });
+  });
+
+  it('hold no secrets of a cancelled attempt', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('s'));
+    await store.attempts.create(makeAttempt('a', 's'));
+    await store.attempts.create(makeAttempt('b', 's'));
+    const sealed = await db.selectFrom('attempts').select(['id', 'status', 'sealed']).orderBy('id').execute();
+    expect(sealed).toMatchObject([
+      { id: 'a', status: 'cancelled', sealed: null },
+      { id: 'b', status: 'signing_in', sealed: expect.any(Uint8Array) },
+    ]);
+  });
+
+  it('keep a consent once, with whom it is of', async () => {
+    await store.clients.put(makeClient('acme'));
+    await store.sessions.create(makeSession('s'));
+    const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now };
+    await store.sessions.recordConsent(consent);
+    await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
+    expect(await db.selectFrom('consents').selectAll().execute()).toEqual([
+      {
+        public_id: 's',
+        client_id: 'acme',
+        user_id: 'alice',
+        terms_version: '2026-11-20',
+        locale: 'es',
+        consented_at: now,
+      },
+    ]);
+  });
+
+  it('undo everything when a completion fails half-way', async () => {
+    await link(store, 'a');
+    const before = await countRows();
+    const accounts = [makeAccount('fine'), makeAccount('account-a', { accountKey: 'other' })];
+    await expect(link(store, 'b', { userId: 'bob', accounts })).rejects.toThrow();
+    expect(await countRows()).toEqual({ ...before, sessions: 2, attempts: 2 });
+    expect(await store.attempts.findCurrent('session-b')).toMatchObject({ status: 'reading_accounts' });
+  });
+});
+
+describe('queries of the SQL store', () => {
+  it('find what they look for through an index', async () => {
+    const connection = new SqliteConnection(':memory:');
+    const statements = new Set<string>();
+    const db = new Kysely<Database>({
+      dialect: createSqliteDialect(connection),
+      log: ({ query }) => void statements.add(query.sql),
+    });
+    await migrate(db);
+    statements.clear();
+    const store = createSqlStore(db);
+    await link(store, 'a', { loginKey: 'l' });
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'c', { userId: 'bob', loginKey: 'l' });
+    await grant(store, 'a');
+    await store.sessions.find('session-a');
+    await store.attempts.create(makeAttempt('later', 'session-a'));
+    await store.attempts.findCurrent('session-a');
+    await store.attempts.lease('later', now, now + 1);
+    await store.attempts.advance('later', 'signing_in', { status: 'failed' });
+    await store.grants.hasConnectedUser('acme', 'alice');
+    await store.grants.findAccess('acme', 'token-a');
+    await store.grants.isSessionUsed('session-a');
+    const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
+    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now, answer });
+    await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
+    await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+    await store.accounts.list('acme', 'user-a');
+    await store.accounts.find('acme', 'user-a', 'account-a');
+    await store.accounts.findSealed('account-a');
+    await store.accounts.readChunks('account-a', 0, now);
+    await store.accounts.listBills('account-a');
+    await store.purge({ ...nothing, now, abandonedBefore: now });
+    const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
+    await store.audit.list({ ...page, clientId: 'acme' });
+    await store.audit.list({ ...page, clientId: null });
+    await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
+    await store.syncs.count(now);
+    for (const outcome of [
+      { kind: 'done', dueAt: now },
+      { kind: 'failed', dueAt: now, blockedUntil: now },
+      { kind: 'login_refused', at: now },
+    ] as const) {
+      const lease = await store.syncs.lease('account-a', {
+        now: now + 9,
+        leaseUntil: now + 10,
+        perUtility: 9,
+      });
+      if (typeof lease === 'string') throw new Error(lease);
+      await store.syncs.renew('account-a', lease.held, now + 20);
+      expect(await store.syncs.finish('account-a', now + 20, outcome)).toBe(true);
+    }
+    await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
+    await store.grants.removeUser('acme', 'user-a');
+    await link(store, 'left', { userId: 'left' });
+    await store.purge({ ...nothing, forgottenBefore: now + 9999 });
+    expect(await store.grants.hasConnectedUser('acme', 'left')).toBe(false);
+
+    const scans = [...statements]
+      .filter((statement) => /^(select|update|delete)/.test(statement))
+      .flatMap((statement) => {
+        const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
+        return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
+      })
+      // Read as a whole: an index of the sign-ins under way alone, as small as what is looked for; and the utilities, of
+      // which there are two thousand at most, for whose account is due for longest and for the metrics. And the question itself.
+      .filter((line) =>
+        /^SCAN (?!.* USING INDEX attempts_sealed_idx|utility_syncs |CONSTANT ROW |asked )/.test(line),
+      );
+    expect(statements.size).toBeGreaterThan(20);
+    expect(scans).toEqual([]);
+    await store.close();
+  });
+});
+
+it('puts exchanges that arrive together onto the disk together', async () => {
+  const connection = new SqliteConnection(':memory:');
+  connection.pragma('foreign_keys = ON');
+  const begun: string[] = [];
+  const log = ({ query }: { query: { sql: string } }) => {
+    if (query.sql.startsWith('begin')) begun.push(query.sql);
+  };
+  const db = new Kysely<Database>({ dialect: createSqliteDialect(connection), log });
+  await migrate(db);
+  const store = createSqlStore(db, { afterTurn: setImmediate });
+  const names = ['a', 'b', 'c', 'd'];
+  for (const name of names) {
+    await link(store, name);
+    await issue(store, name);
+  }
+  begun.length = 0;
+  const outcomes = await Promise.all(
+    names.map((name) =>
+      store.grants.consumeCode({
+        codeHash: `code-${name}`,
+        clientId: 'acme',
+        tokenHash: `token-${name}`,
+        now,
+      }),
+    ),
+  );
+  expect(outcomes).toEqual(names.map(() => 'issued'));
+  expect(begun).toHaveLength(1);
+  await store.close();
+});

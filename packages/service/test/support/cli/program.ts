@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect } from 'vitest';
+
+const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
+type Settings = Readonly<Record<string, string>>;
+
+/** The built command line. Each test has an empty folder, and what it started ends with it. */
+export interface Program {
+  /** The test's folder. */
+  readonly folder: string;
+  /**
+   * Starts it, in the test's folder or in one inside it, with these settings alone.
+   *
+   * @param stdout - an open file that takes the place of the pipe.
+   */
+  start(parameters: readonly string[], settings?: Settings, within?: string, stdout?: number): ChildProcess;
+  /** Runs it to its end. */
+  run(
+    parameters: readonly string[],
+    settings?: Settings,
+    within?: string,
+    stdout?: number,
+  ): Promise<{ code: number | null; stdout: string; stderr: string }>;
+}
+
+/** For the top of a test file. */
+export function useProgram(): Program {
+  let folder = '';
+  let children: ChildProcess[] = [];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'utility connect '));
+    children = [];
+  });
+  afterEach(() => {
+    for (const child of children) child.kill('SIGKILL');
+    rmSync(folder, { recursive: true, force: true });
+  });
+  const start: Program['start'] = (parameters, settings = {}, within = '', out?: number) => {
+    const env = { PATH: process.env.PATH ?? '', ...settings };
+    const child = spawn(process.execPath, [program, ...parameters], {
+      cwd: join(folder, within),
+      env,
+      stdio: ['pipe', out ?? 'pipe', 'pipe'],
+    });
+    children.push(child);
+    return child;
+  };
+  return {
+    get folder() {
+      return folder;
+    },
+    start,
+    async run(parameters, settings, within, out) {
+      const child = start(parameters, settings, within, out);
+      let stdout = '';
+      let stderr = '';
+      child.stdout?.on('data', (text: Buffer) => (stdout += text));
+      child.stderr?.on('data', (text: Buffer) => (stderr += text));
+      const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+      return { code, stdout, stderr };
+    },
+  };
+}
+
+/** @returns a port that is free now. */
+export const freePort = () =>
+  new Promise<string>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(String(port)));
+    });
+  });
+
+/** Waits until the service answers. */
+export async function ready(port: string): Promise<void> {
+  const isReady = async () => (await fetch(`http://127.0.0.1:${port}/health/ready`)).ok;
+  await expect.poll(() => isReady().catch(() => false), { timeout: 45_000 }).toBe(true);
+}
+
+/** What creates a client. */
+export const createArguments = [
+  'clients',
+  'create',
+  '--company',
+  'Sunny Solar',
+  '--email',
+  'dev@example.com',
+] as const;

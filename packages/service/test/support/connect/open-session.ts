@@ -1,0 +1,27 @@
+import { attemptWhere, type Harness, PGE } from '../harness.ts';
+
+export const consent = { terms_version: '2026-11-20', locale: 'en' };
+export const credentials = { utility_id: PGE, username: 'user@example.com', password: 'password' };
+
+/** Opens a session and agrees to the terms. @returns its connect token. */
+export async function openSession(
+  harness: Harness,
+  parameters: Record<string, string> = {},
+): Promise<string> {
+  const token = await harness.connectToken(parameters);
+  await harness.page(token, 'session', { body: {} });
+  await harness.page(token, 'session/consent', { body: consent });
+  return token;
+}
+
+/** Signs in to a utility. */
+export const startAttempt = (harness: Harness, token: string, body: object = {}) =>
+  harness.page(token, 'attempts', { body: { ...credentials, ...body } });
+
+/** Reads the attempt, over and over with `attemptWhere`. */
+export const currentAttempt = (harness: Harness, token: string) => () =>
+  harness.page(token, 'attempts/current', { method: 'GET' });
+
+/** Waits until the accounts are found. */
+export const succeeded = (harness: Harness, token: string) =>
+  attemptWhere(({ status }) => status === 'succeeded', currentAttempt(harness, token));

@@ -1,0 +1,17 @@
+import type { Store } from '../../src/lib/store/store.ts';
+
+/** Has something happen once, right before a method of a store does its work: what another request could do in between. */
+export function justBefore<Part extends 'attempts' | 'grants' | 'accounts'>(
+  store: Store,
+  part: Part,
+  method: keyof Store[Part],
+  happens: () => Promise<unknown>,
+): void {
+  const target = store[part] as Record<typeof method, (...given: unknown[]) => unknown>;
+  const original = target[method];
+  target[method] = async (...given) => {
+    target[method] = original;
+    await happens();
+    return original(...given);
+  };
+}

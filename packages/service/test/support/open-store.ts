@@ -1,0 +1,46 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { createMemoryStore } from '../../src/lib/store/memory.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { createDatabase } from './postgres/database.ts';
+
+/** A store for tests of what is above it. */
+export interface OpenedStore {
+  readonly store: Store;
+  close(): Promise<void>;
+}
+
+export type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
+
+export const storeNames: readonly StoreName[] = ['memory', 'SQLite', 'PostgreSQL'];
+
+/** Opens a new store: the quickest, the one that a small service has, and the one that refuses most. */
+export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
+  memory: async () => ({ store: createMemoryStore(), close: async () => undefined }),
+  async SQLite() {
+    const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
+    const store = await openSqlite(join(folder, 'store.db'));
+    return {
+      store,
+      async close() {
+        await store.close();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  },
+  async PostgreSQL() {
+    const database = await createDatabase();
+    // Time enough on a busy machine: how long it may take is tested elsewhere.
+    const store = await openPostgres(database.url, { timeoutMs: 20_000 });
+    return {
+      store,
+      async close() {
+        await store.close();
+        await database.drop();
+      },
+    };
+  },
+};

@@ -1,0 +1,79 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
+import { backupSqlite } from '../../src/lib/node/sqlite/backup-sqlite.ts';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { createDatabase } from './postgres/database.ts';
+import { startPostgres } from './postgres/server.ts';
+import { findSystemPostgres } from './postgres/system-postgres.ts';
+
+/** A store, and every place where its database leaves something. */
+export interface Place {
+  readonly store: Store;
+  /** All that the database keeps. */
+  read(): Promise<Uint8Array[]>;
+  /** What the database wrote into its own log; `null` where it has none. */
+  log(): Buffer | null;
+  /** A backup as docs/operations.md has it taken; `null` where the machine has no program for that. */
+  backUp(): Promise<Buffer | null>;
+  remove(): Promise<void>;
+}
+
+/** Opens a store in a new SQLite file. */
+export async function openSqlitePlace(): Promise<Place> {
+  const folder = mkdtempSync(join(tmpdir(), 'utility-connect-place-'));
+  const file = join(folder, 'place.db');
+  const store = await openSqlite(file);
+  return {
+    store,
+    read: async () => readdirSync(folder).map((name) => readFileSync(join(folder, name))),
+    log: () => null,
+    async backUp() {
+      const backup = join(folder, 'backup.db');
+      await backupSqlite(file, backup);
+      return readFileSync(backup);
+    },
+    async remove() {
+      await store.close();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Opens a store in a PostgreSQL of its own, since that of all tests keeps no log. */
+export async function openPostgresPlace(): Promise<Place> {
+  const programFolder = findSystemPostgres() ?? undefined;
+  const server = await startPostgres({ programFolder, logsStatements: true });
+  const database = await createDatabase(server.url);
+  // Time enough on a busy machine: how long it may take is tested elsewhere.
+  const store = await openPostgres(database.url, { timeoutMs: 20_000 });
+  return {
+    store,
+    async read() {
+      const tables = await database.run("select tablename from pg_tables where schemaname = 'public'");
+      const rows = await Promise.all(
+        tables.map(({ tablename }) => database.run(`select t::text as row from "${tablename}" t`)),
+      );
+      return rows.flat().map(({ row }) => Buffer.from(String(row)));
+    },
+    log: () => server.log(),
+    async backUp() {
+      if (programFolder === undefined) return null;
+      // Not packed, as the usual form is: what is looked for shall be found.
+      const dump = promisify(execFile)(join(programFolder, 'pg_dump'), ['--format=plain', database.url], {
+        maxBuffer: 2 ** 30,
+        encoding: 'buffer',
+      });
+      return (await dump).stdout;
+    },
+    async remove() {
+      await store.close();
+      await database.drop();
+      await server.stop();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { createDatabase, type TestDatabase } from './database.ts';
+
+/** A store in PostgreSQL, and what holds it up. */
+export interface PostgresLocks {
+  readonly database: TestDatabase;
+  readonly store: Store;
+  /** Somebody else's transaction, which holds up who comes in its way. Each test begins without one. */
+  readonly other: pg.Client;
+  /** Waits until so many connections wait for a lock. */
+  untilWaiting(count: number): Promise<void>;
+}
+
+/** For the top of a test file. */
+export function usePostgresLocks(): PostgresLocks {
+  let database: TestDatabase;
+  let store: Store;
+  let other: pg.Client;
+  beforeAll(async () => {
+    database = await createDatabase();
+    // Each test ends waits by itself; a circle is what PostgreSQL finds after a second, before this is over.
+    store = await openPostgres(database.url, { timeoutMs: 20_000 });
+    other = new pg.Client({ connectionString: database.url });
+    await other.connect();
+  });
+  afterAll(async () => {
+    await other.end();
+    await store.close();
+    await database.drop();
+  });
+  beforeEach(async () => {
+    await other.query('rollback');
+    await database.empty();
+  });
+  const waiters = async (): Promise<number> => {
+    const [row] = await database.run(
+      `select count(distinct pid)::int from pg_locks where not granted and pid in
+        (select pid from pg_stat_activity where datname = current_database())`,
+    );
+    return Number(row?.count);
+  };
+  return {
+    get database() {
+      return database;
+    },
+    get store() {
+      return store;
+    },
+    get other() {
+      return other;
+    },
+    untilWaiting: (count) => expect.poll(waiters, { timeout: 10_000 }).toBe(count),
+  };
+}

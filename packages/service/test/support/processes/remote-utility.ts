@@ -1,0 +1,74 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Connector, ConnectorError } from '../../../src/lib/connectors/connector.ts';
+import { createQuickConnector } from '../quick-connector.ts';
+
+/** A utility that several processes ask, and that keeps what it was asked. */
+export interface RemoteUtility {
+  readonly url: string;
+  /** Of sign-ins, in order. */
+  readonly passwords: string[];
+  /** Accounts whose intervals were read, in order. */
+  readonly reads: string[];
+  /** From now on it does not answer to this, until `release`. */
+  hold(question: Question): void;
+  release(): void;
+  close(): Promise<void>;
+}
+
+type Question = 'sign-in' | 'read';
+
+/** Starts the utility. Each login has one account, and the password `password`. */
+export async function startRemoteUtility(): Promise<RemoteUtility> {
+  const passwords: string[] = [];
+  const reads: string[] = [];
+  let held: Question | null = null;
+  let released = Promise.resolve();
+  let release = (): void => undefined;
+  const server = createServer(async (request, response) => {
+    const question = request.url === '/sign-in' ? 'sign-in' : 'read';
+    (question === 'sign-in' ? passwords : reads).push(await text(request));
+    if (question === held) await released;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    passwords,
+    reads,
+    hold(question) {
+      held = question;
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+    },
+    release() {
+      held = null;
+      release();
+    },
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Asks the utility at this address. */
+export function createRemoteConnector(url: string): Connector {
+  const tell = (question: Question, body: string, signal: AbortSignal) =>
+    fetch(`${url}/${question}`, { method: 'POST', body, signal });
+  return {
+    ...createQuickConnector({}),
+    async signIn({ username, password, signal }) {
+      await tell('sign-in', password, signal);
+      if (password !== 'password') throw new ConnectorError('invalid_credentials', 'No such login.');
+      return { kind: 'signed_in', login: username };
+    },
+    listAccounts: (request) => createQuickConnector({ [request.login]: 1 }).listAccounts(request),
+    async *readIntervals({ accountKey, signal }) {
+      await tell('read', accountKey, signal);
+      yield [];
+    },
+  };
+}

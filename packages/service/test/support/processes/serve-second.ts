@@ -1,0 +1,22 @@
+// The service of the second process: see `second-process.mjs`. All is done while this is imported, as what it imports can be read until then alone.
+import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
+import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
+import { serve } from '../../../src/lib/node/server/server.ts';
+import { createService } from '../../../src/lib/service.ts';
+import { BASE_URL } from '../harness.ts';
+import { createRemoteConnector } from './remote-utility.ts';
+
+const { DATABASE_URL = '', UTILITY_URL = '', ENCRYPTION_KEY = '' } = process.env;
+const connector = createRemoteConnector(UTILITY_URL);
+
+const service = await createService({
+  store: await openPostgres(DATABASE_URL, { timeoutMs: 20_000 }),
+  directory: await loadDirectory(),
+  connectorFor: () => connector,
+  encryptionKey: Buffer.from(ENCRYPTION_KEY, 'base64'),
+  mailer: { send: async () => undefined },
+  urls: { baseUrl: BASE_URL, connectUrl: `${BASE_URL}/link` },
+  patienceMs: 1,
+});
+
+export const { port } = await serve(service, '127.0.0.1', 0);

@@ -1,0 +1,87 @@
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
+import { createHarness, type Harness } from '../harness.ts';
+import { createDatabase } from '../postgres/database.ts';
+import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';
+
+/** This process, and another one on the same PostgreSQL. */
+export interface TwoProcesses {
+  /** Of this process. */
+  readonly here: Harness;
+  /** Calls the other process; of what needs a client, it needs to be told the headers. */
+  readonly there: Harness;
+  readonly utility: RemoteUtility;
+  /** Seconds that have gone by here, beyond those of the clock. */
+  readonly later: { seconds: number };
+  /** Ends the other process at once, with all that it has to do. */
+  kill(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** @param aheadSeconds by how much the clock of the other process's machine is wrong. */
+export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProcesses> {
+  const database = await createDatabase();
+  const utility = await startRemoteUtility();
+  const store = await openPostgres(database.url, { timeoutMs: 20_000 });
+  const later = { seconds: 0 };
+  const here = await createHarness({
+    store,
+    clock: () => store.clock() + later.seconds * 1000,
+    connector: createRemoteConnector(utility.url),
+    patienceMs: 1,
+  });
+  const child = startSecond({
+    DATABASE_URL: database.url,
+    UTILITY_URL: utility.url,
+    ENCRYPTION_KEY: Buffer.from(here.service.encryptionKey).toString('base64'),
+    CLOCK_AHEAD_SECONDS: String(aheadSeconds),
+  });
+  const [port] = await Promise.race([
+    once(child.stdout, 'data'),
+    once(child, 'close').then(() => Promise.reject(new Error('The other process did not start.'))),
+  ]);
+  const there = await createHarness();
+  Object.assign(there.service, { fetch: (request: Request) => forward(request, Number(port)) });
+  return {
+    here,
+    there,
+    utility,
+    later,
+    kill: () => kill(child),
+    async close() {
+      await kill(child);
+      utility.release();
+      await here.service.stop();
+      await utility.close();
+      await store.close();
+      await database.drop();
+    },
+  };
+}
+
+const startSecond = (environment: Record<string, string>): ChildProcessByStdio<null, Readable, null> => {
+  const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+  return spawn(process.execPath, ['--import', pathOf('skewed-clock.mjs'), pathOf('second-process.mjs')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
+};
+
+const kill = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const closed = once(child, 'close');
+  child.kill('SIGKILL');
+  await closed;
+};
+
+const forward = async (request: Request, port: number): Promise<Response> => {
+  const { pathname, search } = new URL(request.url);
+  return fetch(`http://127.0.0.1:${port}${pathname}${search}`, {
+    method: request.method,
+    headers: request.headers,
+    ...(request.body && { body: await request.text() }),
+  });
+};

@@ -1,0 +1,25 @@
+import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
+
+/** A utility at which every login of `accounts` works, with that many accounts, of which nothing can be read: for tests about who has what. */
+export function createQuickConnector(accounts: Readonly<Record<string, number>>): Connector {
+  return {
+    async signIn({ username }) {
+      if (!(username in accounts)) throw new ConnectorError('invalid_credentials', 'No such login.');
+      return { kind: 'signed_in', login: username };
+    },
+    async listAccounts({ login }) {
+      return Array.from({ length: accounts[login] ?? 0 }, (_, index) => ({
+        key: `${login} ${index}`,
+        accountNumber: `${login}-${index}`,
+        address: '1 Main Street',
+        timeZone: 'America/Los_Angeles',
+        intervalSeconds: 900,
+        hasEmissions: false,
+      }));
+    },
+    async *readIntervals() {},
+    readBills: async () => [],
+    sendCode: () => Promise.reject(new ConnectorError('challenge_over', 'It asks for no code.')),
+    answer: () => Promise.reject(new ConnectorError('challenge_over', 'It asks for no code.')),
+  };
+}

@@ -1,0 +1,31 @@
+import type { Store } from '../../src/lib/store/store.ts';
+
+/** Writes down which methods of a store are called, in order: two requests with the same list did the same kind of work. */
+export function recordCalls(store: Store): { clear(): string[]; restore(): void } {
+  let calls: string[] = [];
+  const restorers: (() => void)[] = [];
+  for (const [part, methods] of Object.entries(store) as [string, unknown][]) {
+    if (typeof methods !== 'object' || methods === null) continue;
+    const target = methods as Record<string, (...given: unknown[]) => unknown>;
+    for (const [name, method] of Object.entries(target)) {
+      target[name] = (...given) => {
+        calls.push(`${part}.${name}`);
+        return method(...given);
+      };
+      restorers.push(() => {
+        target[name] = method;
+      });
+    }
+  }
+  return {
+    /** @returns what was called since the last time. */
+    clear() {
+      const called = calls;
+      calls = [];
+      return called;
+    },
+    restore() {
+      for (const restore of restorers) restore();
+    },
+  };
+}

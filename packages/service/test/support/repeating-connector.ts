@@ -1,0 +1,32 @@
+import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
+import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
+
+/** Logins at which `createRepeatingConnector` fails, each in a way of its own. */
+export const repeatingLogins = ['error', 'named', 'text', 'object', 'outage', 'refusal'] as const;
+
+/** The sandbox with another password, and a utility that repeats the password in all that it throws. */
+export function createRepeatingConnector(password: string, now: () => number): Connector {
+  const sandbox = createSandboxConnector({ now, delay: async () => {} });
+  const failures: Record<(typeof repeatingLogins)[number], () => unknown> = {
+    error: () => new Error(`POST /login?p=${encodeURIComponent(password)} failed for ${password}`),
+    named: () => Object.assign(new TypeError(password), { name: password, password }),
+    text: () => password,
+    object: () => ({ password }),
+    outage: () => new ConnectorError('utility_unavailable', password, { cause: new Error(password) }),
+    refusal: () => new ConnectorError('invalid_credentials', password),
+  };
+  return {
+    ...sandbox,
+    async signIn(request) {
+      const failing = repeatingLogins.find((login) => request.username === `${login}@example.com`);
+      if (failing) throw failures[failing]();
+      const isRight = request.password === password;
+      return sandbox.signIn({ ...request, password: isRight ? 'password' : 'wrong' });
+    },
+    async *readIntervals(request) {
+      // Read as often as is asked for, and never to the end.
+      if (request.login.includes('solar')) throw new Error(`${password} no longer works`);
+      yield* sandbox.readIntervals(request);
+    },
+  };
+}

@@ -1,0 +1,140 @@
+import {
+  type Connector,
+  type ConnectorBill,
+  ConnectorError,
+  type LoginRequest,
+  type MeterInterval,
+  type RangeRequest,
+} from '../../../src/lib/connectors/connector.ts';
+import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
+import type { Utility } from '../../../src/lib/directory/directory.ts';
+import type { Codec } from '../../../src/lib/intervals/codec.ts';
+import { createMemoryStore } from '../../../src/lib/store/memory.ts';
+import type { Account, Store } from '../../../src/lib/store/store.ts';
+import { sealCredentials } from '../../../src/lib/sync/credentials.ts';
+import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
+import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
+
+/** Processes on one store, all of which read from one utility. */
+export interface Processes {
+  /** UNIX seconds; tests move it. */
+  readonly clock: { now: number };
+  readonly store: Store;
+  readonly vault: Vault;
+  readonly utility: FakeUtility;
+  /** What the processes told of. */
+  readonly errors: unknown[];
+  /** Another process. */
+  startProcess(patienceMs?: number): Sync;
+  /** Connects a login with these accounts. */
+  connect(name: string, accountIds?: string[]): Promise<Account[]>;
+  /** Up to when the first of these accounts has been read. */
+  syncedTo(accounts: readonly Account[]): Promise<number | null | undefined>;
+  stop(): Promise<unknown>;
+}
+
+/** A utility that does what the test says, and keeps what it was asked. */
+export interface FakeUtility {
+  readonly reads: string[];
+  readonly logins: string[];
+  atOnce: number;
+  most: number;
+  /** Comes before each answer. */
+  hold: (request: LoginRequest) => Promise<void>;
+  intervals: (request: RangeRequest) => readonly MeterInterval[];
+  /** All that it has issued; the guard, which leaves out what does not touch the range, is not there. */
+  bills: (request: RangeRequest) => ConnectorBill[];
+  signIn: Connector['signIn'];
+}
+
+/**
+ * Sets the stage: nobody is connected, and no process runs.
+ *
+ * @param codec packs what they keep.
+ */
+export async function createProcesses(codec?: Codec): Promise<Processes> {
+  const clock = { now: start };
+  const store = createMemoryStore();
+  const vault = await createVault(new Uint8Array(32));
+  const processes: Sync[] = [];
+  const errors: unknown[] = [];
+  const utility: FakeUtility = {
+    reads: [],
+    logins: [],
+    atOnce: 0,
+    most: 0,
+    hold: async () => {},
+    intervals: ({ to }) => [{ start: to - 900, end: to, usageKwh: 0.25 }],
+    bills: () => [],
+    signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
+  };
+  const connector = connectorOf(utility);
+  return {
+    clock,
+    store,
+    vault,
+    utility,
+    errors,
+    startProcess(patienceMs = 5_000) {
+      const sync = createSync({
+        store,
+        vault,
+        directory: { find: (id: string) => ({ id }) as Utility } as never,
+        connectorFor: () => connector,
+        now: () => clock.now,
+        codec,
+        patienceMs,
+        onError: (error) => errors.push(error),
+        share: () => 0.5,
+      });
+      processes.push(sync);
+      return sync;
+    },
+    async connect(name, accountIds = [name]) {
+      const loginKey = `login-${name}`;
+      const credentials = { username: name, password: 'password', login: 'first login' };
+      const sealed = await sealCredentials(vault, loginKey, credentials);
+      const accounts = accountIds.map((id) => makeAccount(id, { accountKey: id }));
+      const attempt = `${name}-${Math.random()}`;
+      const userRef = await link(store, attempt, {
+        userId: name,
+        loginKey,
+        sealed,
+        accounts,
+        now: clock.now,
+      });
+      return store.accounts.list('acme', userRef);
+    },
+    async syncedTo([account]) {
+      return (await store.accounts.find('acme', account?.userRef ?? '', account?.id ?? ''))?.syncedTo;
+    },
+    stop: () => Promise.all(processes.map((it) => it.stop())),
+  };
+}
+
+const connectorOf = (utility: FakeUtility) =>
+  ({
+    signIn: (request) => utility.signIn(request),
+    async *readIntervals(request) {
+      utility.reads.push(request.accountKey);
+      utility.logins.push(request.login);
+      utility.atOnce += 1;
+      utility.most = Math.max(utility.most, utility.atOnce);
+      try {
+        await utility.hold(request);
+        yield utility.intervals(request);
+      } finally {
+        utility.atOnce -= 1;
+      }
+    },
+    readBills: async (request) => utility.bills(request),
+  }) as Partial<Connector> as Connector;
+
+/** The answer of a utility that is down. */
+export const outage = (): Promise<never> =>
+  Promise.reject(new ConnectorError('utility_unavailable', 'Down.'));
+
+/** Lets what is under way go on. */
+export async function turns(count = 50): Promise<void> {
+  for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}

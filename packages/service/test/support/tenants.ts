@@ -1,0 +1,47 @@
+import type { MockOptions } from '../../src/mock.ts';
+import { createHarness, type Harness, json, PGE } from './harness.ts';
+import { newClient } from './new-client.ts';
+
+/** A user of a client, connected, with what belongs to nobody else. */
+export interface Tenant {
+  readonly name: string;
+  readonly clientHeaders: Record<string, string>;
+  readonly userId: string;
+  readonly accessToken: string;
+  readonly accountIds: readonly string[];
+  /** A code that nobody has exchanged. */
+  code: string;
+  /** Texts by which the data of this user is known: ids and account numbers. */
+  readonly marks: readonly string[];
+}
+
+/** Two clients of one service with two users each: at the same logins, and one of them under the same `user_id`. */
+export async function createTenants(
+  options: MockOptions = {},
+): Promise<{ harness: Harness; tenants: Tenant[] }> {
+  const harness = await createHarness(options);
+  const clients = [harness.clientHeaders, await newClient(harness)];
+  const tenants: Tenant[] = [];
+  for (const [client, clientHeaders] of clients.entries()) {
+    for (const [username, userId] of [
+      ['user@example.com', 'user-of-both'],
+      ['solar@example.com', `user-of-client-${client + 1}`],
+    ] as const) {
+      const connection = { userId, username, utilityId: PGE, clientHeaders };
+      const accessToken = await harness.accessToken(connection);
+      const accounts = await json<{ id: string; account_number: string }[]>(
+        harness.read('/accounts', accessToken, clientHeaders),
+      );
+      tenants.push({
+        name: `${username} of client ${client + 1}`,
+        clientHeaders,
+        userId,
+        accessToken,
+        accountIds: accounts.map(({ id }) => id),
+        code: await harness.connect(connection),
+        marks: accounts.map(({ id }) => id),
+      });
+    }
+  }
+  return { harness, tenants };
+}

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
+
+let processes: Processes;
+beforeEach(async () => {
+  processes = await createProcesses();
+});
+afterEach(() => processes.stop());
+
+describe('a request', () => {
+  it('waits for the first sync of another process, instead of reading as well', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    let release = () => {};
+    utility.hold = () => new Promise<void>((resolve) => (release = resolve));
+    startProcess().work();
+    await expect.poll(() => utility.reads).toEqual(['a']);
+    const answered = startProcess().ensure(account, 'sandbox');
+    await turns();
+    release();
+    await answered;
+    expect(await syncedTo([account])).toBe(clock.now);
+    expect(utility.reads).toEqual(['a']);
+  });
+
+  it('does not read an account again that has just failed, until half a minute later', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    utility.hold = async () => {
+      throw new Error('a fault');
+    };
+    const sync = startProcess();
+    for (let request = 0; request < 5; request += 1) {
+      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    }
+    expect(utility.reads).toEqual(['a']);
+    utility.hold = async () => {};
+    clock.now += 30;
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock.now);
+  });
+
+  it('reads an account again that failed while the clock was an hour ahead', async () => {
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    utility.hold = async () => {
+      throw new Error('a fault');
+    };
+    clock.now += 3600;
+    const sync = startProcess();
+    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    utility.hold = async () => {};
+    clock.now -= 3600;
+    await sync.ensure(account, 'sandbox');
+    expect(await syncedTo([account])).toBe(clock.now);
+  });
+
+  it('is told to come back when another process takes long', async () => {
+    const { clock, connect, startProcess, store } = processes;
+    const [account] = await connect('a');
+    if (!account) throw new Error('There is no account.');
+    await store.syncs.lease(account.id, claimAt(clock.now));
+    await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
+      code: 'data_unavailable',
+    });
+  });
+});

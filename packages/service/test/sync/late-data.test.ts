@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMonths } from '../../src/lib/intervals/months.ts';
+import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
+import { HISTORY_MONTHS } from '../../src/lib/sync/read-account.ts';
+import { createProcesses, type Processes } from '../support/sync/processes.ts';
+
+let processes: Processes;
+beforeEach(async () => {
+  processes = await createProcesses();
+});
+afterEach(() => processes.stop());
+
+const DAY = 86_400;
+const quarterHours = (from: number, to: number) =>
+  Array.from({ length: (to - from) / 900 }, (_, index) => {
+    const start = from + index * 900;
+    return { start, end: start + 900, usageKwh: 0.25 };
+  });
+
+/** An account of a utility that has nothing of it yet, after its first reading. */
+const connectEmpty = async () => {
+  const { clock, connect, startProcess, store, utility } = processes;
+  const asked: { from: number; to: number }[] = [];
+  utility.intervals = ({ from, to }) => {
+    asked.push({ from, to });
+    return [];
+  };
+  const sync = startProcess();
+  const [account] = await connect('a');
+  if (!account) throw new Error('There is no account.');
+  await sync.ensure(account, 'sandbox');
+  const find = async () => (await store.accounts.find('acme', account.userRef, account.id)) ?? account;
+  const ensure = async () => sync.ensure(await find(), 'sandbox');
+  const earliest = () => Math.floor(addMonths(clock.now, -HISTORY_MONTHS) / 900) * 900;
+  return { account, asked, earliest, ensure, find };
+};
+
+describe('an account of which the utility has nothing yet', () => {
+  it('gets the days in that come later', async () => {
+    const { clock, store, utility } = processes;
+    const { account, ensure, find } = await connectEmpty();
+    const connectedAt = clock.now;
+    const late = quarterHours(connectedAt - 2 * DAY, connectedAt);
+    // What the guard of connectors leaves: nothing from before the range that was asked for.
+    utility.intervals = ({ from }) => late.filter(({ start }) => start >= from);
+    clock.now += DAY;
+    await ensure();
+    const chunks = await store.accounts.readChunks(account.id, 0, clock.now);
+    const kept = chunks.map((chunk) => new TextDecoder().decode(plainBody(chunk, undefined))).join(',');
+    expect(JSON.parse(`[${kept}]`)).toHaveLength(late.length);
+    expect((await find()).syncedTo).toBe(connectedAt);
+  });
+
+  it('can be read, and says that nothing is known since the beginning of what is kept', async () => {
+    const { clock, utility } = processes;
+    const { earliest, ensure, find } = await connectEmpty();
+    expect((await find()).syncedTo).toBe(earliest());
+    utility.hold = () => Promise.reject(new Error('a fault'));
+    clock.now += DAY;
+    await expect(ensure()).resolves.toBe(true);
+  });
+
+  it('is asked for once in the time of an interval, however many requests there are', async () => {
+    const { clock, utility } = processes;
+    const { ensure } = await connectEmpty();
+    for (let request = 0; request < 5; request += 1) await ensure();
+    expect(utility.reads).toEqual(['a']);
+    clock.now += 900;
+    for (let request = 0; request < 5; request += 1) await ensure();
+    expect(utility.reads).toEqual(['a', 'a']);
+  });
+
+  it('is never asked for more of than is kept, however long it stays so', async () => {
+    const { clock } = processes;
+    const { asked, earliest, ensure } = await connectEmpty();
+    for (let year = 0; year < 2; year += 1) {
+      clock.now += 365 * DAY;
+      await ensure();
+      expect(asked.at(-1)?.from).toBe(earliest());
+    }
+  });
+});

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import {
+  type ConnectorBill,
+  ConnectorError,
+  type MeterInterval,
+} from '../../src/lib/connectors/connector.ts';
+import { monthOf } from '../../src/lib/intervals/months.ts';
+import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { OVERLAP_SECONDS } from '../../src/lib/sync/read-account.ts';
+import { createProcesses, type Processes } from '../support/sync/processes.ts';
+
+let processes: Processes;
+beforeEach(async () => {
+  processes = await createProcesses(zlibCodec);
+});
+afterEach(() => processes.stop());
+
+const DAY = 86_400;
+
+/** A utility with a meter of 15 minutes, as it is now, and an account of it after its first reading. */
+const connectMeter = async () => {
+  const { clock, connect, startProcess, store, utility } = processes;
+  const known = { usageKwh: 0.25, gap: { from: 0, to: 0 } };
+  const firstTo = clock.now;
+  utility.intervals = ({ from, to }) => {
+    const intervals: MeterInterval[] = [];
+    for (let start = Math.max(from, firstTo - 30 * DAY); start + 900 <= to; start += 900) {
+      const isMissing = start >= known.gap.from && start < known.gap.to;
+      if (!isMissing) intervals.push({ start, end: start + 900, usageKwh: known.usageKwh });
+    }
+    return intervals;
+  };
+  const { putData } = store.accounts;
+  /** The months of each reading. */
+  const written: number[][] = [];
+  store.accounts.putData = async (id, data) => {
+    written.push(data.chunks.map(({ month }) => month));
+    await putData(id, data);
+  };
+  const sync = startProcess();
+  const [account] = await connect('a');
+  if (!account) throw new Error('There is no account.');
+  const find = async () => (await store.accounts.find('acme', account.userRef, account.id)) ?? account;
+  const readIn = async (seconds: number) => {
+    const before = written.length;
+    clock.now += seconds;
+    await sync.ensure(await find(), 'sandbox');
+    expect(written).toHaveLength(before + 1);
+  };
+  const kept = async (from: number, to: number) => {
+    const chunks = await store.accounts.readChunks(account.id, from, to);
+    const text = chunks.map((chunk) => new TextDecoder().decode(plainBody(chunk, zlibCodec))).join(',');
+    const all: { start: number; end: number; usage: number }[] = JSON.parse(`[${text}]`);
+    return all.filter(({ start, end }) => start >= from && end <= to);
+  };
+  return { account, firstTo, find, kept, known, readIn, sync, written };
+};
+
+describe('intervals of the last days', () => {
+  it('come in when the utility fills a gap', async () => {
+    const { firstTo, kept, known, readIn } = await connectMeter();
+    known.gap = { from: firstTo - 6 * 3600, to: firstTo - 3 * 3600 };
+    await readIn(0);
+    expect(await kept(known.gap.from, known.gap.to)).toEqual([]);
+    await readIn(3 * DAY);
+    known.gap = { from: 0, to: 0 };
+    await readIn(3 * DAY);
+    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+  });
+
+  it('are corrected, in two months as in one, and none is there twice', async () => {
+    const { find, firstTo, kept, known, readIn, written } = await connectMeter();
+    const december = monthOf(firstTo + 20 * DAY);
+    await readIn(0);
+    await readIn(december + 2 * DAY - firstTo);
+    known.usageKwh = 0.5;
+    await readIn(3600);
+    expect(written.at(-1)).toEqual([monthOf(firstTo), december]);
+    const correctedFrom = december + 2 * DAY - OVERLAP_SECONDS;
+    expect((await kept(correctedFrom, correctedFrom + 900))[0]?.usage).toBe(0.5);
+    expect((await kept(correctedFrom - 900, correctedFrom))[0]?.usage).toBe(0.25);
+    const all = await kept(firstTo - 30 * DAY, firstTo + 30 * DAY);
+    expect(all.map(({ start }) => start)).toEqual(
+      Array.from({ length: all.length }, (_, index) => firstTo - 30 * DAY + index * 900),
+    );
+    expect(all.at(-1)?.end).toBe((await find()).syncedTo);
+  });
+
+  it('stay as they are when the utility does not repeat them', async () => {
+    const { find, firstTo, kept, readIn, written } = await connectMeter();
+    await readIn(0);
+    const { intervals } = processes.utility;
+    processes.utility.intervals = () => [];
+    await readIn(DAY);
+    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+    expect((await find()).syncedTo).toBe(firstTo);
+    // Of the last days an old one alone.
+    processes.utility.intervals = (request) => intervals(request).slice(0, 1);
+    await readIn(DAY);
+    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+    expect((await find()).syncedTo).toBe(firstTo);
+    expect(written.slice(1)).toEqual([[], []]);
+  });
+});
+
+describe('an interval that begins in the month before', () => {
+  it('is neither lost nor doubled when the utility gives shorter ones from then on', async () => {
+    const { firstTo, kept, readIn } = await connectMeter();
+    const december = monthOf(firstTo + 20 * DAY);
+    const inStepsOf = (seconds: number) => {
+      processes.utility.intervals = ({ from, to }) => {
+        const intervals: MeterInterval[] = [];
+        let start = december - 5 * 3600 - 40 * DAY;
+        for (; start + seconds <= to; start += seconds) {
+          if (start >= from) intervals.push({ start, end: start + seconds, usageKwh: 1 });
+        }
+        return intervals;
+      };
+    };
+    inStepsOf(20 * 3600);
+    await readIn(december + 7 * 3600 + OVERLAP_SECONDS - firstTo);
+    inStepsOf(3600);
+    await readIn(4 * 3600);
+    const all = await kept(december - 2 * DAY, december + 2 * DAY);
+    expect(all.map(({ start }) => start).slice(1)).toEqual(all.map(({ end }) => end).slice(0, -1));
+    expect(all.some(({ start, end }) => start < december && end > december)).toBe(true);
+  });
+});
+
+describe('bills', () => {
+  const connectBilled = async () => {
+    const meter = await connectMeter();
+    let issued: ConnectorBill[] = [];
+    processes.utility.bills = ({ from, to }) => issued.filter(({ start, end }) => start < to && end > from);
+    const bills = () => processes.store.accounts.listBills(meter.account.id);
+    const { firstTo } = meter;
+    const first = { id: 'first', start: firstTo - 28 * DAY, end: firstTo + 2 * DAY };
+    return { ...meter, bills, first, issue: (...list: ConnectorBill[]) => (issued = list) };
+  };
+
+  it('come in however long after the end of their period they are issued', async () => {
+    const { bills, first, issue, readIn } = await connectBilled();
+    await readIn(0);
+    await readIn(60 * DAY);
+    expect(await bills()).toEqual([]);
+    issue(first);
+    await readIn(DAY);
+    expect(await bills()).toEqual([first]);
+  });
+
+  it('are replaced by what the utility corrects, under the same id or another', async () => {
+    const { bills, first, issue, readIn } = await connectBilled();
+    issue(first);
+    await readIn(0);
+    await readIn(60 * DAY);
+    const corrected = { ...first, end: first.end + DAY };
+    issue(corrected);
+    await readIn(DAY);
+    expect(await bills()).toEqual([corrected]);
+    issue({ ...corrected, id: 'anew' });
+    await readIn(DAY);
+    expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
+    issue();
+    await readIn(DAY);
+    expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
+  });
+
+  it('that cannot be read keep no intervals out, and are read the next time', async () => {
+    const { bills, find, first, firstTo, issue, kept, readIn } = await connectBilled();
+    await readIn(0);
+    issue(first);
+    const { bills: issued } = processes.utility;
+    processes.utility.bills = () => {
+      throw new ConnectorError('utility_timeout', 'Slow.');
+    };
+    await readIn(DAY);
+    expect(await kept(firstTo, firstTo + DAY)).toHaveLength(96);
+    expect((await find()).syncedTo).toBe(firstTo + DAY);
+    expect(await bills()).toEqual([]);
+    // A failure it is all the same: the utility is left alone for a while.
+    expect(await processes.store.syncs.lease('a', claimAt(firstTo + DAY))).toBe('utility_resting');
+    processes.utility.bills = issued;
+    await readIn(DAY);
+    expect(await bills()).toEqual([first]);
+  });
+
+  it('that cannot be read at first make it fail: nobody could tell them from none', async () => {
+    const { find, sync } = await connectBilled();
+    processes.utility.bills = () => {
+      throw new ConnectorError('utility_timeout', 'Slow.');
+    };
+    await expect(sync.ensure(await find(), 'sandbox')).rejects.toMatchObject({ status: 503 });
+    expect((await find()).syncedTo).toBeNull();
+  });
+});
