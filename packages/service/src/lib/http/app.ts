@@ -1,9 +1,11 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
+import { DomainError } from '../domain-error.ts';
 import type { KnownClient, Reader, Reading } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
+import { mapDomainError } from './map-domain-error.ts';
 
 /** What a request carries through the service. */
 export interface AppEnv {
@@ -65,7 +67,9 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       status: c.res.status,
       milliseconds: performance.now() - started,
       clientId: c.get('client')?.id,
-      ...(c.error && !(c.error instanceof ServiceError) ? { error: c.error } : {}),
+      ...(c.error && !(c.error instanceof ServiceError || c.error instanceof DomainError)
+        ? { error: c.error }
+        : {}),
     });
   });
 
@@ -79,13 +83,15 @@ function answerError(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
       ? error
-      : isDatabaseDown(error)
-        ? temporarilyUnavailable(error)
-        : new ServiceError(
-            500,
-            'server_error',
-            'Something went wrong on our side. Quote the request id when you ask about it.',
-          );
+      : error instanceof DomainError
+        ? mapDomainError(error)
+        : isDatabaseDown(error)
+          ? temporarilyUnavailable(error)
+          : new ServiceError(
+              500,
+              'server_error',
+              'Something went wrong on our side. Quote the request id when you ask about it.',
+            );
   const body = {
     error: known.code,
     error_description: known.message,

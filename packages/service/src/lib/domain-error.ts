@@ -1,0 +1,35 @@
+/** What the domain can refuse. `http/map-domain-error.ts` gives each code its status and headers. */
+export type DomainErrorCode =
+  /** Nothing is stored for an account yet, or its utility refuses the login. */
+  | 'data_unavailable'
+  /** The database or a utility is down. */
+  | 'temporarily_unavailable'
+  /** A quota is used up. */
+  | 'rate_limited'
+  /** A Connect session has no tries left. */
+  | 'too_many_attempts'
+  /** The sign-in attempt is not in the state that the call needs. */
+  | 'attempt_not_ready';
+
+export interface DomainErrorOptions {
+  /** When a retry makes sense, in seconds. */
+  readonly retryAfterSeconds?: number | undefined;
+  /** The quota that is used up. */
+  readonly quota?: { readonly name: string; readonly quota: number; readonly seconds: number } | undefined;
+  readonly cause?: unknown;
+}
+
+/** A refusal by domain code, which knows no HTTP. The message is safe to show and says what to do. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: DomainErrorCode;
+  readonly retryAfterSeconds: number | undefined;
+  readonly quota: DomainErrorOptions['quota'];
+
+  constructor(code: DomainErrorCode, message: string, options: DomainErrorOptions = {}) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+    this.quota = options.quota;
+  }
+}

@@ -1,0 +1,23 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { DomainError, DomainErrorCode } from '../domain-error.ts';
+import { ServiceError } from './errors.ts';
+
+const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
+  data_unavailable: 409,
+  temporarily_unavailable: 503,
+  rate_limited: 429,
+  too_many_attempts: 429,
+  attempt_not_ready: 409,
+};
+
+/** Gives a domain error its HTTP status and headers. The only place that does. */
+export function mapDomainError(error: DomainError): ServiceError {
+  const { code, message, retryAfterSeconds, quota, cause } = error;
+  const headers: Record<string, string> = {};
+  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
+  if (quota) {
+    headers['RateLimit-Policy'] = `"${quota.name}";q=${quota.quota};w=${quota.seconds}`;
+    headers.RateLimit = `"${quota.name}";r=0;t=${retryAfterSeconds ?? 0}`;
+  }
+  return new ServiceError(statuses[code], code, message, { headers, cause });
+}
