@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/lib/connectors/connector.ts';
-import type { Account } from '../../src/lib/store/store.ts';
+import type { Account } from '../../src/lib/store/accounts.ts';
 import type { Sync } from '../../src/lib/sync/sync.ts';
 import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../src/lib/store/store.ts';
+import type { Account } from '../../src/lib/store/accounts.ts';
 import { claimAt } from '../../src/lib/sync/hold-lease.ts';
 import { createProcesses, outage, type Processes, turns } from '../support/sync/processes.ts';
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
-import type { Account, Store } from '../store/store.ts';
+import type { Account } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const query = z.object({ include: z.literal('status', 'must be "status".').optional() });

@@ -3,7 +3,7 @@ import { boundTo } from '../crypto/bound-to.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { AppContext } from '../http/app.ts';
 import { invalidRequest, ServiceError } from '../http/errors.ts';
-import type { ExchangeAnswer } from '../store/store.ts';
+import type { ExchangeAnswer } from '../store/grants.ts';
 import type { Parameter } from './endpoint.ts';
 
 const HEADER = 'Idempotency-Key';

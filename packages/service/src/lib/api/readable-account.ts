@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { AppContext } from '../http/app.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
-import type { Account } from '../store/store.ts';
+import type { Account } from '../store/accounts.ts';
 import { notReadYet } from '../sync/sync.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Random } from '../crypto/random.ts';
-import type { AuditStore } from '../store/store.ts';
+import type { AuditStore } from '../store/audit.ts';
 import { createEventIds, readingId } from './event-ids.ts';
 
 /** Who did something, by whom and in which request. */

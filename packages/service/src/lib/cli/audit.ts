@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { readSettings } from '../node/settings.ts';
-import type { AuditEvent, AuditStore } from '../store/store.ts';
+import type { AuditEvent, AuditStore } from '../store/audit.ts';
 import { openExisting } from './open-existing.ts';
 import { OutputError, print } from './output.ts';
 

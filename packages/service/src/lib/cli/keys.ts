@@ -4,8 +4,8 @@ import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
 import { DATA_FOLDER } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
+import type { KeyStore } from '../store/keys.ts';
 import { secondsOf } from '../store/seconds-of.ts';
-import type { KeyStore } from '../store/store.ts';
 import { openExisting } from './open-existing.ts';
 import { print } from './output.ts';
 

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { readSettings } from '../node/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
-import type { Client } from '../store/store.ts';
+import type { Client } from '../store/clients.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { checked } from './checked.ts';
 import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { currentAttempt, openSession, startAttempt } from '../../../test/support/connect/open-session.ts';
 import { attemptWhere, createHarness, type Harness, json } from '../../../test/support/harness.ts';
-import type { SealedKind } from '../store/store.ts';
+import type { SealedKind } from '../store/keys.ts';
 import { openCredentials } from '../sync/credentials.ts';
 
 let harness: Harness;

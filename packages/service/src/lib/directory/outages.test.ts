@@ -1,7 +1,7 @@
 import type { Attempt, UtilitySummary } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../../../test/support/harness.ts';
-import type { Client } from '../store/store.ts';
+import type { Client } from '../store/clients.ts';
 import { createOutages } from './outages.ts';
 
 const client = (id: string, environment: Client['environment']) => ({ id, environment }) as Client;

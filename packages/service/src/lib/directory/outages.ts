@@ -1,5 +1,5 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
-import type { KnownClient } from '../store/store.ts';
+import type { KnownClient } from '../store/clients.ts';
 
 /** How the sign-ins of the last minutes ended at each utility. In this process alone: another one learns it by itself. */
 export interface Outages {

@@ -1,6 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
-import type { Account, KnownClient, Store } from '../store/store.ts';
+import type { Account } from '../store/accounts.ts';
+import type { KnownClient } from '../store/clients.ts';
+import type { Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 

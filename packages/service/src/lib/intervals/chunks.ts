@@ -1,5 +1,5 @@
 import type { MeterInterval } from '../connectors/connector.ts';
-import type { IntervalChunk } from '../store/store.ts';
+import type { IntervalChunk } from '../store/accounts.ts';
 import { monthOf } from './months.ts';
 
 // A chunk is a month of intervals in wire form. Reading a window copies bytes: nothing is parsed or stringified.

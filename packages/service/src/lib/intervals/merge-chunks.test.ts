@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { MeterInterval } from '../connectors/connector.ts';
-import type { IntervalChunk } from '../store/store.ts';
+import type { IntervalChunk } from '../store/accounts.ts';
 import { encodeChunks } from './chunks.ts';
 import { mergeChunks } from './merge-chunks.ts';
 import { numbers } from './testing/numbers.ts';

@@ -1,5 +1,5 @@
+import type { IntervalChunk } from '../store/accounts.ts';
 import { isSameBytes } from '../store/same-bytes.ts';
-import type { IntervalChunk } from '../store/store.ts';
 import { firstStart, joinBodies, lastEnd, recordEnd } from './chunks.ts';
 import { monthOf } from './months.ts';
 

@@ -1,4 +1,4 @@
-import type { IntervalChunk } from '../store/store.ts';
+import type { IntervalChunk } from '../store/accounts.ts';
 import { cutNumbers, type NumbersPart, writeNumbers } from './chunk-numbers.ts';
 import { cutChunk } from './chunks.ts';
 import { type Codec, requireCodec } from './codec.ts';

@@ -2,7 +2,7 @@ import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
 import { keyIdOf, keyIdOfSealed } from '../crypto/key-id.ts';
 import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
-import { type KeyStore, sealedKinds } from '../store/store.ts';
+import { type KeyStore, sealedKinds } from '../store/keys.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** The keys of a service: the one that seals, and those that open what was sealed before. */

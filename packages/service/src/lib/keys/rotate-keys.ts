@@ -1,7 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyIdOfSealed } from '../crypto/key-id.ts';
 import { openOrNull, type Vault } from '../crypto/vault.ts';
-import { type KeyStore, type SealedKind, sealedKinds } from '../store/store.ts';
+import { type KeyStore, type SealedKind, sealedKinds } from '../store/keys.ts';
 
 export interface Rotation {
   /** Rows that are sealed with the vault's key now and were not before. */

@@ -1,4 +1,4 @@
-import type { LimitStore } from '../store/store.ts';
+import type { LimitStore } from '../store/limits.ts';
 import type { Quota } from './rate-limited.ts';
 
 /** How a client's quota stands after a request. */

@@ -1,5 +1,6 @@
 import { keyedHash } from '../crypto/hash.ts';
-import type { Client, LimitStore } from '../store/store.ts';
+import type { Client } from '../store/clients.ts';
+import type { LimitStore } from '../store/limits.ts';
 import { type Quota, rateLimited } from './rate-limited.ts';
 import { createSessionLimits, type SessionLimits, type SessionTaking } from './session-limits.ts';
 

@@ -1,6 +1,6 @@
 import { keyedHash } from '../crypto/hash.ts';
 import { ServiceError } from '../http/errors.ts';
-import type { LimitStore } from '../store/store.ts';
+import type { LimitStore } from '../store/limits.ts';
 
 /** A password or code that somebody tries, or a code that the utility sends. */
 export type SessionTaking = 'guess' | 'code';

@@ -1,4 +1,4 @@
-import type { Account } from './store.ts';
+import type { Account } from './accounts.ts';
 
 /** What the order of a user's accounts is made of. */
 export interface AccountPlace {

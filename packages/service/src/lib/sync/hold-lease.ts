@@ -1,4 +1,4 @@
-import type { SyncClaim, SyncOutcome, SyncStore } from '../store/store.ts';
+import type { SyncClaim, SyncOutcome, SyncStore } from '../store/syncs.ts';
 
 /** How long a process that died keeps an account to itself, in seconds. */
 export const LEASE_SECONDS = 30;

@@ -1,4 +1,4 @@
-import type { AccountData, Bill } from '../store/store.ts';
+import type { AccountData, Bill } from '../store/accounts.ts';
 
 /**
  * What to write of the bills that were read, beside those that are kept. A bill that the utility has issued anew, for the same

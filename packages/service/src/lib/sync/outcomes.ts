@@ -1,5 +1,5 @@
 import { ConnectorError } from '../connectors/connector.ts';
-import type { SyncOutcome } from '../store/store.ts';
+import type { SyncOutcome } from '../store/syncs.ts';
 
 /** Seconds between two readings of an account that nobody asks for. */
 export const REFRESH_SECONDS = 24 * 60 * 60;

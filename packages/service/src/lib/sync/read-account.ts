@@ -11,7 +11,8 @@ import { mergeChunks } from '../intervals/merge-chunks.ts';
 import { addMonths } from '../intervals/months.ts';
 import { packChunk } from '../intervals/packed-chunk.ts';
 import { plainBody } from '../intervals/stored-chunk.ts';
-import type { Account, AccountData, IntervalChunk, NewChunk, Store } from '../store/store.ts';
+import type { Account, AccountData, IntervalChunk, NewChunk } from '../store/accounts.ts';
+import type { Store } from '../store/store.ts';
 import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
 

@@ -1,4 +1,4 @@
-import type { SyncJob, SyncStore } from '../store/store.ts';
+import type { SyncJob, SyncStore } from '../store/syncs.ts';
 import { claimAt } from './hold-lease.ts';
 
 export interface WorkerOptions {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { NewChunk, Store } from '../../../src/lib/store/store.ts';
+import type { NewChunk } from '../../../src/lib/store/accounts.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
 
 const { july, august, september } = months;

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { createEventIds, readingId } from '../../../src/lib/audit/event-ids.ts';
 import { webRandom } from '../../../src/lib/crypto/random.ts';
-import type { AuditEvent, Store } from '../../../src/lib/store/store.ts';
+import type { AuditEvent } from '../../../src/lib/store/audit.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import { grant, issue, link, now, startLink } from './fixtures.ts';
 
 const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ClientChange, Store } from '../../../src/lib/store/store.ts';
+import type { ClientChange } from '../../../src/lib/store/clients.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import { hostileTexts, link, makeClient } from './fixtures.ts';
 
 /** `Store.clients`. */

@@ -1,13 +1,9 @@
-import type {
-  Attempt,
-  AttemptCompletion,
-  Client,
-  CodeIssue,
-  NewAccount,
-  NewChunk,
-  Session,
-  Store,
-} from '../../../src/lib/store/store.ts';
+import type { NewAccount, NewChunk } from '../../../src/lib/store/accounts.ts';
+import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import type { Client } from '../../../src/lib/store/clients.ts';
+import type { CodeIssue } from '../../../src/lib/store/grants.ts';
+import type { Session } from '../../../src/lib/store/sessions.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 
 /** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;

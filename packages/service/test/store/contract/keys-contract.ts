@@ -1,7 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
 import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
 import { createVault } from '../../../src/lib/crypto/vault.ts';
-import { type Store, sealedKinds } from '../../../src/lib/store/store.ts';
+import { sealedKinds } from '../../../src/lib/store/keys.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import { bytes, issue, link, makeAccount, makeAttempt, makeSession, now } from './fixtures.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];

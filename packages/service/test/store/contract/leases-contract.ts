@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Store, SyncClaim, SyncOutcome } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import type { SyncClaim, SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import { link, makeAccount, makeClient, now } from './fixtures.ts';
 
 const later = now + 60;

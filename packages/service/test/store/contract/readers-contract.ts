@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Reader, Store } from '../../../src/lib/store/store.ts';
+import type { Reader } from '../../../src/lib/store/grants.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import { grant, hostileTexts, link, makeAccount, makeClient } from './fixtures.ts';
 
 /** `Store.grants.findReader`. */

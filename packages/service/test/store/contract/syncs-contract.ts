@@ -1,5 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Store, SyncClaim } from '../../../src/lib/store/store.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
 import { bytes, link, makeAccount, makeClient, now } from './fixtures.ts';
 
 const later = now + 60;

@@ -1,5 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Purge, Store, SyncClaim } from '../../../src/lib/store/store.ts';
+import type { Purge } from '../../../src/lib/store/purge.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
 import { link, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 

@@ -1,6 +1,6 @@
 import type { Mode } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
-import type { Session } from '../../store/store.ts';
+import type { Session } from '../../store/sessions.ts';
 
 /**
  * The mode that a session is in by now. A connect token outlives a removal of its user: who connects then is a new user, and has

@@ -1,6 +1,6 @@
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import type { Limits } from '../../limits/limits.ts';
-import type { Attempt } from '../../store/store.ts';
+import type { Attempt } from '../../store/attempts.ts';
 import type { StepResult } from '../sign-in/attempt-runner.ts';
 import type { StepOutcome } from '../sign-in/attempt-steps.ts';
 

@@ -4,7 +4,9 @@ import { equalHashes, hashSecret } from '../../crypto/hash.ts';
 import type { AppEnv } from '../../http/app.ts';
 import { bearerToken } from '../../http/authenticate.ts';
 import { ServiceError } from '../../http/errors.ts';
-import type { Client, Session, Store } from '../../store/store.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
+import type { Store } from '../../store/store.ts';
 import { matchesOrigin } from '../origins.ts';
 
 /** What a call of the Connect page carries through the service. */

@@ -2,7 +2,9 @@ import type * as wire from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { websiteOf } from '../../directory/websites.ts';
-import type { Attempt, Client, OpenChallenge, Session } from '../../store/store.ts';
+import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
 
 /** A utility as the Connect page of this client lists it. */
 export function viewUtility(

@@ -1,6 +1,6 @@
 import type { ConnectorChallenge } from '../../connectors/connector.ts';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
-import type { AttemptChange, OpenChallenge } from '../../store/store.ts';
+import type { AttemptChange, OpenChallenge } from '../../store/attempts.ts';
 import type { AttemptSecrets } from './attempt-secrets.ts';
 
 /** What a person does about an open challenge. */

@@ -1,4 +1,4 @@
-import type { AttemptStore } from '../../store/store.ts';
+import type { AttemptStore } from '../../store/attempts.ts';
 
 /** How long a worker has an attempt without renewing. */
 export const LEASE_SECONDS = 10;

@@ -1,6 +1,6 @@
 import { type AccountPlace, orderAccounts } from '../account-order.ts';
+import type { Account, AccountStore } from '../accounts.ts';
 import { startOfMonth } from '../month.ts';
-import type { Account, AccountStore } from '../store.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
 
 /** The accounts of a memory store, with their intervals and bills. */

@@ -1,5 +1,5 @@
 import { isFinished, runningStatuses } from '../attempt-status.ts';
-import type { Attempt, AttemptStore } from '../store.ts';
+import type { Attempt, AttemptStore } from '../attempts.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { copy, type MemoryState } from './state.ts';
 

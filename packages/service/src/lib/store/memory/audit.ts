@@ -1,4 +1,4 @@
-import type { AuditStore } from '../store.ts';
+import type { AuditStore } from '../audit.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The audit log of a memory store. */

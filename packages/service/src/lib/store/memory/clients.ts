@@ -1,4 +1,4 @@
-import type { ClientStore } from '../store.ts';
+import type { ClientStore } from '../clients.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The clients of a memory store. */

@@ -1,5 +1,6 @@
 import { orderAccounts } from '../account-order.ts';
-import type { Account, AttemptCompletion, NewAccount } from '../store.ts';
+import type { Account, NewAccount } from '../accounts.ts';
+import type { AttemptCompletion } from '../attempts.ts';
 import { toAccount } from './accounts.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
 import { endLeases, makeDue } from './syncs.ts';

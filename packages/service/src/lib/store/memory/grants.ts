@@ -1,5 +1,6 @@
 import { orderAccounts } from '../account-order.ts';
-import type { Client, GrantStore, KnownClient } from '../store.ts';
+import type { Client, KnownClient } from '../clients.ts';
+import type { GrantStore } from '../grants.ts';
 import { placesOf } from './accounts.ts';
 import { findCurrentAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';

@@ -1,6 +1,6 @@
 import { keyIdOfSealed } from '../../crypto/key-id.ts';
+import { type KeyStore, type SealedKind, sealedKinds } from '../keys.ts';
 import { isSameBytes } from '../same-bytes.ts';
-import { type KeyStore, type SealedKind, sealedKinds } from '../store.ts';
 import { copy, type MemoryState } from './state.ts';
 
 interface Place {

@@ -1,5 +1,5 @@
+import type { LimitStore } from '../limits.ts';
 import { NEAR_SECONDS } from '../near.ts';
-import type { LimitStore } from '../store.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The limits of a memory store. */

@@ -1,4 +1,4 @@
-import type { Purge } from '../store.ts';
+import type { Purge } from '../purge.ts';
 import type { MemoryState } from './state.ts';
 import { removeUser } from './users.ts';
 

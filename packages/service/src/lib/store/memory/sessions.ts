@@ -1,4 +1,4 @@
-import type { SessionStore } from '../store.ts';
+import type { SessionStore } from '../sessions.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The sessions of a memory store. */

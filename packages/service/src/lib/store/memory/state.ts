@@ -1,15 +1,10 @@
-import type {
-  Account,
-  Attempt,
-  AuditEvent,
-  AuthorizationCode,
-  Bill,
-  Client,
-  ConsentRecord,
-  EncryptionKey,
-  NewChunk,
-  Session,
-} from '../store.ts';
+import type { Account, Bill, NewChunk } from '../accounts.ts';
+import type { Attempt } from '../attempts.ts';
+import type { AuditEvent } from '../audit.ts';
+import type { Client } from '../clients.ts';
+import type { AuthorizationCode } from '../grants.ts';
+import type { EncryptionKey } from '../keys.ts';
+import type { ConsentRecord, Session } from '../sessions.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 

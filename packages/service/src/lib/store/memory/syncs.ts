@@ -1,7 +1,8 @@
+import type { AttemptCompletion } from '../attempts.ts';
 import { firstDueAt } from '../first-due.ts';
 import { NEAR_SECONDS } from '../near.ts';
 import { isSameBytes } from '../same-bytes.ts';
-import type { AttemptCompletion, SyncClaim, SyncLease, SyncStore } from '../store.ts';
+import type { SyncClaim, SyncLease, SyncStore } from '../syncs.ts';
 import { toAccount } from './accounts.ts';
 import { copy, type MemoryState, type MemorySync } from './state.ts';
 

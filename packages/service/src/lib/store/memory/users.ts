@@ -1,4 +1,4 @@
-import type { RemovalNote } from '../store.ts';
+import type { RemovalNote } from '../audit.ts';
 import type { MemoryState, MemoryUser } from './state.ts';
 
 /** Finds a user by the client's own identifier. */

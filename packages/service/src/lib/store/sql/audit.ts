@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AuditStore } from '../store.ts';
+import type { AuditStore } from '../audit.ts';
 import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 

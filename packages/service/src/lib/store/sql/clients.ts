@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Client, ClientChange, ClientStore } from '../store.ts';
+import type { Client, ClientChange, ClientStore } from '../clients.ts';
 import { compileOnce } from './database/compiled.ts';
 import { anyOf, isPostgres, MAX_READS } from './database/dialect.ts';
 import { type GroupStart, inGroups } from './database/in-groups.ts';

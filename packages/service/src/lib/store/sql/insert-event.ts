@@ -1,5 +1,5 @@
 import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
-import type { AuditEvent } from '../store.ts';
+import type { AuditEvent } from '../audit.ts';
 import type { Database } from './schema.ts';
 
 /** The statement that writes a line of the audit log. */

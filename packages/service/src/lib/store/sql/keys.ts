@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
-import type { KeyStore, SealedKind, SealedRow } from '../store.ts';
+import type { KeyStore, SealedKind, SealedRow } from '../keys.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Database } from './schema.ts';
 

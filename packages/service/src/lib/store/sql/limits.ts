@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
+import type { LimitStore } from '../limits.ts';
 import { NEAR_SECONDS } from '../near.ts';
-import type { LimitStore } from '../store.ts';
 import type { Database } from './schema.ts';
 
 /** The limits of a SQL store. */

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Purge } from '../store.ts';
+import type { Purge } from '../purge.ts';
 import { cancelAttempts } from './attempts/cancel-attempts.ts';
 import { type GroupStart, nextTurn } from './database/in-groups.ts';
 import type { Database } from './schema.ts';

@@ -1,5 +1,5 @@
 import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
-import type { AuditEventName } from '../store.ts';
+import type { AuditEventName } from '../audit.ts';
 
 /**
  * The tables, as the migrations make them on SQLite and PostgreSQL alike.

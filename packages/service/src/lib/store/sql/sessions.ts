@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SessionStore } from '../store.ts';
+import type { SessionStore } from '../sessions.ts';
 import type { Database } from './schema.ts';
 
 /** The sessions of a SQL store. */

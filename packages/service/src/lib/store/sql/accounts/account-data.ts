@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { AccountData, Bill } from '../../store.ts';
+import type { AccountData, Bill } from '../../accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type AccountPlace, orderAccounts } from '../../account-order.ts';
-import type { Account, AccountStore } from '../../store.ts';
+import type { Account, AccountStore } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { GroupStart } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';

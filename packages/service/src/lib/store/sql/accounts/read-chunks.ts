@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AccountStore, ChunkForm, IntervalChunk } from '../../accounts.ts';
 import { startOfMonth } from '../../month.ts';
-import type { AccountStore, ChunkForm, IntervalChunk } from '../../store.ts';
 import { toBytes } from '../database/bytes.ts';
 import { compileOnce } from '../database/compiled.ts';
 import { type GroupStart, inGroups } from '../database/in-groups.ts';

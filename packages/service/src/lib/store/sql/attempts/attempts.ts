@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { isFinished, runningStatuses } from '../../attempt-status.ts';
-import type { AttemptChange, AttemptStore, OpenChallenge } from '../../store.ts';
+import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { type GroupStart, nextTurn } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
-import type { Account, AttemptCompletion, NewAccount } from '../../store.ts';
+import type { Account, NewAccount } from '../../accounts.ts';
+import type { AttemptCompletion } from '../../attempts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { unfinishedStatuses } from '../../attempt-status.ts';
-import type { Attempt } from '../../store.ts';
+import type { Attempt } from '../../attempts.ts';
 import type { Database } from '../schema.ts';
 
 /** Adds an attempt and cancels the session's unfinished one: see `AttemptStore.create`. */

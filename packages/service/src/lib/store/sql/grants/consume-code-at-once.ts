@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { CodeExchange, ExchangeOutcome } from '../../store.ts';
+import type { CodeExchange, ExchangeOutcome } from '../../grants.ts';
 import { compileFor } from '../database/compiled.ts';
 import { type GroupStart, inGroups } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';

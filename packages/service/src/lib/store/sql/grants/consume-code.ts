@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../../store.ts';
+import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
 import { type GroupStart, inGroups } from '../database/in-groups.ts';
 import { insertEvent } from '../insert-event.ts';

@@ -1,6 +1,6 @@
 import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
-import type { GrantStore, Reader, Reading } from '../../store.ts';
+import type { GrantStore, Reader, Reading } from '../../grants.ts';
 import { type AccountRow, accountColumns, toPlace } from '../accounts/accounts.ts';
 import { compileOnce } from '../database/compiled.ts';
 import { isPostgres, MAX_READS } from '../database/dialect.ts';

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GrantStore } from '../../store.ts';
+import type { GrantStore } from '../../grants.ts';
 import { isPostgres } from '../database/dialect.ts';
 import { type GroupStart, nextTurn } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';

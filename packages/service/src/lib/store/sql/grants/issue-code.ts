@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuthorizationCode, CodeIssue } from '../../store.ts';
+import type { AuthorizationCode, CodeIssue } from '../../grants.ts';
 import type { Database } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 

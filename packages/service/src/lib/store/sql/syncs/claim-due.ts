@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { SyncClaim, SyncLease } from '../../store.ts';
+import type { SyncClaim, SyncLease } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 import { type LeaseCandidate, takeLease } from './take-lease.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SyncCounts } from '../../store.ts';
+import type { SyncCounts } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 
 /** Counts what is due and what is being read, utility by utility: so an index has all of it, and the accounts at rest cost nothing. */

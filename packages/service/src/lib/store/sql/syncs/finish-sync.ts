@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { SyncOutcome } from '../../store.ts';
+import type { SyncOutcome } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { SyncClaim, SyncLease, SyncObstacle } from '../../store.ts';
+import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 import { takeLease } from './take-lease.ts';
 

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Purge } from '../../store.ts';
+import type { Purge } from '../../purge.ts';
 import type { Database } from '../schema.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { AttemptCompletion } from '../../attempts.ts';
 import { firstDueAt } from '../../first-due.ts';
-import type { AttemptCompletion, SyncJob, SyncLease, SyncStore } from '../../store.ts';
+import type { SyncJob, SyncLease, SyncStore } from '../../syncs.ts';
 import { selectAccounts, toPlace } from '../accounts/accounts.ts';
 import type { Database } from '../schema.ts';
 import { claimDue } from './claim-due.ts';

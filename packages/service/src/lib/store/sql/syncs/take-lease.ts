@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { NEAR_SECONDS } from '../../near.ts';
-import type { SyncClaim, SyncLease } from '../../store.ts';
+import type { SyncClaim, SyncLease } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 
 /** An account that nobody reads, as it looked from outside. */

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Purge } from '../../store.ts';
+import type { Purge } from '../../purge.ts';
 import type { GroupStart } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';
 import { endUser } from './remove-user.ts';

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { RemovalNote } from '../../store.ts';
+import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import { cancelAttempts } from '../attempts/cancel-attempts.ts';
 import type { GroupStart } from '../database/in-groups.ts';

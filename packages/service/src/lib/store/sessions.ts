@@ -1,0 +1,39 @@
+import type { Mode } from '@utility-connect/protocol';
+
+export interface SessionStore {
+  create(session: Session): Promise<void>;
+  /** Also finds expired and used sessions: the caller tells them apart. */
+  find(publicId: string): Promise<Session | null>;
+  /** Where the hosted flow returns to; kept so that a reload goes on. */
+  setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
+  /** Which page goes on with the session: the one that opened it last. */
+  setOpening(publicId: string, openingId: string): Promise<void>;
+  recordConsent(consent: ConsentRecord): Promise<void>;
+}
+
+/** What a connect token stands for. */
+export interface Session {
+  readonly publicId: string;
+  /** SHA-256 of the token's secret part, hex. */
+  readonly secretHash: string;
+  readonly clientId: string;
+  /** The client's own identifier of its user. */
+  readonly userId: string;
+  readonly utilityId: string | null;
+  readonly mode: Mode;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly consentedAt: number | null;
+  readonly redirectUri: string | null;
+  readonly state: string | null;
+  /** What the page that opened it last calls itself; `null` before the first. */
+  readonly openingId: string | null;
+}
+
+/** The terms that a person agreed to: kept for good, apart from the session. */
+export interface ConsentRecord {
+  readonly publicId: string;
+  readonly termsVersion: string;
+  readonly locale: string;
+  readonly consentedAt: number;
+}
