@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('../../src/', import.meta.url));
 /** Who may: each serves, or goes to an address of the settings. */
 const allowed = [
   /^lib\/node\/mailers\.ts$/,
-  /^lib\/node\/postgres[\w-]*\.ts$/,
-  /^lib\/node\/server\.ts$/,
+  /^lib\/node\/postgres\/[\w-]*\.ts$/,
+  /^lib\/node\/server\/server\.ts$/,
   /^lib\/node\/metrics\//,
 ];
 

@@ -12,7 +12,7 @@ const importSource = async (path) =>
   ).module;
 
 const [{ openSqlite }, { grant, link }] = await Promise.all([
-  importSource('../../node/sqlite.ts'),
+  importSource('../../../src/lib/node/sqlite/sqlite.ts'),
   importSource('./fixtures.ts'),
 ]);
 const store = await openSqlite(process.argv[2]);

@@ -19,18 +19,18 @@ const say = (text) => new Promise((resolve) => process.stdout.write(`${text}\n`,
 const openDialect = async () => {
   if (url.startsWith('sqlite:')) {
     const [{ connectSqlite }, { createSqliteDialect }] = await Promise.all([
-      importSource('../../node/sqlite.ts'),
-      importSource('../sql/sqlite-dialect.ts'),
+      importSource('../../../src/lib/node/sqlite/sqlite.ts'),
+      importSource('../../../src/lib/store/sql/database/sqlite-dialect.ts'),
     ]);
     return createSqliteDialect(await connectSqlite(url.slice('sqlite:'.length)));
   }
-  const { createPostgresPool } = await importSource('../../node/postgres-pool.ts');
+  const { createPostgresPool } = await importSource('../../../src/lib/node/postgres/postgres-pool.ts');
   return new PostgresDialect({
     pool: createPostgresPool(url, { size: 1, connectTimeoutMs: 10_000, statementTimeoutMs: null }),
   });
 };
 
-const { migrate, migrations } = await importSource('../migrations/migrate.ts');
+const { migrate, migrations } = await importSource('../../../src/lib/store/migrations/migrate.ts');
 const db = new Kysely({ dialect: await openDialect() });
 const hanging = {
   async up(on) {
