@@ -1,121 +1,161 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { CodeExchange, ExchangeAnswer, ExchangeOutcome } from '../../grants.ts';
+import type { CodeExchange, ExchangeOutcome, GrantStore } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
+import { isPostgres } from '../database/dialect.ts';
 import { type GroupStart, inGroups } from '../database/in-groups.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 
-/** Exchanges at once whose rows reach the disk together. */
-const MAX_GROUP = 64;
+/** Exchanges that share one commit on SQLite. */
+const MAX_BATCH = 64;
 
-/**
- * Exchanges a code for an access token, once, where one transaction writes at a time (SQLite): see `GrantStore.consumeCode`.
- * Exchanges that come together share a transaction, since getting it onto the disk takes longer than all of its statements.
- */
-export function createConsumeCode(
-  db: Kysely<Database>,
-  start?: GroupStart,
-): (exchange: CodeExchange) => Promise<ExchangeOutcome> {
+/** Exchanges an authorization code for an access token, at most once: see `GrantStore.consumeCode`. */
+export function createConsumeCode(db: Kysely<Database>, start?: GroupStart): GrantStore['consumeCode'] {
+  if (isPostgres(db)) {
+    return (exchange) =>
+      db
+        .transaction()
+        .execute((trx) => exchangeCode(trx, exchange))
+        .catch(toKeyReused);
+  }
+  // SQLite has one writer at a time, and each commit waits for the disk: simultaneous exchanges share one.
   return inGroups<CodeExchange, ExchangeOutcome>(
     (exchanges) =>
       db.transaction().execute(async (trx) => {
         const outcomes: ExchangeOutcome[] = [];
-        for (const exchange of exchanges) outcomes.push(await consumeCode(trx, exchange));
+        for (const exchange of exchanges) outcomes.push(await exchangeCode(trx, exchange));
         return outcomes;
       }),
-    { max: MAX_GROUP, start },
+    { max: MAX_BATCH, start },
   );
 }
 
-const consumeCode = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
-  const { codeHash, clientId, tokenHash, now, answer } = exchange;
-  if (answer) await forgetAnswer(trx, answer.keyHash, now);
-  const kept = answer && (await findKept(trx, exchange, answer));
+/**
+ * RFC 6749, section 4.1.3.
+ *
+ * Locks the code, then its session, then its user. Others that lock codes and users take them in the same order.
+ */
+const exchangeCode = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
+  const kept = await findKeptAnswer(trx, exchange);
   if (kept) return kept;
-  const code = await trx
-    .updateTable('authorization_codes')
-    .set({ consumed_at: now, token_hash: tokenHash })
-    .where('code_hash', '=', codeHash)
-    .where('client_id', '=', clientId)
-    .where('consumed_at', 'is', null)
-    .where('expires_at', '>', now)
-    .returning(['public_id', 'user_ref'])
-    .executeTakeFirst();
-  if (!code) return revokeAfterReplay(trx, exchange);
-  const of = { client_id: clientId, user_ref: code.user_ref };
-  await trx
-    .insertInto('access_tokens')
-    .values({ ...of, token_hash: tokenHash, created_at: now })
-    .execute();
-  await trx.updateTable('sessions').set({ used_at: now }).where('public_id', '=', code.public_id).execute();
-  if (answer) await keepAnswer(trx, exchange, answer);
-  await noteExchange(trx, 'exchanged', exchange, code.user_ref);
+
+  const code = await findCode(trx, exchange.codeHash);
+  if (!code || code.clientId !== exchange.clientId) return 'refused';
+  if (code.consumedAt !== null) return revokeToken(trx, exchange);
+  if (code.expiresAt <= exchange.now) return 'refused';
+
+  const grant = await consume(trx, exchange);
+  // Another exchange consumed it since: the same one, repeated under its key, or a second use.
+  if (!grant) return (await findKeptAnswer(trx, exchange)) ?? revokeToken(trx, exchange);
+
+  await markSessionUsed(trx, grant.publicId, exchange.now);
+  await insertToken(trx, exchange, grant.userRef);
+  await keepAnswer(trx, exchange);
+  await writeAuditEntry(trx, 'exchanged', exchange, grant.userRef);
   return 'issued';
 };
 
-const noteExchange = async (
+/** What an earlier exchange under this `Idempotency-Key` answered. */
+const findKeptAnswer = async (
+  trx: Transaction<Database>,
+  { codeHash, now, answer }: CodeExchange,
+): Promise<ExchangeOutcome | undefined> => {
+  if (!answer) return undefined;
+  const kept = await trx
+    .selectFrom('exchange_answers')
+    .select(['code_hash as codeHash', 'sealed'])
+    .where('key_hash', '=', answer.keyHash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  if (!kept) return undefined;
+  return kept.codeHash === codeHash ? { kept: toBytes(kept.sealed) } : 'key_reused';
+};
+
+// By the hash only: with the client as a condition, PostgreSQL may go through all codes of that client instead.
+const findCode = (trx: Transaction<Database>, codeHash: string) =>
+  trx
+    .selectFrom('authorization_codes')
+    .select(['client_id as clientId', 'consumed_at as consumedAt', 'expires_at as expiresAt'])
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst();
+
+/** The decision: of any number of simultaneous exchanges, this changes the row for one. */
+const consume = (trx: Transaction<Database>, { codeHash, tokenHash, now }: CodeExchange) =>
+  trx
+    .updateTable('authorization_codes')
+    .set({ consumed_at: now, token_hash: tokenHash })
+    .where('code_hash', '=', codeHash)
+    .where('consumed_at', 'is', null)
+    .returning(['public_id as publicId', 'user_ref as userRef'])
+    .executeTakeFirst();
+
+const markSessionUsed = async (
+  trx: Transaction<Database>,
+  publicId: string,
+  usedAt: number,
+): Promise<void> => {
+  await trx.updateTable('sessions').set({ used_at: usedAt }).where('public_id', '=', publicId).execute();
+};
+
+const insertToken = async (
+  trx: Transaction<Database>,
+  { clientId, tokenHash, now }: CodeExchange,
+  userRef: string,
+): Promise<void> => {
+  await trx
+    .insertInto('access_tokens')
+    .values({ token_hash: tokenHash, client_id: clientId, user_ref: userRef, created_at: now })
+    .execute();
+};
+
+const keepAnswer = async (
+  trx: Transaction<Database>,
+  { codeHash, tokenHash, now, answer }: CodeExchange,
+): Promise<void> => {
+  if (!answer) return;
+  const columns = {
+    code_hash: codeHash,
+    token_hash: tokenHash,
+    sealed: answer.sealed,
+    expires_at: answer.expiresAt,
+  };
+  const { numInsertedOrUpdatedRows } = await trx
+    .insertInto('exchange_answers')
+    .values({ key_hash: answer.keyHash, ...columns })
+    .onConflict((conflict) =>
+      conflict.column('key_hash').doUpdateSet(columns).where('exchange_answers.expires_at', '<=', now),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 0n) throw new KeyTakenError();
+};
+
+/** A simultaneous exchange of another code took the key first. Rolls the exchange back, so that its code stays usable. */
+class KeyTakenError extends Error {}
+
+const toKeyReused = (error: unknown): 'key_reused' => {
+  if (error instanceof KeyTakenError) return 'key_reused';
+  throw error;
+};
+
+/** RFC 6749, section 4.1.2: a code used twice may have been stolen, and its token with it. */
+const revokeToken = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
+  const token = await trx
+    .deleteFrom('access_tokens')
+    .where('token_hash', '=', (eb) =>
+      eb.selectFrom('authorization_codes').select('token_hash').where('code_hash', '=', exchange.codeHash),
+    )
+    .returning('user_ref as userRef')
+    .executeTakeFirst();
+  if (!token) return 'refused';
+  await writeAuditEntry(trx, 'revoked', exchange, token.userRef);
+  return { revoked: token.userRef };
+};
+
+const writeAuditEntry = async (
   trx: Transaction<Database>,
   event: 'exchanged' | 'revoked',
   { clientId, now, note }: CodeExchange,
   userRef: string,
 ): Promise<void> => {
   if (note) await insertEvent(trx, { ...note, at: now, event, clientId, userRef }).execute();
-};
-
-/** Revokes the token of a code that came again. RFC 6749, section 4.1.2: it may have been stolen, and so may its token. */
-export async function revokeAfterReplay(
-  trx: Transaction<Database>,
-  exchange: CodeExchange,
-): Promise<ExchangeOutcome> {
-  const token = await trx
-    .deleteFrom('access_tokens')
-    .where('client_id', '=', exchange.clientId)
-    .where('token_hash', '=', (eb) =>
-      eb
-        .selectFrom('authorization_codes')
-        .select('token_hash')
-        .where('code_hash', '=', exchange.codeHash)
-        .where('client_id', '=', exchange.clientId),
-    )
-    .returning('user_ref')
-    .executeTakeFirst();
-  if (!token) return 'refused';
-  await noteExchange(trx, 'revoked', exchange, token.user_ref);
-  return { revoked: token.user_ref };
-}
-
-/** Removes an answer whose time is over, so that its key is free. */
-export async function forgetAnswer(db: Kysely<Database>, keyHash: string, now: number): Promise<void> {
-  await db
-    .deleteFrom('exchange_answers')
-    .where('key_hash', '=', keyHash)
-    .where('expires_at', '<=', now)
-    .execute();
-}
-
-/** What an exchange under this key came to before. */
-export async function findKept(
-  db: Kysely<Database>,
-  { codeHash, now }: CodeExchange,
-  { keyHash }: ExchangeAnswer,
-): Promise<ExchangeOutcome | undefined> {
-  const kept = await db
-    .selectFrom('exchange_answers')
-    .select(['code_hash', 'sealed'])
-    .where('key_hash', '=', keyHash)
-    .where('expires_at', '>', now)
-    .executeTakeFirst();
-  if (!kept) return undefined;
-  return kept.code_hash === codeHash ? { kept: toBytes(kept.sealed) } : 'key_reused';
-}
-
-const keepAnswer = async (
-  trx: Transaction<Database>,
-  { codeHash, tokenHash }: CodeExchange,
-  { keyHash, sealed, expiresAt }: ExchangeAnswer,
-): Promise<void> => {
-  await trx
-    .insertInto('exchange_answers')
-    .values({ key_hash: keyHash, code_hash: codeHash, token_hash: tokenHash, sealed, expires_at: expiresAt })
-    .execute();
 };

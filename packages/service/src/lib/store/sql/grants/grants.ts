@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../../grants.ts';
-import { isPostgres } from '../database/dialect.ts';
 import { type GroupStart, nextTurn } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
-import { createConsumeCodeAtOnce } from './consume-code-at-once.ts';
 import { createFindReader } from './find-reader.ts';
 import { issueCode } from './issue-code.ts';
 
@@ -36,7 +34,7 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
         .executeTakeFirst();
       return session !== undefined && session.used_at !== null;
     },
-    consumeCode: isPostgres(db) ? createConsumeCodeAtOnce(db, start) : createConsumeCode(db, start),
+    consumeCode: createConsumeCode(db, start),
     async findAccess(clientId, tokenHash) {
       const access = await db
         .selectFrom('access_tokens')
