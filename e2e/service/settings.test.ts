@@ -143,7 +143,7 @@ describe('a service with few connections, much patience and little room', () => 
     const service = await start(database, {
       DATABASE_POOL_SIZE: String(CONNECTIONS),
       DATABASE_TIMEOUT_MS: '30000',
-      MAX_DATABASE_CALLS: String(ROOM),
+      MAX_CONCURRENT_REQUESTS: String(ROOM),
     });
     onTestFinished(() => service.stop());
     const ask = () =>

@@ -18,7 +18,6 @@ export type { Random } from './lib/crypto/random.ts';
 export { VaultError } from './lib/crypto/vault.ts';
 export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';
-export type { AdmissionLimits } from './lib/http/admission.ts';
 export type { RequestRecord } from './lib/http/app.ts';
 export type { Codec } from './lib/intervals/codec.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';

@@ -3,7 +3,6 @@ import type { Assets } from './lib/connect/page/assets.ts';
 import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
-import type { AdmissionLimits } from './lib/http/admission.ts';
 import type { RequestRecord } from './lib/http/app.ts';
 import type { Codec } from './lib/intervals/codec.ts';
 import type { Mail } from './lib/mail/mailer.ts';
@@ -33,8 +32,8 @@ export interface MockOptions {
   readonly patienceMs?: number;
   /** Default none: a browser has none. */
   readonly codec?: Codec;
-  /** Default: everything is taken on. */
-  readonly admission?: AdmissionLimits;
+  /** How many requests in flight are always admitted before load is shed. Default no limit. */
+  readonly maxConcurrentRequests?: number;
   readonly limits?: ServiceOptions['limitSettings'];
   readonly trustedProxies?: ServiceOptions['trustedProxies'];
   /** Plays the utilities; default the sandbox's. */
@@ -91,7 +90,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     patienceMs: options.patienceMs,
     utilityTimeouts: options.utilityTimeouts,
     codec: options.codec,
-    admission: options.admission,
+    maxConcurrentRequests: options.maxConcurrentRequests,
     limitSettings: options.limits ?? {},
     trustedProxies: options.trustedProxies ?? 0,
     ...(assets ? { assets } : {}),

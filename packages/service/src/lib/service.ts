@@ -21,7 +21,7 @@ import type { Context, Urls } from './context.ts';
 import { type Random, webRandom } from './crypto/random.ts';
 import type { Directory, Utility } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
-import { type Admission, type AdmissionLimits, createAdmission } from './http/admission.ts';
+import { admission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
 import { clientAddress, type TrustedProxies } from './http/client-address.ts';
 import { limitClient } from './http/limit-client.ts';
@@ -51,8 +51,8 @@ export interface ServiceOptions {
   readonly mailer: Mailer;
   /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
   readonly codec?: Codec | undefined;
-  /** When requests are turned away; default never. */
-  readonly admission?: AdmissionLimits | undefined;
+  /** How many requests in flight are always admitted before load is shed. Default no limit. */
+  readonly maxConcurrentRequests?: number | undefined;
   readonly urls: Urls;
   /** The built Connect page and script; without them those addresses answer 404. */
   readonly assets?: Assets;
@@ -98,13 +98,9 @@ export interface Service {
  * @throws VaultError when an encryption key is not 32 bytes long, StoreError when the store needs another one.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
-  const admission = options.admission && createAdmission(options.admission);
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, Math.floor(clock() / 1000));
-  const context = createContext(
-    admission ? { ...options, store: admission.watch(options.store) } : options,
-    keys,
-  );
+  const context = createContext(options, keys);
   const runner = createAttemptRunner(context, options.onError ?? ignore);
   const stopping = new AbortController();
   let purgeEnds = async (): Promise<void> => {};
@@ -113,13 +109,11 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     onRequest: options.onRequest ?? ignore,
   });
   app.use(strictTransport(context.urls.baseUrl));
-  // Not before: what is turned away carries all that every answer does.
-  if (admission) app.use(admission.middleware);
+  if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(
     app,
     context,
     options.limitSettings?.requestsPerClient ?? defaultLimits.requestsPerClient,
-    admission,
     () => stopping.signal.aborted,
   );
   mountRegistration(app, context, options.onError ?? ignore);
@@ -180,7 +174,6 @@ function mountApi(
   app: Hono<AppEnv>,
   context: Context,
   requestsPerClient: number,
-  admission: Admission | undefined,
   isStopping: () => boolean,
 ): void {
   const endpoints: Endpoint[] = [
@@ -195,7 +188,6 @@ function mountApi(
   ];
   const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
   mountEndpoints(app, endpoints, context, [
-    ...(admission ? [admission.again] : []),
     ...(requestsPerClient > 0
       ? [limitClient(createClientRequests(context.store.limits, quota, context.now))]
       : []),

@@ -1,4 +1,5 @@
 import type { Context } from '../context.ts';
+import { waitUncounted } from '../http/admission.ts';
 import type { AppContext } from '../http/app.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
@@ -23,7 +24,7 @@ export async function readableAccount(
   };
   const account = find();
   const { id: clientId, environment } = c.get('client');
-  if (!(await sync.ensure(account, environment))) return account;
+  if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
   // Whose it is may be another matter by now: users become one, and are removed.
   const { tokenHash } = c.get('reading');
   c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });

@@ -14,6 +14,8 @@ export interface AppEnv {
   Bindings: { readonly remoteAddress?: string | undefined };
   Variables: {
     requestId: string;
+    /** Set by `admission`: stops counting the request as in flight while it waits. */
+    pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
     /** Set by `authenticateClient`. */
     client: KnownClient;
     /** Set by `authenticateClient` where accounts are read. */
@@ -24,9 +26,10 @@ export interface AppEnv {
 /** A request in the service. */
 export type AppContext = Context<AppEnv>;
 
-/** A request in any part of the service, of which only the request matters. */
+/** A request in any part of the service, whatever variables it carries there. */
 export interface Incoming {
   readonly req: HonoRequest;
+  readonly get: (key: 'pauseAdmission') => AppEnv['Variables']['pauseAdmission'];
 }
 
 /** What happened to one request, for the log: an allow-list, so that no token or password can slip in. */

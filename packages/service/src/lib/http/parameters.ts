@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { waitUncounted } from './admission.ts';
 import type { Incoming } from './app.ts';
 import { invalidRequest, ServiceError } from './errors.ts';
 import { type FormField, readMultipart } from './multipart.ts';
@@ -45,11 +46,13 @@ async function bodyParameters(c: Incoming): Promise<Parameters> {
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase();
   switch (mediaType) {
     case 'application/json':
-      return fromJson(new TextDecoder().decode(await bodyBytes(c)));
+      return fromJson(new TextDecoder().decode(await waitUncounted(c, bodyBytes(c))));
     case 'application/x-www-form-urlencoded':
-      return collect(new URLSearchParams(fromForm(new TextDecoder().decode(await bodyBytes(c)))));
+      return collect(
+        new URLSearchParams(fromForm(new TextDecoder().decode(await waitUncounted(c, bodyBytes(c))))),
+      );
     case 'multipart/form-data':
-      return collect(fromMultipart(await bodyBytes(c), contentType));
+      return collect(fromMultipart(await waitUncounted(c, bodyBytes(c)), contentType));
     default:
       throw new ServiceError(
         415,

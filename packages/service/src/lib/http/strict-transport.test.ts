@@ -23,10 +23,7 @@ it.each(paths)('asks browsers to come to %s by https alone, where the service is
 
 it('asks for it too where there is too much to do', async () => {
   const baseUrl = 'https://connect.example.com';
-  const service = await createMockService({
-    baseUrl,
-    admission: { maxDelayMs: 25, maxStoreCalls: 0, afterTurn: setImmediate },
-  });
+  const service = await createMockService({ baseUrl, maxConcurrentRequests: 0 });
   const answer = await service.fetch(new Request(`${baseUrl}/accounts`));
   expect(answer.status).toBe(503);
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');

@@ -73,15 +73,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     trustedProxies: settings.trustedProxies,
     mailer: createMailer(settings, logger),
     codec: zlibCodec,
-    admission: {
-      maxDelayMs: settings.maxDelayMs,
-      maxStoreCalls: settings.maxDatabaseCalls,
-      afterTurn: setImmediate,
-      worked: () => {
-        const { user, system } = process.cpuUsage();
-        return (user + system) / 1000;
-      },
-    },
+    maxConcurrentRequests: settings.maxConcurrentRequests,
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),
     onRequest: metrics

@@ -11,8 +11,7 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxDelayMs: 12,
-      maxDatabaseCalls: 1000,
+      maxConcurrentRequests: 64,
       encryptionKey: undefined,
       previousKeys: [],
       smtpUrl: undefined,
@@ -29,16 +28,6 @@ describe('settings', () => {
       },
       logLevel: 'info',
     });
-  });
-
-  it('allow as many open calls as the pool answers soon, unless they say how many', () => {
-    const DATABASE_URL = 'postgres://user:password@localhost:5432/uc';
-    const callsOf = (more = {}) => readSettings({ DATABASE_URL, ...more }).maxDatabaseCalls;
-    expect(callsOf()).toBe(20);
-    expect(callsOf({ DATABASE_POOL_SIZE: '20' })).toBe(40);
-    expect(callsOf({ DATABASE_POOL_SIZE: '2' })).toBe(16);
-    expect(callsOf({ DATABASE_POOL_SIZE: '20', MAX_DATABASE_CALLS: '7' })).toBe(7);
-    expect(readSettings({ DATABASE_POOL_SIZE: '20' }).maxDatabaseCalls).toBe(1000);
   });
 
   it('follow each other: the port the base address, the base address the Connect address', () => {

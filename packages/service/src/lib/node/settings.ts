@@ -59,8 +59,7 @@ const schema = z.object({
     .default('sqlite:.data/utility-connect.db'),
   DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
   DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  MAX_DELAY_MS: wholeNumber(1, 60_000).default(12),
-  MAX_DATABASE_CALLS: wholeNumber(1, 100_000).optional(),
+  MAX_CONCURRENT_REQUESTS: wholeNumber(1, 100_000).default(64),
   ENCRYPTION_KEY: key.optional(),
   ENCRYPTION_KEY_PREVIOUS: list((text) => keyOfText(text) !== null)
     .pipe(z.array(key))
@@ -102,8 +101,7 @@ const wanted: Record<keyof z.output<typeof schema>, string> = {
     'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
   DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
   DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
-  MAX_DELAY_MS: 'milliseconds from 1 to 60000',
-  MAX_DATABASE_CALLS: 'a number of calls from 1 to 100000',
+  MAX_CONCURRENT_REQUESTS: 'a number of requests from 1 to 100000',
   ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
   ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
   SMTP_URL:
@@ -140,10 +138,8 @@ export interface Settings {
   readonly databasePoolSize: number;
   /** How long a request waits for a connection, and for a statement, in milliseconds. */
   readonly databaseTimeoutMs: number;
-  /** Longest that a request may have waited for the processor before it is turned away, in milliseconds. */
-  readonly maxDelayMs: number;
-  /** Most open calls of the database before requests are turned away. */
-  readonly maxDatabaseCalls: number;
+  /** How many requests in flight are always admitted before load is shed. */
+  readonly maxConcurrentRequests: number;
   readonly encryptionKey: Uint8Array | undefined;
   /** Keys that only open what they sealed. */
   readonly previousKeys: readonly Uint8Array[];
@@ -200,9 +196,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     databaseUrl: values.DATABASE_URL,
     databasePoolSize: values.DATABASE_POOL_SIZE,
     databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
-    maxDelayMs: values.MAX_DELAY_MS,
-    maxDatabaseCalls:
-      values.MAX_DATABASE_CALLS ?? defaultCalls(values.DATABASE_URL, values.DATABASE_POOL_SIZE),
+    maxConcurrentRequests: values.MAX_CONCURRENT_REQUESTS,
     encryptionKey: values.ENCRYPTION_KEY,
     previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
     smtpUrl: values.SMTP_URL,
@@ -219,18 +213,6 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     logLevel: values.LOG_LEVEL,
   };
-}
-
-/** SQLite answers in the turn in which it is asked: what is open there says nothing, and `MAX_DELAY_MS` decides. */
-const CALLS_OF_SQLITE = 1000;
-/** Beyond these a call waits for its connection longer than others take for theirs: decision 062. */
-const CALLS_PER_CONNECTION = 2;
-/** Else a pool of one or two would turn a handful of requests away. */
-const LEAST_CALLS = 16;
-
-function defaultCalls(databaseUrl: string, poolSize: number): number {
-  if (!isPostgresUrl(databaseUrl)) return CALLS_OF_SQLITE;
-  return Math.max(LEAST_CALLS, CALLS_PER_CONNECTION * poolSize);
 }
 
 function sandboxClientOf(values: z.output<typeof schema>): SandboxClient | undefined {
