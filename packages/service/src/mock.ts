@@ -30,7 +30,7 @@ export interface MockOptions {
   readonly assets?: Assets;
   /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number;
-  /** Default none: a browser has none. */
+  /** Default `storedCodec`, which runs in a browser. */
   readonly codec?: Codec;
   /** How many requests in flight are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number;

@@ -24,8 +24,8 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
-  /** `undefined` where the runtime has none: everything goes out plain. */
-  readonly codec: Codec | undefined;
+  /** Compresses stored intervals. */
+  readonly codec: Codec;
   readonly limits: Limits;
   readonly audit: Audit;
   /** The address that a request came from; `null` where it is unknown or the machine itself. */

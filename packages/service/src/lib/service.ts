@@ -27,6 +27,7 @@ import { clientAddress, type TrustedProxies } from './http/client-address.ts';
 import { limitClient } from './http/limit-client.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import type { Codec } from './intervals/codec.ts';
+import { storedCodec } from './intervals/stored-codec.ts';
 import { type OpenedKeys, openKeys } from './keys/open-keys.ts';
 import { watchKeys } from './keys/watch-keys.ts';
 import { createClientRequests } from './limits/client-requests.ts';
@@ -49,7 +50,7 @@ export interface ServiceOptions {
   /** Open what was sealed before `encryptionKey` took their place. Default none. */
   readonly previousKeys?: readonly Uint8Array[];
   readonly mailer: Mailer;
-  /** Keeps intervals small and sends them so; `zlibCodec` in Node. A store that was written with one needs one for good. Default none. */
+  /** Compresses stored intervals: `zlibCodec` in Node. Default `storedCodec`, which runs anywhere but does not compress. */
   readonly codec?: Codec | undefined;
   /** How many requests in flight are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number | undefined;
@@ -145,7 +146,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
   const now = () => Math.floor(clock() / 1000);
-  const { patienceMs, codec, onError = ignore } = options;
+  const { patienceMs, codec = storedCodec, onError = ignore } = options;
   const connectorFor = guardConnectors(options);
   const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
   return {

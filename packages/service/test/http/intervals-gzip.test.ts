@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
 import { type RunningServer, serve } from '../../src/lib/node/server/server.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { createHarness, type Harness, NOW } from '../support/harness.ts';
@@ -28,13 +27,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('keeps what it read packed', async () => {
-  const { store } = harness.service.context;
-  const id = new URLSearchParams(path.split('?')[1]).get('account_id') ?? '';
-  const chunks = await store.accounts.readChunks(id, 0, Number.MAX_SAFE_INTEGER);
-  expect(new Set(chunks.map(({ form }) => form))).toEqual(new Set(['packed']));
-});
-
 it('answers with the same bytes, gzip or plain, and tells caches of the difference', async () => {
   expect(JSON.parse(plain).intervals.length).toBeGreaterThan(1000);
   const zipped = await read('gzip');
@@ -58,18 +50,6 @@ it('answers HEAD with the headers of GET and no body', async () => {
     for (const name of ['Content-Encoding', 'Content-Type', 'Vary', 'Cache-Control'])
       expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)]);
   }
-});
-
-it('reads what an earlier release has written plain', async () => {
-  const { store } = harness.service.context;
-  const { readChunks } = store.accounts;
-  store.accounts.readChunks = async (...range) =>
-    (await readChunks(...range)).map((chunk, index) =>
-      index % 2 === 0 ? { ...chunk, body: plainBody(chunk, zlibCodec), form: 'plain' } : chunk,
-    );
-  expect(await (await read('identity')).text()).toBe(plain);
-  expect(gunzipSync(new Uint8Array(await (await read('gzip')).arrayBuffer())).toString()).toBe(plain);
-  store.accounts.readChunks = readChunks;
 });
 
 const run = promisify(execFile);

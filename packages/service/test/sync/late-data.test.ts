@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { addMonths } from '../../src/lib/intervals/months.ts';
-import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
-import { HISTORY_MONTHS } from '../../src/lib/sync/read-account.ts';
+import { decodePieces } from '../../src/lib/intervals/pieces.ts';
+import { storedCodec } from '../../src/lib/intervals/stored-codec.ts';
+import { HISTORY_MONTHS } from '../../src/lib/sync/sync-account.ts';
 import { createProcesses, type Processes } from '../support/sync/processes.ts';
 
 let processes: Processes;
@@ -46,7 +47,9 @@ describe('an account of which the utility has nothing yet', () => {
     clock.now += DAY;
     await ensure();
     const chunks = await store.accounts.readChunks(account.id, 0, clock.now);
-    const kept = chunks.map((chunk) => new TextDecoder().decode(plainBody(chunk, undefined))).join(',');
+    const kept = chunks
+      .map(({ body }) => new TextDecoder().decode(decodePieces(body, storedCodec)))
+      .join(',');
     expect(JSON.parse(`[${kept}]`)).toHaveLength(late.length);
     expect((await find()).syncedTo).toBe(connectedAt);
   });

@@ -4,11 +4,11 @@ import {
   ConnectorError,
   type MeterInterval,
 } from '../../src/lib/connectors/connector.ts';
-import { monthOf } from '../../src/lib/intervals/months.ts';
-import { plainBody } from '../../src/lib/intervals/stored-chunk.ts';
+import { startOfMonth } from '../../src/lib/intervals/months.ts';
+import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { claimAt } from '../../src/lib/sync/hold-lease.ts';
-import { OVERLAP_SECONDS } from '../../src/lib/sync/read-account.ts';
+import { OVERLAP_SECONDS } from '../../src/lib/sync/sync-account.ts';
 import { createProcesses, type Processes } from '../support/sync/processes.ts';
 
 let processes: Processes;
@@ -50,8 +50,8 @@ const connectMeter = async () => {
     expect(written).toHaveLength(before + 1);
   };
   const kept = async (from: number, to: number) => {
-    const chunks = await store.accounts.readChunks(account.id, from, to);
-    const text = chunks.map((chunk) => new TextDecoder().decode(plainBody(chunk, zlibCodec))).join(',');
+    const chunks = await store.accounts.readChunks(account.id, startOfMonth(from), to);
+    const text = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec))).join(',');
     const all: { start: number; end: number; usage: number }[] = JSON.parse(`[${text}]`);
     return all.filter(({ start, end }) => start >= from && end <= to);
   };
@@ -72,12 +72,12 @@ describe('intervals of the last days', () => {
 
   it('are corrected, in two months as in one, and none is there twice', async () => {
     const { find, firstTo, kept, known, readIn, written } = await connectMeter();
-    const december = monthOf(firstTo + 20 * DAY);
+    const december = startOfMonth(firstTo + 20 * DAY);
     await readIn(0);
     await readIn(december + 2 * DAY - firstTo);
     known.usageKwh = 0.5;
     await readIn(3600);
-    expect(written.at(-1)).toEqual([monthOf(firstTo), december]);
+    expect(written.at(-1)).toEqual([startOfMonth(firstTo), december]);
     const correctedFrom = december + 2 * DAY - OVERLAP_SECONDS;
     expect((await kept(correctedFrom, correctedFrom + 900))[0]?.usage).toBe(0.5);
     expect((await kept(correctedFrom - 900, correctedFrom))[0]?.usage).toBe(0.25);
@@ -108,7 +108,7 @@ describe('intervals of the last days', () => {
 describe('an interval that begins in the month before', () => {
   it('is neither lost nor doubled when the utility gives shorter ones from then on', async () => {
     const { firstTo, kept, readIn } = await connectMeter();
-    const december = monthOf(firstTo + 20 * DAY);
+    const december = startOfMonth(firstTo + 20 * DAY);
     const inStepsOf = (seconds: number) => {
       processes.utility.intervals = ({ from, to }) => {
         const intervals: MeterInterval[] = [];

@@ -4,9 +4,9 @@ import { preferredCoding } from '../http/accept-encoding.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
-import { monthOf } from '../intervals/months.ts';
-import { partsOf } from '../intervals/stored-chunk.ts';
-import { gzipParts, plainParts } from '../intervals/whole-body.ts';
+import { startOfMonth } from '../intervals/months.ts';
+import { cutPieces } from '../intervals/pieces.ts';
+import { gzipBody, plainBody } from '../intervals/response-body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
@@ -94,15 +94,12 @@ export function intervals(context: Context): Endpoint {
       errors: [404, 409],
     },
     async handle(c) {
-      // Before what is wrong with the question comes who asks it.
+      // Authentication errors come before errors in the query.
       authenticateReader(c);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
       const account = await readableAccount(c, context, query.account_id);
-      const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
-      const packer = isGzip ? codec : undefined;
-      const wanted = packer ? undefined : 'numbers';
-      const chunks = await store.accounts.readChunks(account.id, monthOf(from), to, wanted);
+      const chunks = await store.accounts.readChunks(account.id, startOfMonth(from), to);
       const head = {
         utility: directory.find(account.utilityId)?.name ?? account.utilityId,
         account: {
@@ -115,15 +112,11 @@ export function intervals(context: Context): Endpoint {
       } satisfies Omit<z.output<typeof answer>, 'intervals'>;
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
       const after = ']}';
+      const parts = chunks.flatMap(({ body }) => cutPieces(body, codec, from, to));
       const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
-      const parts = chunks.flatMap((chunk) => partsOf(chunk, codec, from, to));
-      if (packer) {
-        return c.body(gzipParts(parts, packer, before, after), 200, {
-          ...headers,
-          'Content-Encoding': 'gzip',
-        });
-      }
-      return c.body(plainParts(parts, codec, before, after), 200, headers);
+      if (preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) !== 'gzip')
+        return c.body(plainBody(parts, codec, before, after), 200, headers);
+      return c.body(gzipBody(parts, codec, before, after), 200, { ...headers, 'Content-Encoding': 'gzip' });
     },
   };
 }

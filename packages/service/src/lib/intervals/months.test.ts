@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addMonths, monthOf } from './months.ts';
+import { addMonths, startOfMonth } from './months.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 
@@ -14,6 +14,6 @@ it.each([
   expect(addMonths(at(from), months)).toBe(at(to));
 });
 
-it('names a month by its first instant', () => {
-  expect(monthOf(at('2026-02-28T23:59:59Z'))).toBe(at('2026-02-01T00:00:00Z'));
+it('finds the first instant of a month', () => {
+  expect(startOfMonth(at('2026-02-28T23:59:59Z'))).toBe(at('2026-02-01T00:00:00Z'));
 });

@@ -1,7 +1,7 @@
 /**
  * The same day and time some calendar months away, UTC; the month's last day where that day does not exist.
  *
- * @param time - UNIX seconds.
+ * @param time UNIX seconds.
  */
 export function addMonths(time: number, months: number): number {
   const date = new Date(time * 1000);
@@ -12,8 +12,13 @@ export function addMonths(time: number, months: number): number {
   return Math.floor(date.getTime() / 1000);
 }
 
-/** First instant of the month, UTC, in UNIX seconds. */
-export function monthOf(time: number): number {
+/**
+ * First instant of the calendar month (UTC) of an instant.
+ *
+ * @param time UNIX seconds.
+ * @returns UNIX seconds.
+ */
+export function startOfMonth(time: number): number {
   const date = new Date(time * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
 }

@@ -5,19 +5,13 @@ export interface AccountStore {
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
   /** The sealed credentials of the account's connection. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
-  /** Writes chunks over those of the same month, bills over those of the same id, and how far the data reaches; drops bills. */
-  putData(accountId: string, data: AccountData): Promise<void>;
   /**
-   * Chunks whose month lies wholly or partly in `[fromMonth, toMonth]`, in time order.
-   *
-   * @param wanted `numbers`: in numbers where it has them. Default: as they are sent as gzip.
+   * Writes how far the data reaches, replaces chunks of the same month and bills of the same id, and deletes dropped bills. Does
+   * nothing for an account that was removed.
    */
-  readChunks(
-    accountId: string,
-    fromMonth: number,
-    toMonth: number,
-    wanted?: 'numbers',
-  ): Promise<IntervalChunk[]>;
+  putData(accountId: string, data: AccountData): Promise<void>;
+  /** Chunks whose month begins in `[from, to]`, UNIX seconds, in time order. */
+  readChunks(accountId: string, from: number, to: number): Promise<IntervalChunk[]>;
   /** In time order. */
   listBills(accountId: string): Promise<Bill[]>;
 }
@@ -26,7 +20,7 @@ export interface AccountStore {
 export interface NewAccount {
   /** Used where the account is new. */
   readonly id: string;
-  /** Names the account within its login, for ever. */
+  /** Identifies the account within its login. Never changes. */
   readonly accountKey: string;
   readonly accountNumber: string;
   readonly address: string;
@@ -47,33 +41,19 @@ export interface Account extends NewAccount {
 }
 
 export interface AccountData {
-  readonly chunks: readonly NewChunk[];
+  readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
-  /** Ids of bills that are kept no longer. */
+  /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
   readonly syncedTo: number;
 }
 
-/**
- * `packed`: deflated in pieces. A service that cannot deflate writes `plain`, and so did earlier releases. `numbers`: the numbers
- * alone, from which the text is written.
- */
-export type ChunkForm = 'plain' | 'packed' | 'numbers';
-
-/** The intervals of an account that start within one calendar month (UTC), ready for the wire. */
+/** The intervals of an account that start within one calendar month (UTC). */
 export interface IntervalChunk {
-  /** UNIX seconds of the month's first instant, UTC. */
+  /** First instant of the month, UNIX seconds. */
   readonly month: number;
-  /** JSON objects of the intervals in time order, separated by commas, without brackets, in UTF-8; or that, packed or in numbers. */
+  /** Opaque to the store: see `encodePieces`. */
   readonly body: Uint8Array;
-  readonly form: ChunkForm;
-}
-
-/** A chunk that is written. */
-export interface NewChunk extends IntervalChunk {
-  readonly form: 'plain' | 'packed';
-  /** The same in numbers, kept beside it. */
-  readonly numbers?: Uint8Array | null;
 }
 
 export interface Bill {

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import { createSqlAccounts } from './sql/accounts/accounts.ts';
-import type { Copy } from './sql/accounts/binary-copy.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
@@ -21,15 +20,12 @@ export interface SqlStoreOptions {
    * or written together. Default: what comes while the database is busy.
    */
   readonly afterTurn?: GroupStart;
-  /** PostgreSQL alone: reads long bytes so. Default: in hexadecimal, as its driver does. */
-  readonly copy?: Copy;
   /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
   readonly clock?: () => number;
 }
 
 /**
- * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange, what groups look up, and
- * the reading of chunks.
+ * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange and what groups look up.
  *
  * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
  * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
@@ -39,7 +35,7 @@ export interface SqlStoreOptions {
  */
 export function createSqlStore(
   db: Kysely<Database>,
-  { afterTurn, copy, clock = Date.now }: SqlStoreOptions = {},
+  { afterTurn, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);
@@ -56,7 +52,7 @@ export function createSqlStore(
         return isRemoved;
       },
     },
-    accounts: createSqlAccounts(db, { copy, start: afterTurn }),
+    accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),

@@ -8,7 +8,7 @@ import { isDatabaseDown } from '../store/store-error.ts';
 import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
 import { claimAt, holdLease } from './hold-lease.ts';
 import { doneAt, failedAt } from './outcomes.ts';
-import { type ReadContext, readAccount } from './read-account.ts';
+import { type SyncContext, syncAccount } from './sync-account.ts';
 import { startWorker } from './worker.ts';
 
 /** Brings interval data and bills from the utility into the store. An account is read by one process at a time. */
@@ -33,7 +33,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-export interface SyncOptions extends ReadContext {
+export interface SyncOptions extends SyncContext {
   /** How long a request waits for a first sync, in milliseconds. Default 5,000. */
   readonly patienceMs?: number | undefined;
   /** Told of failures in the background that no utility is to blame for. */
@@ -88,7 +88,7 @@ export function createSync(options: SyncOptions): Sync {
         try {
           // Somebody else may have read it between the request and the lease.
           const fresh = (await findAgain(account)) ?? account;
-          await readAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal]));
+          await syncAccount(options, fresh, environment, AbortSignal.any([lost, stopping.signal]));
           return doneAt(now(), share());
         } catch (error) {
           failure = error;

@@ -1,4 +1,4 @@
-import type { NewAccount, NewChunk } from '../../../src/lib/store/accounts.ts';
+import type { IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
 import type { CodeIssue } from '../../../src/lib/store/grants.ts';
@@ -165,7 +165,6 @@ export function issue(store: Store, name: string, clientId = 'acme'): Promise<Co
   });
 }
 
-/** A chunk, plain unless told otherwise: a store looks into none. */
-export function makeChunk(month: number, body: Uint8Array, form: NewChunk['form'] = 'plain'): NewChunk {
-  return { month, body, form };
+export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
+  return { month, body };
 }

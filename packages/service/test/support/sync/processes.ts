@@ -9,6 +9,7 @@ import {
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
 import type { Codec } from '../../../src/lib/intervals/codec.ts';
+import { storedCodec } from '../../../src/lib/intervals/stored-codec.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
 import { createMemoryStore } from '../../../src/lib/store/memory.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
@@ -48,12 +49,8 @@ export interface FakeUtility {
   signIn: Connector['signIn'];
 }
 
-/**
- * Sets the stage: nobody is connected, and no process runs.
- *
- * @param codec packs what they keep.
- */
-export async function createProcesses(codec?: Codec): Promise<Processes> {
+/** Creates the store and the utility, with no account connected and no process running. */
+export async function createProcesses(codec: Codec = storedCodec): Promise<Processes> {
   const clock = { now: start };
   const store = createMemoryStore();
   const vault = await createVault(new Uint8Array(32));

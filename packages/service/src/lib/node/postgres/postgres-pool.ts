@@ -1,7 +1,5 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { to } from 'pg-copy-streams';
-import type { Copy } from '../../store/sql/accounts/binary-copy.ts';
 import {
   endsConnection,
   hasLostStatements,
@@ -29,11 +27,6 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** A pool that also hands on bytes as they are. */
-export interface CopyingPool extends PostgresPool {
-  readonly copy: Copy;
-}
-
 /** What a frozen server or a lost network costs beyond the server's own time limit. */
 export const GRACE_MS = 300;
 
@@ -43,7 +36,7 @@ export const GRACE_MS = 300;
  *
  * @returns rejects with a `StoreError` `database_unreachable` where it is the database that is away.
  */
-export function createPostgresPool(url: string, options: PostgresPoolOptions): CopyingPool {
+export function createPostgresPool(url: string, options: PostgresPoolOptions): PostgresPool {
   const pool = new pg.Pool({
     connectionString: url,
     application_name: 'utility-connect',
@@ -70,8 +63,8 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): C
   const names = createStatementNames();
   // One for each connection, and not for each time that it is taken: Kysely has a weak map of them, whose new entries all stay
   // until the next great collection.
-  const guarded = new WeakMap<pg.PoolClient, Guarded>();
-  const connect = async (): Promise<Guarded> => {
+  const guarded = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const connect = async (): Promise<PostgresPoolClient> => {
     try {
       const client = await pool.connect();
       const known = guarded.get(client) ?? guard(client, names, options.statementTimeoutMs);
@@ -81,18 +74,7 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): C
       throw isUnavailable(error) ? unreachable(error) : error;
     }
   };
-  return {
-    connect,
-    async copy(query) {
-      const client = await connect();
-      try {
-        return await client.copy(query);
-      } finally {
-        client.release();
-      }
-    },
-    end: () => pool.end(),
-  };
+  return { connect, end: () => pool.end() };
 }
 
 // Each number that the store keeps, UNIX seconds above all, is far below 2^53.
@@ -101,11 +83,11 @@ const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
 /** A connection that after a failure refuses everything and leaves the pool, for good. */
-interface Guarded extends PostgresPoolClient {
-  readonly copy: Copy;
-}
-
-const guard = (client: pg.PoolClient, names: StatementNames, statementTimeoutMs: number | null): Guarded => {
+const guard = (
+  client: pg.PoolClient,
+  names: StatementNames,
+  statementTimeoutMs: number | null,
+): PostgresPoolClient => {
   let failure: unknown;
   const inTime = createTimeLimit(statementTimeoutMs);
   const ask = async <Answer>(send: (done: Done<Answer>) => void): Promise<Answer> => {
@@ -126,7 +108,6 @@ const guard = (client: pg.PoolClient, names: StatementNames, statementTimeoutMs:
     );
   return {
     query: query as unknown as PostgresPoolClient['query'],
-    copy: (text) => ask((done) => sendCopy(client, text, done)),
     release: () => client.release(failure !== undefined),
   };
 };
@@ -151,19 +132,9 @@ const createTimeLimit = (statementTimeoutMs: number | null) => {
       giveUp = reject;
       timer?.refresh();
       send((error, answer) => {
-        // A copy that was read to its end may fail after that, when the next question has been asked.
-        if (giveUp === reject) giveUp = undefined;
+        giveUp = undefined;
         if (error) reject(error);
         else resolve(answer);
       });
     });
-};
-
-const sendCopy = (client: pg.PoolClient, text: string, done: Done<Uint8Array>): void => {
-  const parts: Uint8Array[] = [];
-  client
-    .query(to(text))
-    .on('data', (part: Uint8Array) => parts.push(part))
-    .on('end', () => done(undefined, Buffer.concat(parts)))
-    .on('error', (error) => done(error, new Uint8Array()));
 };

@@ -55,7 +55,6 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   const stop = followClock(clock, { read: () => readClock(db), onClock });
   const store = createSqlStore(db, {
     afterTurn: setImmediate,
-    copy: pool.copy,
     clock: clock.now,
   });
   return {

@@ -54,7 +54,7 @@ it('copies while another process goes on writing, and has all that was acknowled
 it('is one file for its owner alone, with the data', async () => {
   const store = await openSqlite(at('db'));
   await link(store, 'a');
-  const chunk = { month: months.july, form: 'plain' as const, body: new TextEncoder().encode('{"start":1}') };
+  const chunk = { month: months.july, body: new TextEncoder().encode('{"start":1}') };
   await store.accounts.putData('account-a', { chunks: [chunk], bills: [], syncedTo: months.august });
   mkdirSync(at('backups'));
   await backupSqlite(at('db'), at('backups/copy'));

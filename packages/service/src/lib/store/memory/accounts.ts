@@ -1,6 +1,5 @@
 import { type AccountPlace, orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../accounts.ts';
-import { startOfMonth } from '../month.ts';
 import { copy, type MemoryConnection, type MemoryState } from './state.ts';
 
 /** The accounts of a memory store, with their intervals and bills. */
@@ -29,14 +28,11 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
       for (const bill of data.bills) bills.set(bill.id, copy(bill));
       state.bills.set(accountId, bills);
     },
-    async readChunks(accountId, fromMonth, toMonth, wanted) {
-      const from = startOfMonth(fromMonth);
+    async readChunks(accountId, from, to) {
       return [...(state.chunks.get(accountId)?.values() ?? [])]
-        .filter(({ month }) => month >= from && month <= toMonth)
+        .filter(({ month }) => month >= from && month <= to)
         .sort((a, b) => a.month - b.month)
-        .map(({ month, body, form, numbers }) =>
-          copy(wanted && numbers ? { month, body: numbers, form: wanted } : { month, body, form }),
-        );
+        .map(copy);
     },
     async listBills(accountId) {
       return [...(state.bills.get(accountId)?.values() ?? [])].sort((a, b) => a.start - b.start).map(copy);
@@ -44,7 +40,7 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
   };
 }
 
-/** The accounts of a user, and what orders them. */
+/** The accounts of a user, with what they are sorted by. */
 export function placesOf(state: MemoryState, clientId: string, userRef: string): AccountPlace[] {
   return [...state.accounts.values()].flatMap((stored) => {
     const connection = state.connections.get(stored.connectionId);
@@ -53,7 +49,7 @@ export function placesOf(state: MemoryState, clientId: string, userRef: string):
   });
 }
 
-/** Adds the user, who is known to the connection alone. */
+/** Adds the user, which only the connection knows. */
 export function toAccount(stored: Omit<Account, 'userRef'>, connection: MemoryConnection): Account {
   return { ...stored, userRef: connection.userRef };
 }

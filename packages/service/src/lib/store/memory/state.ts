@@ -1,4 +1,4 @@
-import type { Account, Bill, NewChunk } from '../accounts.ts';
+import type { Account, Bill, IntervalChunk } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
@@ -30,7 +30,7 @@ export interface MemoryState {
   readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
   readonly auditEvents: Map<string, AuditEvent>;
   /** By account, then by month. */
-  readonly chunks: Map<string, Map<number, NewChunk>>;
+  readonly chunks: Map<string, Map<number, IntervalChunk>>;
   /** By account, then by id. */
   readonly bills: Map<string, Map<string, Bill>>;
   /** By account. */

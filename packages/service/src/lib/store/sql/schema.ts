@@ -147,10 +147,6 @@ export interface ChunkTable {
   readonly account_id: string;
   readonly month: number;
   readonly body: Uint8Array;
-  /** `numbered`: packed, with the numbers of this body beside it. An earlier release, which writes no numbers, reads it as packed. */
-  readonly form: 'plain' | 'packed' | 'numbered';
-  /** Of an earlier body, where the form is not `numbered`. */
-  readonly numbers: Uint8Array | null;
 }
 
 export interface BillTable {

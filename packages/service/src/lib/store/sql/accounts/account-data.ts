@@ -1,37 +1,29 @@
 import type { Kysely } from 'kysely';
-import type { AccountData, Bill } from '../../accounts.ts';
+import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
+import { toBytes } from '../database/bytes.ts';
+import { compileOnce } from '../database/compiled.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 
-/** Writes what a sync read: see `AccountStore.putData`. Does nothing for an account that was removed meanwhile. */
+/** See `AccountStore.putData`. */
 export async function putData(db: Kysely<Database>, accountId: string, data: AccountData): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Comes first since it locks the account: a removal waits, or has already left nothing to write to.
+    // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
     const account = await trx
       .updateTable('accounts')
       .set({ synced_to: data.syncedTo })
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (account.numUpdatedRows === 0n) return;
-    // Few statements: a sign-in of the same login waits for the account, and others of the client for that.
+    // Few statements, because a sign-in with the same login waits for the lock on the account.
     for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
       await trx
         .insertInto('chunks')
-        .values(
-          some.map(({ month, body, form, numbers = null }) => ({
-            account_id: accountId,
-            month,
-            body,
-            form: numbers ? 'numbered' : form,
-            numbers,
-          })),
-        )
+        .values(some.map(({ month, body }) => ({ account_id: accountId, month, body })))
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'month']).doUpdateSet(({ ref }) => ({
-            body: ref('excluded.body'),
-            form: ref('excluded.form'),
-            numbers: ref('excluded.numbers'),
-          })),
+          conflict
+            .columns(['account_id', 'month'])
+            .doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
         )
         .execute();
     }
@@ -53,6 +45,26 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
         .execute();
     }
   });
+}
+
+/** See `AccountStore.readChunks`. */
+export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks'] {
+  const select = compileOnce(
+    db,
+    db
+      .selectFrom('chunks')
+      .select(['month', 'body'])
+      .where('account_id', '=', '')
+      .where('month', '>=', 0)
+      .where('month', '<=', 0)
+      .orderBy('month'),
+  );
+  return async (accountId, from, to) => {
+    // PostgreSQL has no NUL in text and would fail.
+    if (accountId.includes('\0')) return [];
+    const rows = await select(accountId, from, to);
+    return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
+  };
 }
 
 /** Reads the bills of an account in time order. */

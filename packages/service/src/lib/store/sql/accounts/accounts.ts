@@ -2,17 +2,11 @@ import type { Kysely } from 'kysely';
 import { type AccountPlace, orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
-import type { GroupStart } from '../database/in-groups.ts';
 import type { Database } from '../schema.ts';
-import { listBills, putData } from './account-data.ts';
-import type { Copy } from './binary-copy.ts';
-import { createReadChunks } from './read-chunks.ts';
+import { createReadChunks, listBills, putData } from './account-data.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
-export function createSqlAccounts(
-  db: Kysely<Database>,
-  options: { copy?: Copy | undefined; start?: GroupStart | undefined },
-): AccountStore {
+export function createSqlAccounts(db: Kysely<Database>): AccountStore {
   return {
     async list(clientId, userRef) {
       const rows = await selectAccounts(db)
@@ -22,7 +16,7 @@ export function createSqlAccounts(
       return orderAccounts(rows.map(toPlace));
     },
     async find(clientId, userRef, accountId) {
-      // PostgreSQL refuses the question: its text has no place for a NUL.
+      // PostgreSQL has no NUL in text and would fail.
       if (accountId.includes('\0')) return null;
       const row = await selectAccounts(db)
         .where('accounts.id', '=', accountId)
@@ -41,12 +35,12 @@ export function createSqlAccounts(
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
     putData: (accountId, data) => putData(db, accountId, data),
-    readChunks: createReadChunks(db, options),
+    readChunks: createReadChunks(db),
     listBills: (accountId) => listBills(db, accountId),
   };
 }
 
-/** Every account, with what its connection adds. */
+/** Selects accounts with the columns of their connection. */
 export function selectAccounts(db: Kysely<Database>) {
   return db
     .selectFrom('connections')
@@ -54,7 +48,7 @@ export function selectAccounts(db: Kysely<Database>) {
     .select(accountColumns);
 }
 
-/** An account, with what its connection adds. */
+/** Columns of an account and its connection. */
 export const accountColumns = [
   'accounts.id as id',
   'accounts.account_key as accountKey',
@@ -71,10 +65,10 @@ export const accountColumns = [
   'connections.created_at as connectedAt',
 ] as const;
 
-/** An account of {@link accountColumns}, and its place in the order of accounts. */
+/** Converts a row of {@link accountColumns}. */
 export function toPlace(row: AccountRow): AccountPlace {
   return {
-    // Each by its name: a row may tell of more than the account.
+    // One by one, because a row may have further columns.
     account: {
       id: row.id,
       accountKey: row.accountKey,

@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest';
+import { encodeMonths, type Interval, type MonthText } from './interval-text.ts';
+import { mergeMonths } from './merge-months.ts';
+import { mixedIntervals } from './testing/mixed-intervals.ts';
+import { seededRandom } from './testing/seeded-random.ts';
+
+const DAY = 86_400;
+const december = Date.UTC(2025, 11, 1) / 1000;
+const january = Date.UTC(2026, 0, 1) / 1000;
+
+/** Consecutive intervals of `length` hours. */
+const hours = (from: number, to: number, usage: number, length = 1): Interval[] =>
+  Array.from({ length: Math.floor((to - from) / 3600 / length) }, (_, index) => {
+    const start = from + index * length * 3600;
+    return { start, end: start + length * 3600, usage };
+  });
+
+/** What changed, and what is stored afterwards. */
+const merge = (stored: Interval[], fetched: Interval[], from: number) => {
+  const before = encodeMonths(stored);
+  const changed = mergeMonths(before, encodeMonths(fetched), from);
+  const after = new Map([...before, ...changed].map((month) => [month.month, month]));
+  return { changed, after: [...after.values()].sort((a, b) => a.month - b.month).flatMap(intervalsOf) };
+};
+
+const intervalsOf = ({ text }: MonthText): Interval[] => JSON.parse(`[${new TextDecoder().decode(text)}]`);
+
+const monthsOf = (months: readonly MonthText[]) => months.map(({ month }) => month);
+
+describe('mergeMonths', () => {
+  it('replaces stored intervals of the same time', () => {
+    const stored = hours(january, january + DAY, 1);
+    const fetched = hours(january + DAY / 2, january + 2 * DAY, 2);
+    const { after } = merge(stored, fetched, january + DAY / 2);
+    expect(after).toEqual([...hours(january, january + DAY / 2, 1), ...fetched]);
+  });
+
+  it('fills gaps and keeps what the utility does not repeat', () => {
+    const all = hours(january, january + DAY, 1);
+    const stored = all.filter((_, index) => index !== 7 && index !== 23);
+    const { after } = merge(stored, [all[7], all[23]] as Interval[], january);
+    expect(after).toEqual(all);
+  });
+
+  it('returns only the months that changed', () => {
+    const stored = hours(december, january + DAY, 1);
+    const corrected = hours(january - DAY, january, 2);
+    const { changed, after } = merge(
+      stored,
+      [...corrected, ...hours(january, january + 2 * DAY, 1)],
+      january - DAY,
+    );
+    expect(monthsOf(changed)).toEqual([december, january]);
+    expect(after).toEqual([
+      ...hours(december, january - DAY, 1),
+      ...corrected,
+      ...hours(january, january + 2 * DAY, 1),
+    ]);
+    const same = hours(january - DAY, january + 2 * DAY, 1);
+    expect(monthsOf(merge(stored, same, january - DAY).changed)).toEqual([january]);
+    expect(merge(stored, hours(january - DAY, january + DAY, 1), january - DAY).changed).toEqual([]);
+  });
+
+  it('returns everything where nothing is stored', () => {
+    const fetched = encodeMonths(hours(december, january + DAY, 1));
+    expect(mergeMonths([], fetched, december)).toEqual(fetched);
+  });
+
+  it('replaces intervals of another length', () => {
+    const fine = hours(january, january + 2 * DAY, 1);
+    const days = hours(january, january + 2 * DAY, 24, 24);
+    expect(merge(fine, days.slice(1), january).after).toEqual([...fine.slice(0, 24), ...days.slice(1)]);
+    expect(merge(days, fine.slice(24), january).after).toEqual([...days.slice(0, 1), ...fine.slice(24)]);
+  });
+
+  it('keeps an interval that begins before the fetched range', () => {
+    // A day of the meter's time zone, which is not a day in UTC.
+    const day = hours(january - 8 * 3600, january + 16 * 3600, 24, 24);
+    const fetched = hours(january, january + 2 * DAY, 1);
+    const { after, changed } = merge(day, fetched, january);
+    expect(after).toEqual([...day, ...fetched.slice(16)]);
+    expect(monthsOf(changed)).toEqual([january]);
+  });
+
+  it('replaces an interval that is stored with the month before', () => {
+    const day = hours(january - 8 * 3600, january + 16 * 3600, 24, 24);
+    const fetched = hours(january, january + DAY, 1);
+    expect(merge(day, fetched, january - DAY).after).toEqual(fetched);
+  });
+
+  it('agrees with a comparison of each interval with each', () => {
+    for (let seed = 1; seed <= 200; seed += 1) {
+      const random = seededRandom(seed);
+      const some = (from: number, usage: number): Interval[] => {
+        const intervals: Interval[] = [];
+        for (let start = from; intervals.length < 40; start += Math.floor(random() * 6) * 3600) {
+          const end = start + Math.ceil(random() * 3) * 3600;
+          if (start >= (intervals.at(-1)?.end ?? 0)) intervals.push({ start, end, usage });
+        }
+        return intervals;
+      };
+      const from = january - Math.floor(random() * 60) * 3600;
+      const stored = some(january - 60 * 3600, 1);
+      const fetched = some(from, 2);
+      const begun = stored.filter(({ start }) => start < from);
+      const taken = fetched.filter((one) => !begun.some(overlapsWith(one)));
+      const left = stored.filter((one) => !taken.some(overlapsWith(one)));
+      expect(merge(stored, fetched, from).after).toEqual(
+        [...left, ...taken].sort((a, b) => a.start - b.start),
+      );
+    }
+  });
+
+  it('keeps every field of intervals from a minute to a day', () => {
+    const stored = mixedIntervals(january, 30);
+    const fetched = mixedIntervals(january + 3 * DAY, 30, 2);
+    const { after } = merge(stored, fetched, january);
+    const left = stored.filter((one) => !fetched.some(overlapsWith(one)));
+    expect(after).toEqual([...left, ...fetched].sort((a, b) => a.start - b.start));
+  });
+});
+
+const overlapsWith = (one: Interval) => (other: Interval) => one.start < other.end && other.start < one.end;

@@ -1,0 +1,68 @@
+import { isSameBytes } from '../store/same-bytes.ts';
+import { firstStart, joinTexts, lastEnd, type MonthText, splitText } from './interval-text.ts';
+import { startOfMonth } from './months.ts';
+
+/**
+ * Merges the intervals that a utility gave into those that are stored. A stored interval is replaced where a new one overlaps
+ * it. It stays where nothing does, because a utility that does not repeat an interval has not withdrawn it. An interval that
+ * begins before `from` always stays, because the utility was asked for only a part of its time.
+ *
+ * @param stored months in time order, all that an interval from `from` on may overlap.
+ * @param fetched months in time order.
+ * @param from start of the range that the utility was asked for, UNIX seconds.
+ * @returns the months that changed, in time order.
+ */
+export function mergeMonths(
+  stored: readonly MonthText[],
+  fetched: readonly MonthText[],
+  from: number,
+): MonthText[] {
+  const storedIntervals = stored.flatMap(slicesOf);
+  const storedEnd = storedIntervals.at(-1)?.end ?? 0;
+  // Later months cannot overlap, so they are not split into intervals.
+  const later = fetched.filter(({ month }) => month >= storedEnd);
+  const overlapping = fetched.filter(({ month }) => month < storedEnd).flatMap(slicesOf);
+  const textsByMonth = new Map<number, Uint8Array[]>(stored.map(({ month }) => [month, []]));
+  for (const { start, text } of mergeSlices(storedIntervals, overlapping, from)) {
+    const month = startOfMonth(start);
+    const texts = textsByMonth.get(month);
+    if (texts) texts.push(text);
+    else textsByMonth.set(month, [text]);
+  }
+  const before = new Map(stored.map(({ month, text }) => [month, text]));
+  const changed = [...textsByMonth]
+    .map(([month, texts]): MonthText => ({ month, text: joinTexts(texts) }))
+    .filter(({ month, text }) => !isSameBytes(text, before.get(month)))
+    .sort((a, b) => a.month - b.month);
+  return [...changed, ...later];
+}
+
+/** One interval within the text of a month. */
+interface IntervalSlice {
+  readonly start: number;
+  readonly end: number;
+  readonly text: Uint8Array;
+}
+
+const slicesOf = ({ text }: MonthText): IntervalSlice[] =>
+  splitText(text, 1).map((slice) => ({ start: firstStart(slice), end: lastEnd(slice) ?? 0, text: slice }));
+
+/** Both lists are in time order and free of overlaps, and so is the result. */
+function* mergeSlices(
+  stored: readonly IntervalSlice[],
+  fetched: readonly IntervalSlice[],
+  from: number,
+): Generator<IntervalSlice> {
+  let index = 0;
+  for (const interval of fetched) {
+    for (let next = stored[index]; next && next.end <= interval.start; next = stored[index]) {
+      yield next;
+      index += 1;
+    }
+    const overlapped = stored[index];
+    if (overlapped && overlapped.start < from && overlapped.start < interval.end) continue;
+    while ((stored[index]?.start ?? interval.end) < interval.end) index += 1;
+    yield interval;
+  }
+  yield* stored.slice(index);
+}

@@ -1,0 +1,87 @@
+import type { Codec } from './codec.ts';
+import { joinCrc32 } from './crc32.ts';
+import type { DeflatedPart } from './pieces.ts';
+import { storedBlocks } from './stored-codec.ts';
+
+/** What {@link cutPieces} gives. */
+type Part = DeflatedPart | Uint8Array;
+
+/**
+ * Joins parts with commas, between `before` and `after`, into one gzip member (RFC 1952). Empty parts are skipped.
+ *
+ * A member for each part would be simpler, but not every client reads beyond the first.
+ */
+export function gzipBody(
+  parts: readonly Part[],
+  codec: Codec,
+  before: string,
+  after: string,
+): Uint8Array<ArrayBuffer> {
+  const { blocks, size, crc32 } = deflateBody(parts, codec, before, after);
+  const trailer = new Uint8Array(8);
+  const view = new DataView(trailer.buffer);
+  view.setUint32(0, crc32, true);
+  view.setUint32(4, size, true);
+  return concatenate([GZIP_HEADER, ...blocks, FINAL_BLOCK, trailer]);
+}
+
+/** Joins parts as {@link gzipBody} does, without compression. */
+export function plainBody(
+  parts: readonly Part[],
+  codec: Codec,
+  before: string,
+  after: string,
+): Uint8Array<ArrayBuffer> {
+  // One call for all: each call of zlib costs as much as inflating a piece.
+  const { blocks, size } = deflateBody(parts, codec, before, after);
+  return codec.inflate(concatenate(blocks), size);
+}
+
+const encoder = new TextEncoder();
+const COMMA = encoder.encode(',');
+// Deflate, without a name, a time or a system.
+const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
+const FINAL_BLOCK = storedBlocks(new Uint8Array(), true);
+/** Deflating less than this takes longer than sending it. */
+const MIN_DEFLATED_BYTES = 1024;
+/** A tenth longer than the usual level in a third of the time. */
+const FAST = 1;
+
+interface DeflatedBody {
+  readonly blocks: readonly Uint8Array[];
+  readonly size: number;
+  readonly crc32: number;
+}
+
+const deflateBody = (parts: readonly Part[], codec: Codec, before: string, after: string): DeflatedBody => {
+  const deflated = parts
+    .map((part) => (part instanceof Uint8Array ? deflate(part, codec) : part))
+    .filter(({ size }) => size > 0);
+  const comma = deflate(COMMA, codec);
+  const all = [
+    deflate(encoder.encode(before), codec),
+    ...deflated.flatMap((part, index) => (index === 0 ? [part] : [comma, part])),
+    deflate(encoder.encode(after), codec),
+  ];
+  return {
+    blocks: all.map(({ blocks }) => blocks),
+    size: all.reduce((sum, { size }) => sum + size, 0),
+    crc32: all.reduce((crc, part) => joinCrc32(crc, part.crc32, part.size), 0),
+  };
+};
+
+const deflate = (bytes: Uint8Array, codec: Codec): DeflatedPart => ({
+  blocks: bytes.length < MIN_DEFLATED_BYTES ? storedBlocks(bytes) : codec.deflate(bytes, FAST),
+  size: bytes.length,
+  crc32: codec.crc32(bytes),
+});
+
+const concatenate = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
+  let offset = 0;
+  for (const part of parts) {
+    all.set(part, offset);
+    offset += part.length;
+  }
+  return all;
+};

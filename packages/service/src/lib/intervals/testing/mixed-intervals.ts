@@ -1,0 +1,23 @@
+import type { Interval } from '../interval-text.ts';
+import { seededRandom } from './seeded-random.ts';
+
+/** Intervals from a minute to a day with gaps between them, each with some of the optional fields. The same for each seed. */
+export function mixedIntervals(from: number, count: number, seed = 1): Interval[] {
+  const random = seededRandom(seed);
+  const amount = (): number => Math.round(random() * 10_000) / 10_000;
+  let end = from;
+  return Array.from({ length: count }, () => {
+    const start = end + (random() < 0.2 ? Math.round(random() * 5_000) : 0);
+    end = start + (LENGTHS[Math.floor(random() * LENGTHS.length)] ?? 60);
+    return {
+      start,
+      end,
+      usage: amount(),
+      ...(random() < 0.5 && { exported: amount() }),
+      ...(random() < 0.5 && { estimated: true as const }),
+      ...(random() < 0.5 && { ghg_emissions: amount() }),
+    };
+  });
+}
+
+const LENGTHS = [60, 300, 900, 1_800, 3_600, 86_400, 90_000];

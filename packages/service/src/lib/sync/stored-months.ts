@@ -1,0 +1,60 @@
+import { MAX_INTERVAL_SECONDS } from '../connectors/guard/check-intervals.ts';
+import { nextTask } from '../connectors/next-task.ts';
+import type { Codec } from '../intervals/codec.ts';
+import type { MonthText } from '../intervals/interval-text.ts';
+import { mergeMonths } from '../intervals/merge-months.ts';
+import { startOfMonth } from '../intervals/months.ts';
+import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
+import type { AccountStore, IntervalChunk } from '../store/accounts.ts';
+
+/** What is stored of the time that a sync touches. */
+export interface StoredMonths {
+  /** In time order. */
+  readonly intact: readonly MonthText[];
+  /** First instants of the months that do not match their checksums, UNIX seconds, in time order. */
+  readonly damaged: readonly number[];
+}
+
+/** Reads all months that an interval in `[from, to]` may overlap. */
+export async function readStoredMonths(
+  accounts: AccountStore,
+  accountId: string,
+  { from, to }: { readonly from: number; readonly to: number },
+  codec: Codec,
+): Promise<StoredMonths> {
+  const first = startOfMonth(from - MAX_INTERVAL_SECONDS);
+  const intact: MonthText[] = [];
+  const damaged: number[] = [];
+  for (const { month, body } of await accounts.readChunks(accountId, first, to)) {
+    try {
+      intact.push({ month, text: decodePieces(body, codec) });
+    } catch (error) {
+      if (!(error instanceof DamagedPiecesError)) throw error;
+      damaged.push(month);
+    }
+  }
+  return { intact, damaged };
+}
+
+/**
+ * Merges fetched months into the stored ones. Damaged months are replaced by what was fetched.
+ *
+ * @param from start of the range that was fetched, UNIX seconds.
+ * @returns the months to write.
+ */
+export async function replaceMonths(
+  { intact, damaged }: StoredMonths,
+  fetched: readonly MonthText[],
+  from: number,
+  codec: Codec,
+): Promise<IntervalChunk[]> {
+  const changed = mergeMonths(intact, fetched, from);
+  const lost = damaged.filter((month) => changed.every((other) => other.month !== month));
+  const chunks: IntervalChunk[] = [];
+  for (const { month, text } of [...changed, ...lost.map((month) => ({ month, text: new Uint8Array() }))]) {
+    // Compressing two years takes a while, so other requests get a turn after each month.
+    await nextTask();
+    chunks.push({ month, body: encodePieces(text, codec) });
+  }
+  return chunks;
+}
