@@ -14,10 +14,10 @@ import {
   isInSight,
   readFocus,
 } from './support/layout.ts';
-import { openStory, speak } from './support/stories.ts';
+import { openStory, switchStory } from './support/stories.ts';
 
-// What axe cannot see. Each screen with the longest names, and the states that put the most on it.
-const crowded = [
+// Layout, which axe does not check: each screen with the longest names, and the states with the most content.
+const crowdedStories = [
   'screens-terms-of-service--long-company-name',
   'screens-utility-selection--long-name',
   'screens-utility-selection--nothing-found',
@@ -53,82 +53,62 @@ p { margin-block-end: 2em !important; }`;
 
 let browser: Browser;
 let storybook: Awaited<ReturnType<typeof serveFolder>>;
-// One page for each, opened once: what a test changes about it, it sets itself.
-const pages = new Map<string, Page>();
 beforeAll(async () => {
   [browser, storybook] = await Promise.all([launchBrowser(), serveFolder(inject('storybookFolder'))]);
-  const context = await browser.newContext({ reducedMotion: 'reduce' });
-  await Promise.all(
-    crowded.map(async (id) => {
-      const page = await context.newPage();
-      await openStory(page, storybook.url, id);
-      pages.set(id, page);
-    }),
-  );
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));
 
-describe.each(locales)('each screen in %s', (locale) => {
-  beforeAll(() => Promise.all([...pages.values()].map((page) => speak(page, locale))));
+describe.each(locales)('layout in %s', (locale) => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await browser.newPage({ reducedMotion: 'reduce' });
+    await openStory(page, storybook.url, 'screens-terms-of-service--default', { locale });
+  });
+  afterAll(() => page.close());
 
-  const findEverywhere = async (find: (page: Page) => Promise<readonly string[]>) => {
-    const found = [...pages].map(async ([id, page]) => (await find(page)).map((text) => `${id}: ${text}`));
-    return (await Promise.all(found)).flat();
-  };
-
-  it.each([
-    ['320 px wide', { width: 320, height: 568 }],
-    ['a phone zoomed in to 200 %', { width: 195, height: 422 }],
-    ['zoomed in to 400 %', { width: 320, height: 256 }],
-  ])('%s needs no sideways scroll, and every control can be reached', async (_name, size) => {
-    const found = await findEverywhere(async (page) => {
-      await page.setViewportSize(size);
-      return [...(await findSideways(page)), ...(await findUnreachable(page))];
+  describe.each(crowdedStories)('of %s', (id) => {
+    beforeAll(async () => {
+      await switchStory(page, id, { locale });
+      await page.locator(`[data-screen][lang="${locale}"]`).waitFor();
     });
-    expect(found).toEqual([]);
-  });
 
-  it('has targets of at least 44 px', async () => {
-    expect(await findEverywhere(findSmallTargets)).toEqual([]);
-  });
+    it.each([
+      ['at a width of 320 px', { width: 320, height: 568 }],
+      ['on a phone at 200 % zoom', { width: 195, height: 422 }],
+      ['at 400 % zoom', { width: 320, height: 256 }],
+    ])('needs no horizontal scrolling and keeps every control reachable %s', async (_name, size) => {
+      await page.setViewportSize(size);
+      expect([...(await findSideways(page)), ...(await findUnreachable(page))]).toEqual([]);
+    });
 
-  it('loses no word with the text spacing of WCAG 1.4.12', async () => {
-    const found = await findEverywhere(async (page) => {
+    it('has targets of at least 44 px', async () => {
+      await page.setViewportSize({ width: 320, height: 568 });
+      expect(await findSmallTargets(page)).toEqual([]);
+    });
+
+    it('clips no text with the text spacing of WCAG 1.4.12', async () => {
       await page.setViewportSize({ width: 360, height: 740 });
       const style = await page.addStyleTag({ content: textSpacing });
       const problems = [...(await findSideways(page)), ...(await findClipped(page))];
       await style.evaluate((element) => (element as Element).remove());
-      return problems;
+      expect(problems).toEqual([]);
     });
-    expect(found).toEqual([]);
-  });
 
-  it('mirrors from right to left', async () => {
-    const found = await findEverywhere(async (page) => {
+    it('is mirrored from right to left', async () => {
       await page.setViewportSize({ width: 320, height: 568 });
-      await page.evaluate(() => {
-        document.documentElement.dir = 'rtl';
-      });
-      const sides = await page.evaluate(() =>
-        [...document.querySelectorAll('header [data-icon="back"], header [data-icon="close"], h1')].map(
-          (element) => {
-            const { left, width } = element.getBoundingClientRect();
-            const isAtTheRight = left + width / 2 >= innerWidth / 2;
-            const name = element.getAttribute('data-icon') ?? 'heading';
-            return `${name} ${name === 'heading' ? getComputedStyle(element).direction : isAtTheRight}`;
-          },
-        ),
-      );
-      const wrong = sides.filter((side) => !['back true', 'close false', 'heading rtl'].includes(side));
-      return [...wrong, ...(await findSideways(page)), ...(await findClipped(page))];
+      await setDirection(page, 'rtl');
+      const problems = [
+        ...(await findNotMirrored(page)),
+        ...(await findSideways(page)),
+        ...(await findClipped(page)),
+      ];
+      await setDirection(page, 'ltr');
+      expect(problems).toEqual([]);
     });
-    expect(found).toEqual([]);
-  });
 
-  it('keeps its edges, its marked letters and its ring in forced colours', async () => {
-    const found = await findEverywhere(async (page) => {
+    it('keeps edges, marked letters and the focus ring visible in forced colors', async () => {
       await page.setViewportSize({ width: 390, height: 700 });
-      // Dark: there a colour of the browser's own may be that of the page.
+      // Dark, because there a default color of the browser can equal the color of the page.
       await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
       const problems = [
         ...(await findWithoutEdge(page)),
@@ -136,35 +116,52 @@ describe.each(locales)('each screen in %s', (locale) => {
         ...(await findWithoutRing(page)),
       ];
       await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-      return problems;
+      expect(problems).toEqual([]);
     });
-    expect(found).toEqual([]);
   });
 });
 
-// Keyboard focus cannot be in two pages at once: one after the other.
-let ring: Promise<unknown> = Promise.resolve();
-const findWithoutRing = (page: Page): Promise<string[]> => {
-  const found = ring.then(async () => {
-    await page.bringToFront();
+const setDirection = (page: Page, direction: 'ltr' | 'rtl') =>
+  page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+  }, direction);
+
+const findNotMirrored = (page: Page) =>
+  page.evaluate(() => {
+    const isAtTheRight = (element: Element) => {
+      const { left, width } = element.getBoundingClientRect();
+      return left + width / 2 >= innerWidth / 2;
+    };
     const problems: string[] = [];
-    for (let presses = 0; presses < 8; presses += 1) {
-      await page.keyboard.press('Tab');
-      const focus = await readFocus(page);
-      // After the last control the focus goes to the browser's own.
-      if (!focus.on) break;
-      problems.push(...focus.problems);
+    for (const element of document.querySelectorAll('header [data-icon="back"]')) {
+      if (!isAtTheRight(element)) problems.push('Back is at the left');
+    }
+    for (const element of document.querySelectorAll('header [data-icon="close"]')) {
+      if (isAtTheRight(element)) problems.push('Close is at the right');
+    }
+    for (const element of document.querySelectorAll('h1')) {
+      if (getComputedStyle(element).direction !== 'rtl') problems.push('The heading runs left to right');
     }
     return problems;
   });
-  ring = found;
-  return found;
+
+const findWithoutRing = async (page: Page): Promise<readonly string[]> => {
+  const problems: string[] = [];
+  for (let presses = 0; presses < 8; presses += 1) {
+    await page.keyboard.press('Tab');
+    const focus = await readFocus(page);
+    // After the last control the focus moves to the browser's own.
+    if (!focus.on) break;
+    problems.push(...focus.problems);
+  }
+  return problems;
 };
 
 describe('the flow', () => {
   const openFlow = async (locale: Locale, size = { width: 390, height: 700 }): Promise<Page> => {
     const context = await browser.newContext({ viewport: size, reducedMotion: 'reduce' });
     const page = await context.newPage();
+    await page.clock.install();
     await openStory(page, storybook.url, 'flow-the-whole-life--by-hand', { locale });
     return page;
   };
@@ -172,67 +169,82 @@ describe('the flow', () => {
     await screen(page, name).waitFor();
     await page.waitForFunction(() => document.activeElement?.matches('h1'));
   };
-  // Tab as often as it takes. Wherever it stops, the focus can be seen.
+  // Presses Tab until the focus arrives, and checks that it is visible at every stop.
   const tabTo = async (page: Page, wanted: string) => {
     for (let presses = 0; presses < 30; presses += 1) {
       await page.keyboard.press('Tab');
-      // A browser scrolls to what has the focus with its next frame.
+      // The browser scrolls to the focused element in its next frame.
       await expect.poll(async () => (await readFocus(page)).problems).toEqual([]);
       if ((await readFocus(page)).on.startsWith(wanted)) return;
     }
-    throw new Error(`Tab never came to ${wanted}.`);
+    throw new Error(`Tab never reached ${wanted}.`);
   };
 
   it.each([
     ['on a phone', 'en', { width: 390, height: 700 }],
-    ...locales.map((locale) => ['zoomed in to 400 %', locale, { width: 320, height: 256 }] as const),
-  ] as const)('goes from the terms to the data by keyboard alone, %s, in %s', async (_name, locale, size) => {
-    const { terms, selection, credentials, verification, success } = await loadMessages(locale);
-    const page = await openFlow(locale, size);
-    await headingHasFocus(page, 'terms-of-service');
-    await tabTo(page, terms.privacyTitle);
-    await page.keyboard.press('Enter');
-    await expect.poll(() => isInSight(page, terms.privacyText('Sunny Solar')[0] ?? '')).toBe(true);
-    await tabTo(page, terms.agree);
-    await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'utility-selection');
-    await tabTo(page, selection.label);
-    await page.keyboard.type('pacific gas');
-    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
-    await page.keyboard.press('ArrowDown');
-    await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
-    await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'credentials');
-    await tabTo(page, credentials.username);
-    await page.keyboard.type('mfa@example.com');
-    await tabTo(page, credentials.password);
-    await page.keyboard.type('password');
-    await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'verification');
-    await tabTo(page, verification.label);
-    await page.keyboard.type('123456');
-    await page.keyboard.press('Enter');
-    await headingHasFocus(page, 'success');
-    await tabTo(page, success.submit);
-    await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-    await page.context().close();
-  });
+    ...locales.map((locale) => ['at 400 % zoom', locale, { width: 320, height: 256 }] as const),
+  ] as const)(
+    'leads from the terms to the data with the keyboard only, %s, in %s',
+    async (_name, locale, size) => {
+      const { terms, selection, credentials, verification, success } = await loadMessages(locale);
+      const page = await openFlow(locale, size);
+      await headingHasFocus(page, 'terms-of-service');
+      await tabTo(page, terms.privacyTitle);
+      await page.keyboard.press('Enter');
+      await expect.poll(() => isInSight(page, terms.privacyText('Sunny Solar')[0] ?? '')).toBe(true);
+      await tabTo(page, terms.agree);
+      await page.keyboard.press('Enter');
+      await headingHasFocus(page, 'utility-selection');
+      await tabTo(page, selection.label);
+      await page.keyboard.type('pacific gas');
+      await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+      await page.keyboard.press('ArrowDown');
+      await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
+      await page.keyboard.press('Enter');
+      await headingHasFocus(page, 'credentials');
+      await tabTo(page, credentials.username);
+      await page.keyboard.type('mfa@example.com');
+      await tabTo(page, credentials.password);
+      await page.keyboard.type('password');
+      await page.keyboard.press('Enter');
+      await headingHasFocus(page, 'verification');
+      await tabTo(page, verification.label);
+      await page.keyboard.type('123456');
+      // The success screen continues after three seconds, unless a key is pressed: hold the clock until then.
+      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(async () => {
+          await page.clock.runFor(100);
+          return screen(page, 'success').count();
+        })
+        .toBe(1);
+      await headingHasFocus(page, 'success');
+      await tabTo(page, success.submit);
+      await page.clock.resume();
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+      await page.context().close();
+    },
+  );
 
-  it.each(locales)('announces in a live region that is in the accessibility tree, in %s', async (locale) => {
-    const { terms, selection } = await loadMessages(locale);
-    const page = await openFlow(locale);
-    await page.getByRole('button', { name: terms.agree }).click();
-    await page.getByRole('searchbox').fill('pacific gas & electric');
-    await expect.poll(() => page.getByRole('status').textContent()).toBe(selection.found(1));
-    const session = await page.context().newCDPSession(page);
-    const { nodes } = await session.send('Accessibility.getFullAXTree');
-    const region = nodes.find(({ role, ignored }) => !ignored && role?.value === 'status');
-    const said = nodes.find(({ parentId, ignored }) => !ignored && parentId === region?.nodeId);
-    expect(region?.properties).toContainEqual(
-      expect.objectContaining({ name: 'live', value: expect.objectContaining({ value: 'polite' }) }),
-    );
-    expect(said?.name?.value).toBe(selection.found(1));
-    await page.context().close();
-  });
+  it.each(locales)(
+    'announces search results in a live region of the accessibility tree, in %s',
+    async (locale) => {
+      const { terms, selection } = await loadMessages(locale);
+      const page = await openFlow(locale);
+      await page.getByRole('button', { name: terms.agree }).click();
+      await page.getByRole('searchbox').fill('pacific gas & electric');
+      await expect.poll(() => page.getByRole('status').textContent()).toBe(selection.found(1));
+      const session = await page.context().newCDPSession(page);
+      const { nodes } = await session.send('Accessibility.getFullAXTree');
+      const region = nodes.find(({ role, ignored }) => !ignored && role?.value === 'status');
+      const said = nodes.find(({ parentId, ignored }) => !ignored && parentId === region?.nodeId);
+      expect(region?.properties).toContainEqual(
+        expect.objectContaining({ name: 'live', value: expect.objectContaining({ value: 'polite' }) }),
+      );
+      expect(said?.name?.value).toBe(selection.found(1));
+      await page.context().close();
+    },
+  );
 });

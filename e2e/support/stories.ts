@@ -1,36 +1,43 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-/**
- * Opens a story alone in the page and waits until it is shown and its `play` has ended.
- *
- * @param globals positions of the toolbar's switches, for example `{ locale: 'es' }`
- */
+/** Positions of the toolbar's switches, for example `{ locale: 'es' }`. */
+type Globals = Readonly<Record<string, string>>;
+
+/** Opens a story without Storybook's own interface, and waits until its `play` function has ended. */
 export async function openStory(
   page: Page,
   storybookUrl: string,
   id: string,
-  globals: Readonly<Record<string, string>> = {},
+  globals: Globals = {},
 ): Promise<void> {
   const switches = Object.entries(globals).map(([name, value]) => `${name}:${value}`);
   await page.goto(`${storybookUrl}iframe.html?id=${id}&viewMode=story&globals=${switches.join(';')}`);
-  const phase = await page.waitForFunction(() => {
-    const { __STORYBOOK_PREVIEW__: preview } = globalThis as {
-      __STORYBOOK_PREVIEW__?: { currentRender?: { phase?: string } };
-    };
-    const reached = preview?.currentRender?.phase ?? '';
-    return ['completed', 'finished', 'errored', 'aborted'].includes(reached) && reached;
-  });
-  expect(['completed', 'finished']).toContain(await phase.jsonValue());
+  await waitForStory(page, id);
 }
 
-/** Turns the switch of the language, as the toolbar does, and waits until the screen speaks it. */
-export async function speak(page: Page, locale: string): Promise<void> {
-  await page.evaluate((language) => {
-    const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
-      __STORYBOOK_PREVIEW__: { channel: { emit(event: string, value: unknown): void } };
-    };
-    preview.channel.emit('updateGlobals', { globals: { locale: language } });
-  }, locale);
-  await page.locator(`[data-screen][lang="${locale}"]`).waitFor();
+/** Shows another story in a page that has one open already, which is much quicker than loading the page again. */
+export async function switchStory(page: Page, id: string, globals: Globals): Promise<void> {
+  await page.evaluate(
+    ([storyId, values]) => {
+      const { __STORYBOOK_PREVIEW__: preview } = globalThis as unknown as {
+        __STORYBOOK_PREVIEW__: { channel: { emit(event: string, value: unknown): void } };
+      };
+      preview.channel.emit('updateGlobals', { globals: values });
+      preview.channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+    },
+    [id, globals] as const,
+  );
+  await waitForStory(page, id);
 }
+
+const waitForStory = async (page: Page, id: string): Promise<void> => {
+  const phase = await page.waitForFunction((storyId) => {
+    const { __STORYBOOK_PREVIEW__: preview } = globalThis as {
+      __STORYBOOK_PREVIEW__?: { currentRender?: { id?: string; phase?: string } };
+    };
+    const { id: shown, phase: reached = '' } = preview?.currentRender ?? {};
+    return shown === storyId && ['completed', 'finished', 'errored', 'aborted'].includes(reached) && reached;
+  }, id);
+  expect(['completed', 'finished']).toContain(await phase.jsonValue());
+};

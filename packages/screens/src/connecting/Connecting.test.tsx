@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { Connecting, type ConnectingProps } from './Connecting.tsx';
 
@@ -15,10 +15,6 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 100
 const states = () => screen.getAllByRole('listitem').map((step) => step.dataset.state);
 
 describe('Connecting', () => {
-  beforeEach(() => {
-    vi.useFakeTimers();
-  });
-
   it('shows the step that the attempt is at', async () => {
     const { showWith } = await setup();
     expect(states()).toEqual(['current', 'next']);

@@ -16,7 +16,6 @@ describe('success', () => {
   const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
 
   it('completes by itself after three seconds, once', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true });
     const { backend, onSuccess } = await renderFlow(open);
     await act(() => vi.advanceTimersByTimeAsync(3100));
     await act(() => vi.advanceTimersByTimeAsync(10_000));

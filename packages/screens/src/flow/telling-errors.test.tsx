@@ -26,7 +26,7 @@ describe('a refused code', () => {
     for (const times of [1, 2]) {
       await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
       await waitFor(() => expect(currentScreen()).toBe('connecting'));
-      await waitFor(() => expect(currentScreen()).toBe('verification'), { timeout: 3000 });
+      await waitFor(() => expect(currentScreen()).toBe('verification'));
       await settled();
       rerenderWith({ appearance: {} });
       expect(errorsOf(onEvent)).toEqual(Array.from({ length: times }, () => 'verification_failed'));

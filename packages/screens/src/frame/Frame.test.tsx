@@ -61,7 +61,6 @@ describe('Frame', () => {
   });
 
   it('says a sentence once more after a while in which nothing was to be said', async () => {
-    vi.useFakeTimers();
     const Saying = ({ sentence }: { sentence: string | null }) => {
       useAnnouncement(sentence);
       return null;

@@ -30,7 +30,6 @@ describe('Success', () => {
   });
 
   it('goes on by itself, and says so', async () => {
-    vi.useFakeTimers();
     const { onContinue } = await setup({ autoContinueMs: 3000 });
     expect(screen.getByText('Taking you on to Sunny Solar in a moment.')).toBeVisible();
     act(() => vi.advanceTimersByTime(3000));
@@ -41,7 +40,6 @@ describe('Success', () => {
     ['touches', () => fireEvent.pointerDown(document.body)],
     ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
   ])('waits for a person who %s', async (_, touch) => {
-    vi.useFakeTimers();
     const { onContinue } = await setup({ autoContinueMs: 3000 });
     touch();
     act(() => vi.advanceTimersByTime(60_000));
@@ -50,7 +48,6 @@ describe('Success', () => {
   });
 
   it('leaves it to the person when there are no accounts', async () => {
-    vi.useFakeTimers();
     const { onContinue, onOtherLogin } = await setup({ accounts: [], autoContinueMs: 3000 });
     act(() => vi.advanceTimersByTime(60_000));
     expect(onContinue).not.toHaveBeenCalled();
@@ -60,7 +57,6 @@ describe('Success', () => {
   });
 
   it('says why going on failed, and waits', async () => {
-    vi.useFakeTimers();
     const { onContinue } = await setup({ problem: 'service_unavailable', autoContinueMs: 3000 });
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');

@@ -1,32 +1,28 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { render } from '@testing-library/react';
 import type { Locale } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
-import { afterEach, vi } from 'vitest';
 import { Frame, type FrameProps } from '../frame/Frame.tsx';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
+import { installFakeClock } from './fake-clock.ts';
 
-// jsdom lays nothing out, and so has nothing to scroll.
+// jsdom has no layout and does not implement scrolling.
 Element.prototype.scrollIntoView = () => {};
 
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
-
 /**
- * Shows a screen in its frame, as the flow does.
+ * Renders a screen in its frame, as the flow does, on a fake clock.
  *
- * @param frame how the frame is; a sandbox unless given
+ * @param frame props of the frame. Default: the sandbox, showing `credentials`
  */
 export async function renderScreen(
   screen: ReactNode,
   frame: Partial<FrameProps> = {},
   locale: Locale = 'en',
 ) {
+  // Before the clock is replaced: a module loads in real time.
   const messages = await loadMessages(locale);
+  const user = installFakeClock();
   const framed = (content: ReactNode, props: Partial<FrameProps> = {}) => (
     <MessagesProvider messages={messages} locale={locale}>
       <Frame screen="credentials" sandbox {...frame} {...props}>
@@ -38,8 +34,8 @@ export async function renderScreen(
   return {
     container,
     root: container.firstElementChild as HTMLElement,
-    user: userEvent.setup(),
-    /** Shows another content, in a frame with other props. */
+    user,
+    /** Renders other content, or other props of the frame. */
     show: (content: ReactNode, props: Partial<FrameProps> = {}) => rerender(framed(content, props)),
   };
 }

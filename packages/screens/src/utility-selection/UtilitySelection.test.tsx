@@ -71,7 +71,6 @@ describe('UtilitySelection', () => {
   });
 
   it('announces the count politely once typing rests', async () => {
-    vi.useFakeTimers();
     await setup();
     fireEvent.input(box(), { target: { value: 'p' } });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();

@@ -127,7 +127,6 @@ describe('another code', () => {
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
   it('is counted down to in words, told to a screen reader once, and then asked for', async () => {
-    vi.useFakeTimers();
     const { container, onResend } = await setup({ challenge: { ...challenge, resend_in: 30 } });
     expect(container).toHaveTextContent('You can ask for a new one in about 30 seconds.');
     pass(11);
