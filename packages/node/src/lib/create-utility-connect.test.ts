@@ -66,7 +66,7 @@ it('searches utilities, and goes on at the cursor', async () => {
 
 it("rejects with the service's code, parameter and request id", async () => {
   const { utilityConnect } = await createParts();
-  await expect(utilityConnect.createConnectToken({ userId: '' })).rejects.toMatchObject({
+  await expect(utilityConnect.createConnectToken({ userId: 'a\nb' })).rejects.toMatchObject({
     name: 'UtilityConnectError',
     code: 'invalid_request',
     status: 400,
@@ -149,6 +149,16 @@ it.each([undefined, null, '', 7])('refuses the account id %j, and asks for no su
       param: 'accountId',
     });
   }
+  expect(fetch).not.toHaveBeenCalled();
+});
+
+it.each([undefined, null, '', 7])('rejects the user id %j without sending a request', async (id) => {
+  const fetch = vi.fn(() => new Response());
+  const { utilityConnect } = await createParts({ fetch });
+  await expect(utilityConnect.createConnectToken({ userId: id as string })).rejects.toMatchObject({
+    code: 'invalid_option',
+    param: 'userId',
+  });
   expect(fetch).not.toHaveBeenCalled();
 });
 

@@ -107,13 +107,16 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const { signal } = readOptions(options);
       checkObject('user', user, 'an object, such as { userId: "user-1" }');
       const { userId, utilityId } = user;
+      checkText('userId', userId);
+      if (utilityId !== undefined) checkText('utilityId', utilityId);
       return call({
         send: (limit) =>
           api.POST('/auth/connect-token', {
             body: { user_id: userId, ...(utilityId !== undefined && { utility_id: utilityId }) },
+            bodySerializer: toFormData,
             signal: limit,
           }),
-        // Each token stands alone: one that nobody received is worth nothing to anybody.
+        // A lost response wastes a token that nobody can use.
         isRepeatable: true,
         gives: 'object',
         signal,
@@ -123,12 +126,18 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
 
     exchangeCode: async (code, options) => {
       const { signal, idempotencyKey = crypto.randomUUID() } = readOptions(options);
+      checkText('code', code);
       checkHeaderValue('idempotencyKey', idempotencyKey);
       const params = { header: { 'Idempotency-Key': idempotencyKey } };
       return call({
         send: (limit) =>
-          api.POST('/auth/token', { params, body: { grant_type: 'code', code }, signal: limit }),
-        // Under one key it is one exchange.
+          api.POST('/auth/token', {
+            params,
+            headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+            body: { grant_type: 'code', code },
+            signal: limit,
+          }),
+        // The service returns the same access token for the same key.
         isRepeatable: true,
         gives: 'object',
         signal,
@@ -217,3 +226,9 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     },
   };
 }
+
+const toFormData = (fields: Readonly<Record<string, string>>): FormData => {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  return form;
+};

@@ -15,30 +15,9 @@ export interface paths {
         put?: never;
         /**
          * Create a connect token
-         * @description Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.
+         * @description Starts Connect for one of your users. The browser gets only the token, never your client id or the `user_id`. `/auth/connect_token` is another spelling of this path.
          */
         post: operations["createConnectToken"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/connect_token": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a connect token
-         * @deprecated
-         * @description Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.
-         */
-        post: operations["createConnectToken2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -56,30 +35,9 @@ export interface paths {
         put?: never;
         /**
          * Exchange a code for an access token
-         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.
+         * @description A code is valid for 10 minutes and for one exchange. A used code that is presented again is refused, and the access token issued for it is revoked. To retry safely, send an `Idempotency-Key`. Without one, do not retry after an error or a lost connection: run Connect again for a new code. `/tokens` is another spelling of this path.
          */
         post: operations["exchangeCode"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tokens": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Exchange a code for an access token
-         * @deprecated
-         * @description A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.
-         */
-        post: operations["exchangeCode2"];
         delete?: never;
         options?: never;
         head?: never;
@@ -95,7 +53,7 @@ export interface paths {
         };
         /**
          * List accounts
-         * @description All accounts of the user that the access token belongs to: one per meter or property. May be empty.
+         * @description All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.
          */
         get: operations["listAccounts"];
         put?: never;
@@ -114,8 +72,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Interval data
-         * @description Intervals that lie wholly inside `[start_date, end_date)`. Neither given: the past two calendar months. One given: two months from or before it. 366 days at most.
+         * List the intervals of an account
+         * @description Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.
          */
         get: operations["listIntervals"];
         put?: never;
@@ -134,31 +92,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List bills of an account
-         * @description An object with one entry per bill, in no particular order.
+         * List the bills of an account
+         * @description An object with one entry per bill, in no particular order. `/{account_id}/bills` is another spelling of this path.
          */
         get: operations["listBills"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/{account_id}/bills": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List bills of an account
-         * @deprecated
-         * @description An object with one entry per bill, in no particular order.
-         */
-        get: operations["listBills2"];
         put?: never;
         post?: never;
         delete?: never;
@@ -179,7 +116,7 @@ export interface paths {
         post?: never;
         /**
          * Remove access
-         * @description Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. It cannot be undone; the user may connect again.
+         * @description Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. This cannot be undone. The user can connect again.
          */
         delete: operations["removeConnection"];
         options?: never;
@@ -196,7 +133,7 @@ export interface paths {
         };
         /**
          * List utilities
-         * @description The utilities that your users can connect, most customers first among equally good matches.
+         * @description The utilities your users can connect, best match first, then most customers first.
          */
         get: operations["listUtilities"];
         put?: never;
@@ -215,10 +152,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Liveness
-         * @description 200 while the process runs.
+         * Check that the process runs
+         * @description Responds with 200 as long as the process runs.
          */
-        get: operations["live"];
+        get: operations["checkLiveness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -235,10 +172,10 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Readiness
-         * @description 200 when requests can be served; 503 when the database cannot be reached or the process is stopping.
+         * Check that requests can be served
+         * @description Responds with 503 while the database cannot be reached, or while the process is shutting down.
          */
-        get: operations["ready"];
+        get: operations["checkReadiness"];
         put?: never;
         post?: never;
         delete?: never;
@@ -265,34 +202,34 @@ export interface components {
     parameters: never;
     requestBodies: never;
     headers: {
-        /** @description Quote it when you ask about a request. */
+        /** @description Quote it when you report a problem with a request. */
         "Request-Id": string;
         /**
-         * @description Seconds to wait before the next try.
+         * @description Seconds to wait before you retry.
          * @example 2
          */
         "Retry-After": number;
         /**
-         * @description Where requests are limited: how many are left (`r`), and for how many seconds (`t`).
+         * @description If requests are limited: how many are left (`r`), and in how many seconds they are counted afresh (`t`).
          * @example "client";r=597;t=42
          */
         RateLimit: string;
         /**
-         * @description Where requests are limited: how many there may be (`q`) in how many seconds (`w`).
+         * @description If requests are limited: how many are allowed (`q`) in how many seconds (`w`).
          * @example "client";q=600;w=60
          */
         "RateLimit-Policy": string;
         /**
-         * @description With `invalid_token`: what is asked for (RFC 6750, section 3).
+         * @description With `invalid_token`: the required authentication scheme (RFC 6750, section 3).
          * @example Bearer realm="utility-connect", error="invalid_token"
          */
         "WWW-Authenticate": string;
         /**
-         * @description What the answer depends on besides its address.
+         * @description The request headers that the response depends on.
          * @example Accept-Encoding
          */
         Vary: string;
-        /** @description Where `Accept-Encoding` takes it: how the body is compressed. */
+        /** @description Set if the body is compressed, which it is only if `Accept-Encoding` allows it. */
         "Content-Encoding": "gzip";
     };
     pathItems: never;
@@ -306,6 +243,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description Also accepted as `application/x-www-form-urlencoded` or `application/json`. */
         requestBody: {
             content: {
                 /**
@@ -315,33 +253,9 @@ export interface operations {
                  *     }
                  */
                 "multipart/form-data": {
-                    /** @description Your own identifier of your user. */
+                    /** @description Your own id of the user. */
                     user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
-                    utility_id?: string;
-                };
-                /**
-                 * @example {
-                 *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": {
-                    /** @description Your own identifier of your user. */
-                    user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
-                    utility_id?: string;
-                };
-                /**
-                 * @example {
-                 *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Your own identifier of your user. */
-                    user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
+                    /** @description `id` of a utility. If set, Connect skips the utility selection screen. */
                     utility_id?: string;
                 };
             };
@@ -365,17 +279,17 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Opaque. Hand it to your page; it expires. */
+                        /** @description Opaque. Pass it to your page before it expires. */
                         connect_token: string;
-                        /** @description Seconds. */
+                        /** @description Lifetime in seconds. */
                         expires_in: number;
                         /**
                          * Format: uri
-                         * @description Address of the hosted Connect flow.
+                         * @description URL of the hosted Connect flow.
                          */
                         connect_url: string;
                         /**
-                         * @description `update` when this user has connected before.
+                         * @description `update` if this user is already connected, `create` otherwise.
                          * @enum {string}
                          */
                         mode: "create" | "update";
@@ -406,171 +320,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `payload_too_large`: the body is larger than 64 kB. */
-            413: {
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
-            415: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
-            429: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `server_error`: something went wrong on our side. */
-            500: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    createConnectToken2: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /** @description Your own identifier of your user. */
-                    user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
-                    utility_id?: string;
-                };
-                /**
-                 * @example {
-                 *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": {
-                    /** @description Your own identifier of your user. */
-                    user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
-                    utility_id?: string;
-                };
-                /**
-                 * @example {
-                 *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description Your own identifier of your user. */
-                    user_id: string;
-                    /** @description EIA id of a utility. When given, the Utility Selection Screen is skipped. */
-                    utility_id?: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The connect token. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "connect_token": "aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0",
-                     *       "expires_in": 1800,
-                     *       "connect_url": "https://link.example.com",
-                     *       "mode": "create"
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Opaque. Hand it to your page; it expires. */
-                        connect_token: string;
-                        /** @description Seconds. */
-                        expires_in: number;
-                        /**
-                         * Format: uri
-                         * @description Address of the hosted Connect flow.
-                         */
-                        connect_url: string;
-                        /**
-                         * @description `update` when this user has connected before.
-                         * @enum {string}
-                         */
-                        mode: "create" | "update";
-                    };
-                };
-            };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
-            400: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_client`: the client credentials are missing or wrong. */
-            401: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -589,7 +342,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -601,13 +354,33 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -626,7 +399,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -646,7 +419,7 @@ export interface operations {
             query?: never;
             header?: {
                 /**
-                 * @description A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
+                 * @description Makes the exchange safe to retry: within 10 minutes, the same code with the same key returns the same access token. Use a new random value for each code. **Warning**: after 10 minutes, a retry counts as reuse of the code even with its key, and revokes the access token.
                  * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
                  */
                 "Idempotency-Key"?: string;
@@ -654,6 +427,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
+        /** @description Also accepted as `multipart/form-data` or `application/json`. */
         requestBody: {
             content: {
                 /**
@@ -662,34 +436,10 @@ export interface operations {
                  *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
                  *     }
                  */
-                "multipart/form-data": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
-                    grant_type: string;
-                    /** @description The authorization code that Connect gave. */
-                    code: string;
-                };
-                /**
-                 * @example {
-                 *       "grant_type": "code",
-                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
-                 *     }
-                 */
                 "application/x-www-form-urlencoded": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
+                    /** @description `code`, or `authorization_code`, its name in OAuth 2.0. */
                     grant_type: string;
-                    /** @description The authorization code that Connect gave. */
-                    code: string;
-                };
-                /**
-                 * @example {
-                 *       "grant_type": "code",
-                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
-                    grant_type: string;
-                    /** @description The authorization code that Connect gave. */
+                    /** @description The authorization code from Connect. */
                     code: string;
                 };
             };
@@ -714,7 +464,7 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @description Identifies access to one user's data. Does not expire: store it durably. */
+                        /** @description Gives access to one user's data. It does not expire: store it. */
                         access_token: string;
                         /** @constant */
                         token_type: "Bearer";
@@ -727,7 +477,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used or another client’s. `unsupported_grant_type`: `grant_type` is another one. */
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used, or belongs to another client. `unsupported_grant_type`: `grant_type` is not `code`. */
             400: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -751,186 +501,10 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `payload_too_large`: the body is larger than 64 kB. */
-            413: {
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
-            415: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with another code before. */
-            422: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
-            429: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `server_error`: something went wrong on our side. */
-            500: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    exchangeCode2: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.
-                 * @example 0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77
-                 */
-                "Idempotency-Key"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "grant_type": "code",
-                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
-                 *     }
-                 */
-                "multipart/form-data": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
-                    grant_type: string;
-                    /** @description The authorization code that Connect gave. */
-                    code: string;
-                };
-                /**
-                 * @example {
-                 *       "grant_type": "code",
-                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
-                 *     }
-                 */
-                "application/x-www-form-urlencoded": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
-                    grant_type: string;
-                    /** @description The authorization code that Connect gave. */
-                    code: string;
-                };
-                /**
-                 * @example {
-                 *       "grant_type": "code",
-                 *       "code": "Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg"
-                 *     }
-                 */
-                "application/json": {
-                    /** @description `code`; its standard name `authorization_code` is accepted as well. */
-                    grant_type: string;
-                    /** @description The authorization code that Connect gave. */
-                    code: string;
-                };
-            };
-        };
-        responses: {
-            /** @description The access token. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "access_token": "vPzq…",
-                     *       "token_type": "Bearer",
-                     *       "access_token_expires_in": 0,
-                     *       "refresh_token": "unused",
-                     *       "refresh_token_expires_in": 0
-                     *     }
-                     */
-                    "application/json": {
-                        /** @description Identifies access to one user's data. Does not expire: store it durably. */
-                        access_token: string;
-                        /** @constant */
-                        token_type: "Bearer";
-                        /** @description Legacy; ignore it. */
-                        access_token_expires_in: number;
-                        /** @description Legacy; ignore it. */
-                        refresh_token: string;
-                        /** @description Legacy; ignore it. */
-                        refresh_token_expires_in: number;
-                    };
-                };
-            };
-            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. `invalid_grant`: the code is unknown, expired, used or another client’s. `unsupported_grant_type`: `grant_type` is another one. */
-            400: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `invalid_client`: the client credentials are missing or wrong. */
-            401: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -949,7 +523,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `unsupported_media_type`: the body is in none of the accepted forms. */
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
             415: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -961,7 +535,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `idempotency_key_reused`: the `Idempotency-Key` came with another code before. */
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `idempotency_key_reused`: the `Idempotency-Key` was sent with another code before. */
             422: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -973,13 +557,23 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -998,7 +592,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1017,7 +611,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `status` adds how far the data of each account reaches, and whether its login still works.
+                 * @description `status` adds `data_until` and `login_refused_at` to each account.
                  * @example status
                  */
                 include?: "status";
@@ -1051,7 +645,7 @@ export interface operations {
                     "application/json": {
                         /**
                          * Format: uuid
-                         * @description Names the account in requests for intervals and bills.
+                         * @description Identifies the account in requests for intervals and bills.
                          */
                         id: string;
                         /** @description The utility's account number. */
@@ -1062,9 +656,9 @@ export interface operations {
                         usage_unit: "kwh";
                         /** @constant */
                         emissions_unit: "kg_co2e_per_kwh";
-                        /** @description With `include=status`: all intervals that the utility had are read up to here, in UNIX seconds. What it fills in or corrects of the seven days before comes in later. `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet. */
+                        /** @description With `include=status`: how far the intervals reach, in UNIX seconds. Corrections by the utility to the last seven days can still arrive. `null` until the first sync has finished. If the utility has no intervals yet, it is two years ago, where the stored history starts. */
                         data_until?: number | null;
-                        /** @description With `include=status`: since when the utility refuses the login, in UNIX seconds; `null` while it works. From then on there is no new data, until the person signs in again through Connect. */
+                        /** @description With `include=status`: when the utility first refused the login, in UNIX seconds; `null` while the login works. No new data arrives until the user goes through Connect again. */
                         login_refused_at?: number | null;
                     }[];
                 };
@@ -1081,7 +675,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1094,13 +688,43 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1119,7 +743,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1138,7 +762,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description id of an account.
+                 * @description The `id` of an account.
                  * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
                  */
                 account_id: string;
@@ -1229,7 +853,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1242,7 +866,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such thing, or it is not yours. */
+            /** @description `not_found`: the account does not exist or belongs to somebody else. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1254,7 +878,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `data_unavailable`: the first sync of this account has not finished: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1267,13 +901,33 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1292,7 +946,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1313,7 +967,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * @description id of an account.
+                 * @description The `id` of an account.
                  * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
                  */
                 account_id: string;
@@ -1349,7 +1003,7 @@ export interface operations {
                     };
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1362,7 +1016,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `not_found`: there is no such thing, or it is not yours. */
+            /** @description `not_found`: the account does not exist or belongs to somebody else. */
             404: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1374,7 +1028,17 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `data_unavailable`: the first sync of this account has not finished: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1387,13 +1051,33 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1412,127 +1096,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
-            503: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-        };
-    };
-    listBills2: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description id of an account.
-                 * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
-                 */
-                account_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The bills. */
-            200: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "B-20261014": {
-                     *         "bill_start_date": "Mon, 14 Sep 2026 07:00:00 GMT",
-                     *         "bill_end_date": "Wed, 14 Oct 2026 07:00:00 GMT"
-                     *       }
-                     *     }
-                     */
-                    "application/json": {
-                        [key: string]: {
-                            /** @description HTTP date, GMT (RFC 9110, section 5.6.7). */
-                            bill_start_date: string;
-                            /** @description HTTP date, GMT: the next bill starts here. */
-                            bill_end_date: string;
-                        };
-                    };
-                };
-            };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
-            401: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `not_found`: there is no such thing, or it is not yours. */
-            404: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `data_unavailable`: the first data is still being read, or waits for its turn: try again after `Retry-After` seconds. Or the utility refused the login before there was any: the person has to sign in again through Connect. */
-            409: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
-            429: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    "Retry-After": components["headers"]["Retry-After"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `server_error`: something went wrong on our side. */
-            500: {
-                headers: {
-                    "Request-Id": components["headers"]["Request-Id"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Error"];
-                };
-            };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1566,7 +1130,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing or wrong, or was revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1579,13 +1143,43 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1604,7 +1198,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1623,7 +1217,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Name, initials, ZIP code or state.
+                 * @description Name, initials, ZIP code or state. Tolerates typos.
                  * @example pacific gas
                  */
                 query?: string;
@@ -1633,7 +1227,7 @@ export interface operations {
                  */
                 limit?: number;
                 /**
-                 * @description `next_cursor` of the page before.
+                 * @description `next_cursor` of the previous page.
                  * @example b2Zmc2V0OjI1
                  */
                 cursor?: string;
@@ -1682,7 +1276,7 @@ export interface operations {
                             /** @description Postal codes. */
                             states: string[];
                             /**
-                             * @description `down` while sign-ins fail there; they stay possible.
+                             * @description `down` while sign-ins at the utility fail. Users can still try.
                              * @enum {string}
                              */
                             status: "up" | "down";
@@ -1717,7 +1311,27 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `rate_limited`: too many requests. Try again after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` tell how the limit stands. */
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
             429: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1730,6 +1344,16 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -1742,7 +1366,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1757,7 +1381,7 @@ export interface operations {
             };
         };
     };
-    live: {
+    checkLiveness: {
         parameters: {
             query?: never;
             header?: never;
@@ -1766,7 +1390,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It runs. */
+            /** @description The process runs. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1784,6 +1408,36 @@ export interface operations {
                     };
                 };
             };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -1794,7 +1448,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1807,7 +1461,7 @@ export interface operations {
             };
         };
     };
-    ready: {
+    checkReadiness: {
         parameters: {
             query?: never;
             header?: never;
@@ -1816,7 +1470,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is ready. */
+            /** @description Requests can be served. */
             200: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1834,6 +1488,36 @@ export interface operations {
                     };
                 };
             };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `server_error`: something went wrong on our side. */
             500: {
                 headers: {
@@ -1844,7 +1528,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `temporarily_unavailable`: the service has more to do than it can, or its database or a utility is down. Try again after `Retry-After` seconds. */
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
             503: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];

@@ -9,7 +9,7 @@ export interface ApiOperation {
   readonly path: string;
   readonly auth: 'none' | 'client' | 'user';
   readonly parameters: readonly ApiParameter[];
-  /** Media types of the body; empty where there is none. */
+  /** Media types the service accepts for the body; empty if there is none. */
   readonly bodyForms: readonly string[];
   readonly responses: Readonly<Record<string, ApiResponse>>;
 }
@@ -49,12 +49,15 @@ interface BodySchema {
   readonly required?: readonly string[];
 }
 
+/** The document names one of them; the service accepts all three. */
+const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
+
 /** Reads the document that the service gives. */
 export function readDocument(call: (path: string) => Promise<Response>): Promise<ApiDocument> {
   return json<ApiDocument>(call('/openapi.json'));
 }
 
-/** Every operation in every spelling: a new endpoint is among them by itself. */
+/** All operations of the document. */
 export function operationsOf(document: ApiDocument): ApiOperation[] {
   return Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -63,7 +66,7 @@ export function operationsOf(document: ApiDocument): ApiOperation[] {
       path,
       auth: authOf(operation),
       parameters: [...(operation.parameters ?? []), ...bodyParameters(operation)],
-      bodyForms: Object.keys(operation.requestBody?.content ?? {}),
+      bodyForms: operation.requestBody ? BODY_FORMS : [],
       responses: operation.responses,
     })),
   );

@@ -9,7 +9,7 @@ import type { Endpoint } from './endpoint.ts';
 const query = z.object({ include: z.literal('status', 'must be "status".').optional() });
 
 const account = z.object({
-  id: z.uuid().describe('Names the account in requests for intervals and bills.'),
+  id: z.uuid().describe('Identifies the account in requests for intervals and bills.'),
   account_number: z.string().describe("The utility's account number."),
   address: z.string().describe('Service address.'),
   usage_unit: z.literal('kwh'),
@@ -19,14 +19,14 @@ const account = z.object({
     .nullable()
     .optional()
     .describe(
-      'With `include=status`: all intervals that the utility had are read up to here, in UNIX seconds. What it fills in or corrects of the seven days before comes in later. `null` while the first data is still being read, and the beginning of what is kept, two years back, while the utility has no interval yet.',
+      'With `include=status`: how far the intervals reach, in UNIX seconds. Corrections by the utility to the last seven days can still arrive. `null` until the first sync has finished. If the utility has no intervals yet, it is two years ago, where the stored history starts.',
     ),
   login_refused_at: z
     .int()
     .nullable()
     .optional()
     .describe(
-      'With `include=status`: since when the utility refuses the login, in UNIX seconds; `null` while it works. From then on there is no new data, until the person signs in again through Connect.',
+      'With `include=status`: when the utility first refused the login, in UNIX seconds; `null` while the login works. No new data arrives until the user goes through Connect again.',
     ),
 });
 
@@ -34,22 +34,21 @@ const account = z.object({
 export function accounts({ store }: Context): Endpoint {
   return {
     method: 'get',
-    paths: ['/accounts'],
+    path: '/accounts',
     auth: 'user',
-    reads: () => undefined,
+    requestedAccount: () => undefined,
     operation: {
       operationId: 'listAccounts',
       summary: 'List accounts',
       description:
-        'All accounts of the user that the access token belongs to: one per meter or property. May be empty.',
+        'All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.',
       tag: 'Data',
       parameters: [
         {
           name: 'include',
           in: 'query',
           required: false,
-          description:
-            '`status` adds how far the data of each account reaches, and whether its login still works.',
+          description: '`status` adds `data_until` and `login_refused_at` to each account.',
           schema: { type: 'string', enum: ['status'] },
           example: 'status',
         },

@@ -13,12 +13,13 @@ const bill = z.object({
 export function bills(context: Context): Endpoint {
   return {
     method: 'get',
-    paths: ['/users/:account_id/bills', '/:account_id/bills'],
+    path: '/users/:account_id/bills',
+    aliases: ['/:account_id/bills'],
     auth: 'user',
-    reads: accountIdOf,
+    requestedAccount: accountIdOf,
     operation: {
       operationId: 'listBills',
-      summary: 'List bills of an account',
+      summary: 'List the bills of an account',
       description: 'An object with one entry per bill, in no particular order.',
       tag: 'Data',
       parameters: [
@@ -26,7 +27,7 @@ export function bills(context: Context): Endpoint {
           name: 'account_id',
           in: 'path',
           required: true,
-          description: 'id of an account.',
+          description: 'The `id` of an account.',
           schema: { type: 'string' },
           example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
         },
@@ -42,7 +43,7 @@ export function bills(context: Context): Endpoint {
           },
         },
       },
-      errors: [404, 409],
+      errors: ['not_found', 'data_unavailable'],
     },
     async handle(c) {
       const account = await readableAccount(c, context, accountIdOf(c));

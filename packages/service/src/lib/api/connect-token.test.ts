@@ -117,7 +117,7 @@ describe('POST /auth/connect-token', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'user_id' });
   });
 
-  it('takes the last of a name that stands twice in a JSON body, as the OpenAPI document says', async () => {
+  it('uses the last value of a name that occurs twice in a JSON body, as the OpenAPI document says', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: { ...harness.clientHeaders, 'Content-Type': 'application/json' },
@@ -125,7 +125,7 @@ describe('POST /auth/connect-token', () => {
     });
     expect(answer.status).toBe(200);
     const { info } = await json<{ info: { description: string } }>(harness.call('/openapi.json'));
-    expect(info.description).toContain('twice in a JSON body the last one counts');
+    expect(info.description).toContain('twice in a JSON body, the last one counts');
   });
 
   it.each(['not json', '[]', '"text"', 'null', ''])('refuses the JSON body %j', async (body) => {

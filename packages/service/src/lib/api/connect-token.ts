@@ -14,33 +14,37 @@ export const CONNECT_TOKEN_SECONDS = 30 * 60;
 const PUBLIC_ID_BYTES = 16;
 
 const body = z.object({
-  user_id: text(255).describe('Your own identifier of your user.'),
+  user_id: text(255).describe('Your own id of the user.'),
   utility_id: opaque()
     .optional()
-    .describe('EIA id of a utility. When given, the Utility Selection Screen is skipped.'),
+    .describe('`id` of a utility. If set, Connect skips the utility selection screen.'),
 });
 
 const answer = z.object({
-  connect_token: z.string().describe('Opaque. Hand it to your page; it expires.'),
-  expires_in: z.int().describe('Seconds.'),
-  connect_url: z.url().describe('Address of the hosted Connect flow.'),
-  mode: z.enum(['create', 'update']).describe('`update` when this user has connected before.'),
+  connect_token: z.string().describe('Opaque. Pass it to your page before it expires.'),
+  expires_in: z.int().describe('Lifetime in seconds.'),
+  connect_url: z.url().describe('URL of the hosted Connect flow.'),
+  mode: z
+    .enum(['create', 'update'])
+    .describe('`update` if this user is already connected, `create` otherwise.'),
 });
 
-/** `POST /auth/connect-token`: a token for one user's way through Connect. */
+/** `POST /auth/connect-token`: a token that lets one user go through Connect once. */
 export function connectToken(context: Context): Endpoint {
   const { store, random, now, urls } = context;
   return {
     method: 'post',
-    paths: ['/auth/connect-token', '/auth/connect_token'],
+    path: '/auth/connect-token',
+    aliases: ['/auth/connect_token'],
     auth: 'client',
     operation: {
       operationId: 'createConnectToken',
       summary: 'Create a connect token',
       description:
-        'Starts Connect for one of your users. The token keeps your client id and the `user_id` away from the browser.',
+        'Starts Connect for one of your users. The browser gets only the token, never your client id or the `user_id`.',
       tag: 'Connect',
       body: {
+        mediaType: 'multipart/form-data',
         schema: z.toJSONSchema(body, { io: 'input' }),
         example: { user_id: 'user-4711', utility_id: '14328' },
       },

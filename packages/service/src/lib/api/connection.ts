@@ -6,13 +6,13 @@ import type { Endpoint } from './endpoint.ts';
 export function connection({ store, audit, now }: Context): Endpoint {
   return {
     method: 'delete',
-    paths: ['/connection'],
+    path: '/connection',
     auth: 'user',
     operation: {
       operationId: 'removeConnection',
       summary: 'Remove access',
       description:
-        'Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. It cannot be undone; the user may connect again.',
+        'Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. This cannot be undone. The user can connect again.',
       tag: 'Data',
       success: { status: 204, description: 'Removed.' },
     },
@@ -22,7 +22,7 @@ export function connection({ store, audit, now }: Context): Endpoint {
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
       let reader: { userRef: string } | null = access;
       while (reader && !(await store.grants.removeUser(clientId, reader.userRef, note))) {
-        // Two users have become one meanwhile, and the token is of the other; or somebody else has removed them.
+        // Another request merged this user into another one, or removed it: look the token up again.
         reader = await store.grants.findAccess(clientId, tokenHash);
       }
       return c.body(null, 204);

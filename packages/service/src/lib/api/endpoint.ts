@@ -5,40 +5,46 @@ import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient } from '../http/authenticate.ts';
 import type { ErrorCode } from '../http/errors.ts';
 
-/** One address of the public API: what it is in `openapi.json`, and what it does. */
+/** One endpoint of the public API: its description in `openapi.json` and its handler. */
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'delete';
-  /** The path of the documentation first; further spellings after it. Parameters as `:name`. */
-  readonly paths: readonly [string, ...string[]];
-  /** `user` adds an access token to the client's id and secret. */
+  /** The path in `openapi.json`. Parameters as `:name`. */
+  readonly path: string;
+  /** Other spellings of the path. They work the same; `openapi.json` mentions them only in the description. */
+  readonly aliases?: readonly string[];
+  /** `user` requires an access token in addition to the client's id and secret. */
   readonly auth: 'none' | 'client' | 'user';
-  /** Set where accounts are read: the id of the one that a request asks for, `undefined` for all of the user's. */
-  readonly reads?: (c: AppContext) => string | undefined;
+  /** Set for data requests: returns the id of the requested account, or `undefined` for all accounts of the user. */
+  readonly requestedAccount?: (c: AppContext) => string | undefined;
   readonly operation: Operation;
   readonly handle: (c: AppContext) => Response | Promise<Response>;
 }
 
-/** OpenAPI operation, as far as an endpoint says it itself; errors and security are added for all alike. */
+/** The part of an OpenAPI operation that differs between endpoints. `openApiDocument` adds security and common errors. */
 export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly tag: string;
-  /** The body parameters, in any of the three body forms. */
-  readonly body?: { readonly schema: object; readonly example: Readonly<Record<string, string>> };
+  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Health';
+  readonly body?: RequestBody;
   readonly parameters?: readonly Parameter[];
   readonly success: {
     readonly status: 200 | 204;
     readonly description: string;
     readonly schema?: object;
     readonly example?: unknown;
-    /** Names of headers that other operations do not have. */
+    /** Response headers that only this operation has. */
     readonly headers?: readonly ('Vary' | 'Content-Encoding')[];
   };
-  /** Statuses other than those that every endpoint of this `auth` has. */
-  readonly errors?: readonly number[];
-  /** Codes of its 400 beside `invalid_request`. */
-  readonly refusals?: readonly ErrorCode[];
+  /** Errors that only some endpoints have. */
+  readonly errors?: readonly ErrorCode[];
+}
+
+export interface RequestBody {
+  /** The only media type in `openapi.json`, so that generated clients know which one to send. The service accepts all three forms. */
+  readonly mediaType: 'multipart/form-data' | 'application/x-www-form-urlencoded';
+  readonly schema: object;
+  readonly example: Readonly<Record<string, string>>;
 }
 
 export interface Parameter {
@@ -51,36 +57,33 @@ export interface Parameter {
 }
 
 /**
- * Mounts endpoints: the client is authenticated before anything else of a request is answered. That data was read is written down
- * once it can be given, and not for a question that gets none.
+ * Mounts endpoints. The client is authenticated first.
  *
- * @param ofClients what else a request with a client passes through.
+ * @param clientMiddleware runs after the client is authenticated.
  */
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
   { store, audit }: Pick<Context, 'store' | 'audit'>,
-  ofClients: readonly MiddlewareHandler<AppEnv>[],
+  clientMiddleware: readonly MiddlewareHandler<AppEnv>[],
 ): void {
-  for (const { method, paths, auth, reads, handle } of endpoints) {
-    for (const path of paths) {
-      if (auth === 'none') app.on(method.toUpperCase(), path, handle);
-      else {
-        const answer = reads ? noted(handle, audit) : handle;
-        app.on(method.toUpperCase(), path, authenticateClient(store, reads), ...ofClients, answer);
-      }
-    }
+  for (const { method, path, aliases = [], auth, requestedAccount, handle } of endpoints) {
+    const handler = requestedAccount ? audited(handle, audit) : handle;
+    const middleware =
+      auth === 'none' ? [] : [authenticateClient(store, requestedAccount), ...clientMiddleware];
+    app.on(method.toUpperCase(), [path, ...aliases], ...middleware, handler);
   }
 }
 
-const noted =
+// Writes the audit entry before the data is sent, and none for a request that fails.
+const audited =
   (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
   async (c) => {
-    const answer = await handle(c);
+    const response = await handle(c);
     const { tokenHash, userRef } = c.get('reading');
-    if (tokenHash === null || userRef === null) return answer;
+    if (tokenHash === null || userRef === null) return response;
     const deed = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
     const writing = audit.noteRead(tokenHash, deed);
     if (writing) await writing;
-    return answer;
+    return response;
   };

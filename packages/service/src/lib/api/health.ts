@@ -7,29 +7,33 @@ export function health({ store }: Context, isStopping: () => boolean): Endpoint[
   return [
     {
       method: 'get',
-      paths: ['/health/live'],
+      path: '/health/live',
       auth: 'none',
       operation: {
-        operationId: 'live',
-        summary: 'Liveness',
-        description: '200 while the process runs.',
+        operationId: 'checkLiveness',
+        summary: 'Check that the process runs',
+        description: 'Responds with 200 as long as the process runs.',
         tag: 'Health',
-        success: { status: 200, description: 'It runs.', schema: status, example: { status: 'ok' } },
+        success: { status: 200, description: 'The process runs.', schema: status, example: { status: 'ok' } },
       },
       handle: (c) => c.json({ status: 'ok' }),
     },
     {
       method: 'get',
-      paths: ['/health/ready'],
+      path: '/health/ready',
       auth: 'none',
       operation: {
-        operationId: 'ready',
-        summary: 'Readiness',
+        operationId: 'checkReadiness',
+        summary: 'Check that requests can be served',
         description:
-          '200 when requests can be served; 503 when the database cannot be reached or the process is stopping.',
+          'Responds with 503 while the database cannot be reached, or while the process is shutting down.',
         tag: 'Health',
-        success: { status: 200, description: 'It is ready.', schema: status, example: { status: 'ok' } },
-        errors: [503],
+        success: {
+          status: 200,
+          description: 'Requests can be served.',
+          schema: status,
+          example: { status: 'ok' },
+        },
       },
       async handle(c) {
         if (isStopping()) throw temporarilyUnavailable();

@@ -8,49 +8,49 @@ import type { Parameter } from './endpoint.ts';
 
 const HEADER = 'Idempotency-Key';
 
-/** For how long an answer can be had again, in seconds: as long as a code lives. */
+/** How long a retry gets the same access token, in seconds. Equals the lifetime of a code. */
 const KEPT_SECONDS = 10 * 60;
 
-/** The header in `openapi.json`. */
+/** Describes the header in `openapi.json`. */
 export const idempotencyKeyParameter: Parameter = {
   name: HEADER,
   in: 'header',
   required: false,
   description:
-    'A new random value for each code, in visible ASCII characters. Send the same one again after a lost connection: the answer is the same.',
+    'Makes the exchange safe to retry: within 10 minutes, the same code with the same key returns the same access token. Use a new random value for each code. **Warning**: after 10 minutes, a retry counts as reuse of the code even with its key, and revokes the access token.',
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   example: '0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77',
 };
 
 /**
- * The `Idempotency-Key` of a request, as it is; `null` without one.
+ * The `Idempotency-Key` of a request, or `null`.
  *
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
  */
 export function idempotencyKey(c: AppContext): string | null {
   const key = c.req.header(HEADER);
   if (key === undefined) return null;
-  // Two headers come as one with a comma and a space, which is none of these characters.
+  // Two headers arrive joined by a comma and a space; the space fails this check.
   if (!/^[!-~]{1,255}$/.test(key)) {
     throw invalidRequest(HEADER, `${HEADER} must have 1 to 255 visible ASCII characters.`);
   }
   return key;
 }
 
-/** How the access token of an exchange is kept for a client that asks again: sealed, since the store knows only hashes of tokens. */
+/** Seals the access token of an exchange for a retry. The store otherwise has only hashes of tokens. */
 export interface KeptAnswer {
   seal(accessToken: string): Promise<ExchangeAnswer>;
   open(sealed: Uint8Array): Promise<string>;
 }
 
-/** @returns `null` without a key. */
+/** @returns `null` if there is no key. */
 export function keptAnswer(
   { vault, now }: Pick<Context, 'vault' | 'now'>,
   clientId: string,
   key: string | null,
 ): KeptAnswer | null {
   if (key === null) return null;
-  // A client id has no line break, so that no other client's key makes the same text.
+  // Client ids have no line breaks, so two clients can't produce the same text.
   const keyHash = hashSecret(`${clientId}\n${key}`);
   return {
     async seal(accessToken) {
@@ -61,7 +61,7 @@ export function keptAnswer(
   };
 }
 
-/** 422, as the draft has it. */
+/** 422, as in section 2.7 of the draft. */
 export function keyReused(): ServiceError {
   return new ServiceError(
     422,

@@ -39,21 +39,21 @@ export function intervals(context: Context): Endpoint {
   const { store, directory, codec, now } = context;
   return {
     method: 'get',
-    paths: ['/intervals'],
+    path: '/intervals',
     auth: 'user',
-    reads: (c) => c.req.query('account_id') ?? '',
+    requestedAccount: (c) => c.req.query('account_id') ?? '',
     operation: {
       operationId: 'listIntervals',
-      summary: 'Interval data',
+      summary: 'List the intervals of an account',
       description:
-        'Intervals that lie wholly inside `[start_date, end_date)`. Neither given: the past two calendar months. One given: two months from or before it. 366 days at most.',
+        'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.',
       tag: 'Data',
       parameters: [
         {
           name: 'account_id',
           in: 'query',
           required: true,
-          description: 'id of an account.',
+          description: 'The `id` of an account.',
           schema: { type: 'string' },
           example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
         },
@@ -91,7 +91,7 @@ export function intervals(context: Context): Endpoint {
           intervals: [{ start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 }],
         },
       },
-      errors: [404, 409],
+      errors: ['not_found', 'data_unavailable'],
     },
     async handle(c) {
       // Authentication errors come before errors in the query.

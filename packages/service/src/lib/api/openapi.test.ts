@@ -11,43 +11,51 @@ interface Document {
       string,
       {
         operationId: string;
-        requestBody?: { content: { 'application/json': { schema: object } } };
+        description: string;
+        requestBody?: { description: string; content: Record<string, { schema: object }> };
         responses: Record<string, unknown>;
       }
     >
   >;
 }
 
-it('gives a valid OpenAPI 3.1 document of every public address', async () => {
+it('serves a valid OpenAPI 3.1 document with one operation per endpoint', async () => {
   const { call } = await createHarness();
   const document = await json<Document>(call('/openapi.json'));
   expect(await new Validator().validate({ ...document })).toMatchObject({ valid: true });
   expect(document.servers).toEqual([{ url: BASE_URL }]);
-  expect(Object.keys(document.paths).sort()).toEqual([
-    '/accounts',
-    '/auth/connect-token',
-    '/auth/connect_token',
-    '/auth/token',
-    '/connection',
-    '/health/live',
-    '/health/ready',
-    '/intervals',
-    '/tokens',
-    '/users/{account_id}/bills',
-    '/utilities',
-    '/{account_id}/bills',
-  ]);
-  const ids = Object.values(document.paths).flatMap((methods) =>
-    Object.values(methods).map(({ operationId }) => operationId),
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId }]) => `${operationId}: ${method} ${path}`),
   );
-  expect(new Set(ids).size).toBe(ids.length);
+  expect(operations).toEqual([
+    'createConnectToken: post /auth/connect-token',
+    'exchangeCode: post /auth/token',
+    'listAccounts: get /accounts',
+    'listIntervals: get /intervals',
+    'listBills: get /users/{account_id}/bills',
+    'removeConnection: delete /connection',
+    'listUtilities: get /utilities',
+    'checkLiveness: get /health/live',
+    'checkReadiness: get /health/ready',
+  ]);
 });
 
-it('says of a body what is enforced: its lengths, and that other fields do no harm', async () => {
+it('names one media type per request body, and mentions the other ones and the aliases in prose', async () => {
+  const { call } = await createHarness();
+  const { paths } = await json<Document>(call('/openapi.json'));
+  const exchange = paths['/auth/token']?.post;
+  expect(Object.keys(exchange?.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
+  expect(exchange?.requestBody?.description).toContain('`application/json`');
+  expect(exchange?.description).toContain('`/tokens`');
+  const connectToken = paths['/auth/connect-token']?.post;
+  expect(Object.keys(connectToken?.requestBody?.content ?? {})).toEqual(['multipart/form-data']);
+});
+
+it('describes the enforced length limits of body parameters, and allows other fields', async () => {
   const { call, post } = await createHarness();
   const { paths } = await json<Document>(call('/openapi.json'));
   const schemaOf = (path: string) =>
-    paths[path]?.post?.requestBody?.content['application/json'].schema as Record<string, object>;
+    Object.values(paths[path]?.post?.requestBody?.content ?? {})[0]?.schema as Record<string, object>;
   expect(schemaOf('/auth/connect-token')).toMatchObject({
     properties: {
       user_id: { type: 'string', minLength: 1, maxLength: 255 },
@@ -64,7 +72,7 @@ it('says of a body what is enforced: its lengths, and that other fields do no ha
   expect(await Promise.all(['𝄞'.repeat(255), '𝄞'.repeat(256)].map(statusOf))).toEqual([200, 400]);
 });
 
-it('shows it as a page without a script', async () => {
+it('shows the document as a page without a script', async () => {
   const { call } = await createHarness();
   const answer = await call('/docs');
   expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -77,7 +85,8 @@ it('shows it as a page without a script', async () => {
     'For example <code>user-4711</code>.',
     'For example <code>1767225600</code>.',
     'openapi.json',
-    'also <code>GET /{account_id}/bills</code>',
+    '<code>/{account_id}/bills</code> is another spelling of this path.',
+    '<strong>Warning</strong>',
     '<small>header</small>',
     '1 to 255 characters.',
     'multipart/form-data',
@@ -91,17 +100,17 @@ it('shows it as a page without a script', async () => {
   expect(new Set(codes).size).toBeGreaterThan(12);
   for (const code of codes) expect(page).toContain(`<code>${code}</code>`);
   expect(page).not.toContain('<script');
-  expect(page).not.toContain('`');
+  expect(page).not.toMatch(/`|\*\*/);
 });
 
-it('sends a visitor of the base address to the documentation', async () => {
+it('redirects the base URL to the documentation', async () => {
   const { call } = await createHarness();
   const answer = await call('/');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('Location')).toBe('docs');
 });
 
-it('has a line in docs/errors.md for each status that is an error, and for each code that it tells of', async () => {
+it('has a line in docs/errors.md for each error status and code', async () => {
   const { call } = await createHarness();
   const document = await json<Document>(call('/openapi.json'));
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
@@ -113,7 +122,7 @@ it('has a line in docs/errors.md for each status that is an error, and for each 
   for (const [, code] of codes) expect(lines).toContain(` | \`${code}\` | `);
 });
 
-it('says of a date what is enforced: its least and its greatest', async () => {
+it('describes the enforced range of dates', async () => {
   const harness = await createHarness();
   const token = await harness.accessToken();
   type Parameters = { parameters: { name: string; schema: { minimum: number; maximum: number } }[] };

@@ -1,63 +1,64 @@
-import type { Endpoint, Operation } from './endpoint.ts';
+import type { Endpoint } from './endpoint.ts';
 
-/** A header of answers as `openapi.json` has it. Those that are required are on every answer for which they are declared. */
-export interface HeaderObject {
+interface HeaderObject {
   readonly description: string;
+  /** Whether the header is on every response that declares it. */
   readonly required?: true;
   readonly schema: object;
   readonly example?: string | number;
 }
 
-/** The headers of answers, under their names. */
+/** `components.headers` of `openapi.json`, by name. */
 export const headerObjects: Readonly<Record<string, HeaderObject>> = {
   'Request-Id': {
-    description: 'Quote it when you ask about a request.',
+    description: 'Quote it when you report a problem with a request.',
     required: true,
     schema: { type: 'string' },
   },
   'Retry-After': {
-    description: 'Seconds to wait before the next try.',
+    description: 'Seconds to wait before you retry.',
     required: true,
     schema: { type: 'integer', minimum: 1 },
     example: 2,
   },
-  // On all answers to a client whose requests are limited, whatever they are.
   RateLimit: {
-    description: 'Where requests are limited: how many are left (`r`), and for how many seconds (`t`).',
+    description:
+      'If requests are limited: how many are left (`r`), and in how many seconds they are counted afresh (`t`).',
     schema: { type: 'string' },
     example: '"client";r=597;t=42',
   },
   'RateLimit-Policy': {
-    description: 'Where requests are limited: how many there may be (`q`) in how many seconds (`w`).',
+    description: 'If requests are limited: how many are allowed (`q`) in how many seconds (`w`).',
     schema: { type: 'string' },
     example: '"client";q=600;w=60',
   },
   'WWW-Authenticate': {
-    description: 'With `invalid_token`: what is asked for (RFC 6750, section 3).',
+    description: 'With `invalid_token`: the required authentication scheme (RFC 6750, section 3).',
     schema: { type: 'string' },
     example: 'Bearer realm="utility-connect", error="invalid_token"',
   },
   Vary: {
-    description: 'What the answer depends on besides its address.',
+    description: 'The request headers that the response depends on.',
     required: true,
     schema: { type: 'string' },
     example: 'Accept-Encoding',
   },
   'Content-Encoding': {
-    description: 'Where `Accept-Encoding` takes it: how the body is compressed.',
+    description: 'Set if the body is compressed, which it is only if `Accept-Encoding` allows it.',
     schema: { type: 'string', enum: ['gzip'] },
   },
 };
 
-/** The names of the headers that an operation's answers with a status may have, besides those that describe their body. */
+/** @returns names of the headers to declare for a response with `status`, without those every HTTP response has. */
 export function headerNames(
   status: number,
-  { operation, auth }: Pick<Endpoint, 'auth'> & { readonly operation: Pick<Operation, 'success'> },
+  { operation: { success }, auth }: Pick<Endpoint, 'operation' | 'auth'>,
 ): string[] {
-  const { success } = operation;
+  // The HTTP server sends these before the client is known.
+  const isFromServer = [408, 417, 431].includes(status);
   return [
     'Request-Id',
-    ...(auth === 'none' ? [] : ['RateLimit', 'RateLimit-Policy']),
+    ...(auth === 'none' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 && auth === 'user' ? ['WWW-Authenticate'] : []),
     ...(status === success.status ? (success.headers ?? []) : []),

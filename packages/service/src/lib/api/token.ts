@@ -9,17 +9,15 @@ import type { Endpoint } from './endpoint.ts';
 import { idempotencyKey, idempotencyKeyParameter, keptAnswer, keyReused } from './idempotency.ts';
 
 const body = z.object({
-  grant_type: text(255).describe('`code`; its standard name `authorization_code` is accepted as well.'),
-  code: opaque().describe('The authorization code that Connect gave.'),
+  grant_type: text(255).describe('`code`, or `authorization_code`, its name in OAuth 2.0.'),
+  code: opaque().describe('The authorization code from Connect.'),
 });
 
-// A grant of another kind brings no code, and is told so, and not that one is missing.
+// Other grant types have no code: the error must be about grant_type, not about a missing code.
 const bodyOfAnyGrant = body.partial({ code: true });
 
 const answer = z.object({
-  access_token: z
-    .string()
-    .describe("Identifies access to one user's data. Does not expire: store it durably."),
+  access_token: z.string().describe("Gives access to one user's data. It does not expire: store it."),
   token_type: z.literal('Bearer'),
   access_token_expires_in: z.int().describe('Legacy; ignore it.'),
   refresh_token: z.string().describe('Legacy; ignore it.'),
@@ -31,21 +29,22 @@ export function token(context: Context): Endpoint {
   const { store, random, now } = context;
   return {
     method: 'post',
-    paths: ['/auth/token', '/tokens'],
+    path: '/auth/token',
+    aliases: ['/tokens'],
     auth: 'client',
     operation: {
       operationId: 'exchangeCode',
       summary: 'Exchange a code for an access token',
       description:
-        'A code is valid for 10 minutes and for one exchange. Presenting a used code again is refused and revokes the access token that it gave; with the same `Idempotency-Key`, within 10 minutes, it gives the same answer again.',
+        'A code is valid for 10 minutes and for one exchange. A used code that is presented again is refused, and the access token issued for it is revoked. To retry safely, send an `Idempotency-Key`. Without one, do not retry after an error or a lost connection: run Connect again for a new code.',
       tag: 'Connect',
       parameters: [idempotencyKeyParameter],
       body: {
+        mediaType: 'application/x-www-form-urlencoded',
         schema: z.toJSONSchema(body, { io: 'input' }),
         example: { grant_type: 'code', code: 'Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg' },
       },
-      errors: [422],
-      refusals: ['invalid_grant', 'unsupported_grant_type'],
+      errors: ['invalid_grant', 'unsupported_grant_type', 'idempotency_key_reused'],
       success: {
         status: 200,
         description: 'The access token.',

@@ -9,9 +9,9 @@ const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
 const query = z.object({
-  query: text(100).optional().describe('Name, initials, ZIP code or state. Typing errors are forgiven.'),
+  query: text(100).optional().describe('Name, initials, ZIP code or state. Tolerates typos.'),
   limit: limit(MAX_LIMIT).optional(),
-  cursor: opaque().optional().describe('`next_cursor` of the page before.'),
+  cursor: opaque().optional().describe('`next_cursor` of the previous page.'),
 });
 
 const answer = z.object({
@@ -20,7 +20,9 @@ const answer = z.object({
       id: z.string().describe('EIA id.'),
       name: z.string(),
       states: z.array(z.string()).describe('Postal codes.'),
-      status: z.enum(['up', 'down']).describe('`down` while sign-ins fail there; they stay possible.'),
+      status: z
+        .enum(['up', 'down'])
+        .describe('`down` while sign-ins at the utility fail. Users can still try.'),
       features: z.array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions'])),
     }),
   ),
@@ -31,20 +33,19 @@ const answer = z.object({
 export function utilities({ directory, connectorFor, outages }: Context): Endpoint {
   return {
     method: 'get',
-    paths: ['/utilities'],
+    path: '/utilities',
     auth: 'client',
     operation: {
       operationId: 'listUtilities',
       summary: 'List utilities',
-      description:
-        'The utilities that your users can connect, most customers first among equally good matches.',
+      description: 'The utilities your users can connect, best match first, then most customers first.',
       tag: 'Utilities',
       parameters: [
         {
           name: 'query',
           in: 'query',
           required: false,
-          description: 'Name, initials, ZIP code or state.',
+          description: 'Name, initials, ZIP code or state. Tolerates typos.',
           schema: { type: 'string', minLength: 1, maxLength: 100 },
           example: 'pacific gas',
         },
@@ -60,7 +61,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
           name: 'cursor',
           in: 'query',
           required: false,
-          description: '`next_cursor` of the page before.',
+          description: '`next_cursor` of the previous page.',
           schema: { type: 'string' },
           example: writeCursor(DEFAULT_LIMIT),
         },
@@ -109,7 +110,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
   };
 }
 
-// The utilities whose intervals carry emissions: those of California.
+// Only utilities in California report emissions.
 const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';
 
 const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
@@ -119,10 +120,10 @@ function readCursor(cursor: string): number {
     const offset = /^offset:(\d{1,6})$/.exec(atob(cursor))?.[1];
     if (offset !== undefined) return Number(offset);
   } catch {
-    // Not base64: refused below like every other text that is no cursor.
+    // Not base64.
   }
   throw invalidRequest(
     'cursor',
-    'cursor is not one that this service gave. Leave it out to start at the first page.',
+    'cursor is not a next_cursor of this service. Leave it out to start at the first page.',
   );
 }

@@ -7,7 +7,6 @@ interface DocumentedOperation {
   readonly summary: string;
   readonly description: string;
   readonly tags: readonly string[];
-  readonly deprecated?: boolean;
   readonly security: readonly Record<string, unknown>[];
   readonly parameters?: readonly {
     name: string;
@@ -18,6 +17,7 @@ interface DocumentedOperation {
     example: string | number;
   }[];
   readonly requestBody?: {
+    description: string;
     content: Record<string, { schema: BodySchema; example: Record<string, string> }>;
   };
   readonly responses: Record<
@@ -45,7 +45,7 @@ interface Documented {
   readonly operation: DocumentedOperation;
 }
 
-/** `GET /docs`: the OpenAPI document as a page, without a script and without a CDN. */
+/** `GET /docs`: the OpenAPI document as a static page. */
 export function docsPage(c: AppContext, document: OpenApiDocument): Response | Promise<Response> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({
@@ -60,32 +60,26 @@ export function docsPage(c: AppContext, document: OpenApiDocument): Response | P
     html`<main>
 <h1>Utility Connect API</h1>
 <p class="dim">${document.info.description}</p>
-<p>Base address: <code>${document.servers[0]?.url}</code>. The same as a machine reads it: <a href="openapi.json">openapi.json</a>. No client yet? <a href="register">Register one</a>.</p>
+<p>Base address: <code>${document.servers[0]?.url}</code>. For machines: <a href="openapi.json">openapi.json</a>. No client yet? <a href="register">Register one</a>.</p>
 ${document.tags.map(
-  ({ name }) => html`<h2>${name}</h2>
-${operations
-  .filter(({ operation }) => operation.tags.includes(name) && !operation.deprecated)
-  .map((documented) => operationHtml(documented, operations))}`,
+  ({ name, description }) => html`<h2>${name}</h2>
+<p>${description}</p>
+${operations.filter(({ operation }) => operation.tags.includes(name)).map(operationHtml)}`,
 )}
 <h2>Errors</h2>
-<p>Every error is one JSON object. The codes are stable, the sentences are not. An address that there is not answers 404 <code>not_found</code>, and one of the above with another method 405 <code>method_not_allowed</code>.</p>
+<p>Every error is one JSON object. The codes are stable, the sentences are not. Unknown paths return 404 <code>not_found</code>. Other methods on these paths return 405 <code>method_not_allowed</code>.</p>
 <pre><code>{ "error": code, "error_description": sentence, "request_id": id, "param"?: name }</code></pre>
 </main>`,
   );
 }
 
-const operationHtml = (
-  { method, path, operation }: Documented,
-  all: readonly Documented[],
-): Html => html`<section>
+const operationHtml = ({ method, path, operation }: Documented): Html => html`<section>
 <h3>${operation.summary}</h3>
-<p><code>${method.toUpperCase()} ${path}</code>${all
-  .filter((other) => other.operation.deprecated && other.operation.summary === operation.summary)
-  .map((other) => html`, also <code>${other.method.toUpperCase()} ${other.path}</code>`)}</p>
+<p><code>${method.toUpperCase()} ${path}</code></p>
 <p>${prose(operation.description)}</p>
 <p class="dim">${authorizationText(operation)}</p>
 ${parameterList(operation)}
-<p><strong>Answers</strong></p>
+<p><strong>Responses</strong></p>
 <dl>${Object.entries(operation.responses).map(
   ([status, { description }]) => html`<dt>${status}</dt><dd>${prose(description)}</dd>`,
 )}</dl>
@@ -94,15 +88,15 @@ ${exampleHtml(operation)}
 
 const authorizationText = ({ security }: DocumentedOperation): string => {
   const schemes = security[0];
-  if (schemes === undefined) return 'Needs no credentials.';
+  if (schemes === undefined) return 'No credentials.';
   return 'accessToken' in schemes
-    ? 'Needs Service-Client-Id, Service-Secret and Authorization: Bearer <access_token>.'
-    : 'Needs Service-Client-Id and Service-Secret.';
+    ? 'Headers: Service-Client-Id, Service-Secret, Authorization: Bearer <access_token>.'
+    : 'Headers: Service-Client-Id, Service-Secret.';
 };
 
 const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): Html | '' => {
-  const forms = Object.keys(requestBody?.content ?? {});
-  const { schema, example: bodyExample } = Object.values(requestBody?.content ?? {})[0] ?? {};
+  const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
+  const { schema, example: bodyExample } = body ?? {};
   const all = [
     ...parameters,
     ...Object.entries(schema?.properties ?? {}).map(([name, property]) => ({
@@ -118,7 +112,7 @@ const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): H
   return html`<p><strong>Parameters</strong></p><dl>${all.map(
     ({ name, in: place, required, description, schema: rules, example }) =>
       html`<dt><code>${name}</code> ${required ? 'required' : html`<small>optional</small>`} <small>${place}</small></dt><dd>${prose(description)} ${rulesText(rules)}For example <code>${example}</code>.</dd>`,
-  )}</dl>${forms.length > 0 ? html`<p class="dim">The body may be ${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}.</p>` : ''}`;
+  )}</dl>${requestBody ? html`<p class="dim">The body is <code>${mediaType}</code>. ${prose(requestBody.description)}</p>` : ''}`;
 };
 
 const rulesText = ({ minLength, maxLength, minimum, maximum }: ParameterSchema): string => {
@@ -131,8 +125,16 @@ const exampleHtml = ({ responses }: DocumentedOperation): Html | '' => {
   return example === undefined ? '' : html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`;
 };
 
-// `code` in the document's texts, which are Markdown, as code.
+// The texts are Markdown; `code` and **strong** are all they use.
 const prose = (text: string): Html => {
-  const parts = text.split('`').map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part));
+  const parts = text
+    .split(/(`[^`]+`|\*\*[^*]+\*\*)/)
+    .map((part) =>
+      part.startsWith('`')
+        ? html`<code>${part.slice(1, -1)}</code>`
+        : part.startsWith('**')
+          ? html`<strong>${part.slice(2, -2)}</strong>`
+          : part,
+    );
   return html`${parts}`;
 };
