@@ -1,9 +1,8 @@
-import type { Environment } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
-import type { Connector } from './connectors/connector.ts';
+import type { ConnectorFor } from './connectors/connector-for.ts';
 import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
-import type { Directory, Utility } from './directory/directory.ts';
+import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
 import type { Codec } from './intervals/codec.ts';
@@ -16,8 +15,7 @@ import type { Sync } from './sync/sync.ts';
 export interface Context {
   readonly store: Store;
   readonly directory: Directory;
-  /** @returns `null` where this utility cannot be connected in this environment. */
-  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  readonly connectorFor: ConnectorFor;
   readonly outages: Outages;
   readonly vault: Vault;
   /** HMAC key for values that can be guessed, such as usernames. */

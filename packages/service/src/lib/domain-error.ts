@@ -11,11 +11,20 @@ export type DomainErrorCode =
   /** The sign-in attempt is not in the state that the call needs. */
   | 'attempt_not_ready';
 
+/** How much of something may be used in which time. */
+export interface Quota {
+  /** As it stands in the `RateLimit` headers. */
+  readonly name: string;
+  /** 0 is no limit. */
+  readonly quota: number;
+  readonly seconds: number;
+}
+
 export interface DomainErrorOptions {
   /** When a retry makes sense, in seconds. */
   readonly retryAfterSeconds?: number | undefined;
   /** The quota that is used up. */
-  readonly quota?: { readonly name: string; readonly quota: number; readonly seconds: number } | undefined;
+  readonly quota?: Quota | undefined;
   readonly cause?: unknown;
 }
 
@@ -24,7 +33,7 @@ export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: DomainErrorCode;
   readonly retryAfterSeconds: number | undefined;
-  readonly quota: DomainErrorOptions['quota'];
+  readonly quota: Quota | undefined;
 
   constructor(code: DomainErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message, { cause: options.cause });

@@ -1,4 +1,3 @@
-import type { Environment } from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import { accounts } from './api/accounts.ts';
 import { bills } from './api/bills.ts';
@@ -15,11 +14,11 @@ import type { Assets } from './connect/page/assets.ts';
 import { mountPage } from './connect/page/page.ts';
 import { createConnectApi } from './connect/routes/routes.ts';
 import { createAttemptRunner } from './connect/sign-in/attempt-runner.ts';
-import type { Connector } from './connectors/connector.ts';
+import type { ConnectorFor } from './connectors/connector-for.ts';
 import { guardConnectors, type UtilityTimeouts } from './connectors/guard/guard-connector.ts';
 import type { Context, Urls } from './context.ts';
 import { type Random, webRandom } from './crypto/random.ts';
-import type { Directory, Utility } from './directory/directory.ts';
+import type { Directory } from './directory/directory.ts';
 import { createOutages } from './directory/outages.ts';
 import { admission } from './http/admission.ts';
 import { type AppEnv, createApp, type RequestRecord } from './http/app.ts';
@@ -30,7 +29,6 @@ import type { Codec } from './intervals/codec.ts';
 import { storedCodec } from './intervals/stored-codec.ts';
 import { type OpenedKeys, openKeys } from './keys/open-keys.ts';
 import { watchKeys } from './keys/watch-keys.ts';
-import { createClientRequests } from './limits/client-requests.ts';
 import { createLimits, defaultLimits, type LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { docsPage } from './pages/docs.ts';
@@ -43,8 +41,7 @@ import { createSync } from './sync/sync.ts';
 export interface ServiceOptions {
   readonly store: Store;
   readonly directory: Directory;
-  /** @returns `null` where a utility cannot be connected in this environment. */
-  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  readonly connectorFor: ConnectorFor;
   /** 32 bytes: seals utility credentials. */
   readonly encryptionKey: Uint8Array;
   /** Open what was sealed before `encryptionKey` took their place. Default none. */
@@ -187,12 +184,7 @@ function mountApi(
     utilities(context),
     ...health(context, isStopping),
   ];
-  const quota = { name: 'client', quota: requestsPerClient, seconds: 60 };
-  mountEndpoints(app, endpoints, context, [
-    ...(requestsPerClient > 0
-      ? [limitClient(createClientRequests(context.store.limits, quota, context.now))]
-      : []),
-  ]);
+  mountEndpoints(app, endpoints, context, requestsPerClient > 0 ? [limitClient(context.limits)] : []);
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));

@@ -1,18 +1,13 @@
 import type { MiddlewareHandler } from 'hono';
-import type { ClientRequests } from '../limits/client-requests.ts';
-import { rateLimited, rateLimitHeaders } from '../limits/rate-limited.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { AppEnv } from './app.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Lets an authenticated client's requests pass as long as its quota lasts, and tells it how that stands. */
-export function limitClient(requests: ClientRequests): MiddlewareHandler<AppEnv> {
-  const { quota } = requests;
+/** Refuses requests of an authenticated client whose quota is used up, and tells how the quota stands in each answer. */
+export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const counted = requests.count(c.get('client').id);
-    const { isAllowed, remaining, resetsIn } = counted instanceof Promise ? await counted : counted;
-    if (!isAllowed) {
-      throw rateLimited(quota, resetsIn, `A client may send ${quota.quota} requests a minute. Slow down.`);
-    }
-    for (const [name, value] of Object.entries(rateLimitHeaders(quota, remaining, resetsIn))) {
+    const { quota, remaining, resetsInSeconds } = await limits.takeRequest(c.get('client').id);
+    for (const [name, value] of Object.entries(rateLimitHeaders(quota, remaining, resetsInSeconds))) {
       c.header(name, value);
     }
     await next();

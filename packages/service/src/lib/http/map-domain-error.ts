@@ -1,6 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { DomainError, DomainErrorCode } from '../domain-error.ts';
 import { ServiceError } from './errors.ts';
+import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   data_unavailable: 409,
@@ -13,11 +14,9 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
 /** Gives a domain error its HTTP status and headers. The only place that does. */
 export function mapDomainError(error: DomainError): ServiceError {
   const { code, message, retryAfterSeconds, quota, cause } = error;
-  const headers: Record<string, string> = {};
-  if (retryAfterSeconds !== undefined) headers['Retry-After'] = String(retryAfterSeconds);
-  if (quota) {
-    headers['RateLimit-Policy'] = `"${quota.name}";q=${quota.quota};w=${quota.seconds}`;
-    headers.RateLimit = `"${quota.name}";r=0;t=${retryAfterSeconds ?? 0}`;
-  }
+  const headers = {
+    ...(retryAfterSeconds !== undefined && { 'Retry-After': String(retryAfterSeconds) }),
+    ...(quota && rateLimitHeaders(quota, 0, retryAfterSeconds ?? 0)),
+  };
   return new ServiceError(statuses[code], code, message, { headers, cause });
 }

@@ -29,8 +29,8 @@ const signIn = async (
   return answer;
 };
 
-describe('sign-ins', () => {
-  it('of one login end after so many refused ones, over all sessions, in any spelling', async () => {
+describe('sign-in limits', () => {
+  it('refuse a login after its quota of refused sign-ins, over all sessions and in any spelling', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 3 } });
     for (const username of ['user@example.com', 'USER@example.com', ' user@example.com']) {
       expect((await signIn(harness, { username })).status).toBe(201);
@@ -45,7 +45,7 @@ describe('sign-ins', () => {
     expect((await signIn(harness)).status).toBe(201);
   });
 
-  it('that the utility accepted, or had no word about, do not count', async () => {
+  it('do not count sign-ins that the utility accepted or did not answer', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 1 } });
     for (const username of ['user@example.com', 'unavailable@example.com', 'user@example.com']) {
       expect((await signIn(harness, { username, password: 'password' })).status).toBe(201);
@@ -53,13 +53,13 @@ describe('sign-ins', () => {
     expect((await signIn(harness, { username: 'unavailable@example.com' })).status).toBe(201);
   });
 
-  it('cannot outrun the limit of a login by coming at once', async () => {
+  it('hold for simultaneous sign-ins', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 3 } });
     const answers = await Promise.all(Array.from({ length: 10 }, () => signIn(harness)));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(3);
   });
 
-  it('from one address end, and go on from another', async () => {
+  it('refuse one address and not another', async () => {
     const harness = await createHarness({ limits: { signInsPerAddress: 2 } });
     const statuses = [];
     for (const login of ['a', 'b', 'c']) statuses.push((await signIn(harness, { username: login })).status);
@@ -67,12 +67,12 @@ describe('sign-ins', () => {
     expect((await signIn(harness, { address: '203.0.113.8' })).status).toBe(201);
   });
 
-  it('have no limit at 0', async () => {
+  it('are off at 0', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 0, signInsPerAddress: 0 } });
     for (let round = 0; round < 25; round += 1) expect((await signIn(harness)).status).toBe(201);
   });
 
-  it('leave neither login nor address in the store', async () => {
+  it('store neither login nor address', async () => {
     const harness = await createHarness();
     const { limits } = harness.service.context.store;
     const keys: string[] = [];
@@ -87,7 +87,7 @@ describe('sign-ins', () => {
   });
 });
 
-describe('registrations', () => {
+describe('registration limits', () => {
   const register = (
     harness: Harness,
     headers: Record<string, string> = {},
@@ -99,7 +99,7 @@ describe('registrations', () => {
       body: new URLSearchParams({ company_name: 'Sunny', email }),
     });
 
-  it('with one e-mail address end after five a day, from whatever address and in whatever spelling', async () => {
+  it('refuse an e-mail address after five a day, from any address and in any spelling', async () => {
     const harness = await createHarness();
     const spellings = ['dev@example.com', 'DEV@Example.com', 'dev+1@example.com', 'dev+a+b@example.com'];
     const send = (email: string | undefined, index: number) =>
@@ -117,7 +117,7 @@ describe('registrations', () => {
     expect((await send(undefined, 99)).status).toBe(200);
   });
 
-  it('whose mail could not be sent do not count towards that', async () => {
+  it('do not count registrations whose mail was not sent', async () => {
     const harness = await createHarness({ limits: { registrationsPerEmail: 1 } });
     const mailer = harness.service.context.mailer as { send: (mail: unknown) => Promise<void> };
     const { send } = mailer;
@@ -128,7 +128,7 @@ describe('registrations', () => {
     expect((await register(harness)).status).toBe(429);
   });
 
-  it('leave no e-mail address in the counts', async () => {
+  it('store no e-mail address', async () => {
     const harness = await createHarness();
     const { limits } = harness.service.context.store;
     const keys: string[] = [];
@@ -142,7 +142,7 @@ describe('registrations', () => {
     for (const key of keys) expect(key).toMatch(/^(registrations|email):[0-9a-f]{64}$/);
   });
 
-  it('from one address end with a page that says so', async () => {
+  it('refuse an address with a page that says so', async () => {
     const harness = await createHarness({ limits: { registrationsPerAddress: 1 } });
     expect((await register(harness)).status).toBe(200);
     const refused = await register(harness, { 'X-Forwarded-For': '198.51.100.1' });
@@ -152,12 +152,42 @@ describe('registrations', () => {
     expect(harness.service.outbox).toHaveLength(1);
   });
 
-  it('are counted by what a trusted proxy says of the address, and not by what its client says', async () => {
+  it('use the address that a trusted proxy reports, not the one that its client claims', async () => {
     const harness = await createHarness({ limits: { registrationsPerAddress: 1 }, trustedProxies: 1 });
     const as = async (forwarded: string) =>
       (await register(harness, { 'X-Forwarded-For': forwarded })).status;
     expect(await as('198.51.100.1')).toBe(200);
     expect(await as('198.51.100.2')).toBe(200);
     expect(await as('8.8.8.8, 198.51.100.1')).toBe(429);
+  });
+});
+
+describe('the quota of a client', () => {
+  const limited = async (requestsPerClient: number) => {
+    const harness = await createHarness({ limits: { requestsPerClient } });
+    const list = (headers = harness.clientHeaders) => harness.call('/utilities?limit=1', { headers });
+    return { ...harness, list };
+  };
+
+  it('counts down in the headers, then refuses with 429 until it resets', async () => {
+    const { list, clock } = await limited(3);
+    const first = await list();
+    expect(first.headers.get('RateLimit-Policy')).toBe('"client";q=3;w=60');
+    expect(first.headers.get('RateLimit')).toBe('"client";r=2;t=60');
+    await list();
+    expect((await list()).headers.get('RateLimit')).toBe('"client";r=0;t=60');
+    const refused = await list();
+    expect(refused.status).toBe(429);
+    expect(await json(refused)).toMatchObject({ error: 'rate_limited' });
+    expect(refused.headers.get('Retry-After')).toBe('60');
+    expect(refused.headers.get('RateLimit')).toBe('"client";r=0;t=60');
+    clock.now += 60_000;
+    expect((await list()).status).toBe(200);
+  });
+
+  it('does not count requests with a wrong secret', async () => {
+    const { list, clientHeaders } = await limited(1);
+    for (let round = 0; round < 3; round += 1) await list({ ...clientHeaders, 'Service-Secret': 'wrong' });
+    expect((await list()).status).toBe(200);
   });
 });

@@ -1,18 +1,18 @@
 import { keyedHash } from '../crypto/hash.ts';
+import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import type { Client } from '../store/clients.ts';
 import type { LimitStore } from '../store/limits.ts';
-import { type Quota, rateLimited } from './rate-limited.ts';
-import { createSessionLimits, type SessionLimits, type SessionTaking } from './session-limits.ts';
+import { createSessionLimits, type SessionLimits, type SessionQuota } from './session-limits.ts';
 
-/** How much of what is let through; 0 is no limit. */
+/** How much is allowed; 0 is no limit. */
 export interface LimitSettings {
-  /** Sign-ins an hour at one utility with one login that the utility did not accept. */
+  /** Sign-ins an hour with one login at one utility that the utility did not accept. */
   readonly signInsPerLogin: number;
   /** Sign-ins an hour from one address. */
   readonly signInsPerAddress: number;
   /** Registrations an hour from one address. */
   readonly registrationsPerAddress: number;
-  /** Registrations a day with one e-mail address, which each get a mail. */
+  /** Registrations a day with one e-mail address; each sends a mail. */
   readonly registrationsPerEmail: number;
   /** Requests a minute of one client to the public API. */
   readonly requestsPerClient: number;
@@ -32,36 +32,51 @@ export interface SignIn {
   readonly username: string;
 }
 
+/** How a quota stands after a request. */
+export interface QuotaState {
+  readonly quota: Quota;
+  readonly remaining: number;
+  readonly resetsInSeconds: number;
+}
+
 /** The limits that all processes on a store share. */
 export interface Limits {
-  readonly ofSession: SessionLimits;
+  readonly session: SessionLimits;
   /**
-   * Takes a sign-in of the login and of the address; of the session `publicId` a guess, and the code that may be sent at once.
+   * Takes a sign-in of the login and of the address, and of the session `publicId` a guess and a code that may be sent at once.
    *
-   * @throws ServiceError 429 `too_many_attempts`, which ends the session in the person's own words.
+   * @throws DomainError `too_many_attempts`, which ends the session.
    */
   takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
-  /** A sign-in that the utility accepted, or had no word about, is no guess. */
-  giveBackSignIn(signIn: SignIn): Promise<void>;
-  /** The utility did not hear of the sign-in. */
-  giveBackUnsent(signIn: SignIn, publicId: string): Promise<void>;
-  /** @throws ServiceError 429 `rate_limited`. */
+  /** Refunds a sign-in that the utility accepted, or didn't answer: it was no guess. */
+  refundSignIn(signIn: SignIn): Promise<void>;
+  /** Refunds everything that `takeSignIn` took, for a sign-in that never reached the utility. */
+  refundUnsent(signIn: SignIn, publicId: string): Promise<void>;
+  /** @throws DomainError `rate_limited`. */
   takeRegistration(email: string, address: string | null): Promise<void>;
-  /** No mail went out. */
-  giveBackRegistration(email: string): Promise<void>;
+  /** Refunds the e-mail address of a registration whose mail was not sent. */
+  refundRegistration(email: string): Promise<void>;
+  /**
+   * Takes a request of a client.
+   *
+   * @throws DomainError `rate_limited`.
+   */
+  takeRequest(clientId: string): Promise<QuotaState>;
 }
 
 interface LimitContext {
   readonly store: LimitStore;
+  /** HMAC key: logins and addresses are stored as keyed hashes only. */
   readonly lookupKey: Uint8Array;
+  /** UNIX seconds. */
   readonly now: () => number;
 }
 
-const HOUR = 3600;
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 
-/** Makes the limits. Logins and addresses of both kinds are stored as keyed hashes alone. */
+/** Creates the limits. */
 export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
   const perLogin: Quota = { name: 'login', quota: settings.signInsPerLogin, seconds: HOUR };
   const perAddress: Quota = { name: 'address', quota: settings.signInsPerAddress, seconds: HOUR };
@@ -71,66 +86,80 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     seconds: HOUR,
   };
   const perEmail: Quota = { name: 'email', quota: settings.registrationsPerEmail, seconds: DAY };
+  const perClient: Quota = { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE };
+  const session = createSessionLimits(store, lookupKey, now);
 
-  const count = ({ name, seconds }: Quota, of: string, amount: number) =>
-    store.take({ key: `${name}:${keyedHash(lookupKey, `${name}\n${of}`)}`, amount, seconds, now: now() });
+  const hashed = ({ name }: Quota, subject: string): string => keyedHash(lookupKey, `${name}\n${subject}`);
 
-  const take = async (quota: Quota, of: string, ...error: [string, 'too_many_attempts'?]): Promise<void> => {
-    if (quota.quota === 0) return;
-    const { used, resetsAt } = await count(quota, of, 1);
-    if (used > quota.quota) throw rateLimited(quota, resetsAt - now(), ...error);
+  const take = async (
+    quota: Quota,
+    subject: string,
+    message: string,
+    code: DomainErrorCode = 'rate_limited',
+  ): Promise<QuotaState> => {
+    const { name, seconds } = quota;
+    const time = now();
+    const { used, resetsAt } = await store.take({ key: `${name}:${subject}`, amount: 1, seconds, now: time });
+    const resetsInSeconds = Math.max(1, resetsAt - time);
+    if (used > quota.quota) {
+      throw new DomainError(code, message, { quota, retryAfterSeconds: resetsInSeconds });
+    }
+    return { quota, remaining: quota.quota - used, resetsInSeconds };
   };
 
-  const ofSession = createSessionLimits(store, lookupKey, now);
+  const takeHashed = async (quota: Quota, subject: string, ...error: TakeError): Promise<void> => {
+    if (quota.quota > 0) await take(quota, hashed(quota, subject), ...error);
+  };
 
-  const giveBackSignIn = async (signIn: SignIn): Promise<void> => {
-    if (perLogin.quota > 0) await count(perLogin, loginOf(signIn), -1);
+  const refund = async (quota: Quota, subject: string): Promise<void> => {
+    if (quota.quota === 0) return;
+    const { name, seconds } = quota;
+    await store.take({ key: `${name}:${hashed(quota, subject)}`, amount: -1, seconds, now: now() });
   };
 
   return {
-    ofSession,
+    session,
     async takeSignIn(signIn, publicId, address) {
-      const taken: SessionTaking[] = [];
+      const taken: SessionQuota[] = [];
       try {
-        for (const taking of ['guess', 'code'] as const) {
-          await ofSession.take(taking, publicId);
-          taken.push(taking);
+        for (const quota of ['guess', 'code'] as const) {
+          await session.take(quota, publicId);
+          taken.push(quota);
         }
-        if (address !== null) await take(perAddress, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
-        await take(perLogin, loginOf(signIn), TOO_MANY_SIGN_INS, 'too_many_attempts');
+        if (address !== null) await takeHashed(perAddress, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
+        await takeHashed(perLogin, loginKey(signIn), TOO_MANY_SIGN_INS, 'too_many_attempts');
       } catch (error) {
-        for (const taking of taken) await ofSession.count(taking, publicId, -1);
+        for (const quota of taken) await session.count(quota, publicId, -1);
         throw error;
       }
     },
-    giveBackSignIn,
-    async giveBackUnsent(signIn, publicId) {
-      for (const taking of ['guess', 'code'] as const) await ofSession.count(taking, publicId, -1);
-      await giveBackSignIn(signIn);
+    refundSignIn: (signIn) => refund(perLogin, loginKey(signIn)),
+    async refundUnsent(signIn, publicId) {
+      for (const quota of ['guess', 'code'] as const) await session.count(quota, publicId, -1);
+      await refund(perLogin, loginKey(signIn));
     },
     async takeRegistration(email, address) {
-      if (address !== null) {
-        await take(registrations, address, 'Too many registrations from your network. Try again later.');
-      }
-      await take(
-        perEmail,
-        mailboxOf(email),
-        'Too many registrations with this e-mail address. Try again later.',
-      );
+      if (address !== null) await takeHashed(registrations, address, TOO_MANY_FROM_ADDRESS);
+      await takeHashed(perEmail, mailboxKey(email), TOO_MANY_WITH_EMAIL);
     },
-    async giveBackRegistration(email) {
-      if (perEmail.quota > 0) await count(perEmail, mailboxOf(email), -1);
-    },
+    refundRegistration: (email) => refund(perEmail, mailboxKey(email)),
+    takeRequest: (clientId) =>
+      take(perClient, clientId, `A client may send ${perClient.quota} requests a minute. Slow down.`),
   };
 }
 
-// The logins of the sandbox are known to all: one client's tests must not lock them for the others. A real login is
-// one thing to guess, through however many clients.
-const loginOf = ({ client, utilityId, username }: SignIn): string =>
+type TakeError = [message: string, code?: DomainErrorCode];
+
+const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
+const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';
+const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Try again later.';
+
+// Everybody knows the sandbox logins: one client's tests must not lock them for other clients. A real login counts across clients.
+const loginKey = ({ client, utilityId, username }: SignIn): string =>
   [client.environment === 'sandbox' ? client.id : '', utilityId, username.trim().toLowerCase()].join('\n');
 
-// Whoever wants to fill somebody's mailbox writes dev+1@, dev+2@, Dev@.
-const mailboxOf = (email: string): string => {
+// dev+1@, dev+2@ and Dev@ all reach one mailbox.
+const mailboxKey = (email: string): string => {
   const [, name = '', domain = ''] = /^([^+]*).*@([^@]*)$/.exec(email.toLowerCase()) ?? [];
   return `${name}@${domain}`;
 };

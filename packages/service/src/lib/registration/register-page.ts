@@ -2,8 +2,9 @@ import type { Hono } from 'hono';
 import { html } from 'hono/html';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { DomainError } from '../domain-error.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
-import { ServiceError } from '../http/errors.ts';
+import { mapDomainError } from '../http/map-domain-error.ts';
 import { readBody } from '../http/parameters.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -41,9 +42,9 @@ export function mountRegistration(
     const { company_name: companyName, email, redirect_uris: redirectUris, origins, accent } = checked.data;
     const refused = await context.limits
       .takeRegistration(email, context.addressOf(c))
-      .then(() => null, onlyServiceError);
+      .then(() => null, onlyDomainError);
     if (refused) {
-      for (const [name, value] of Object.entries(refused.headers)) c.header(name, value);
+      for (const [name, value] of Object.entries(mapDomainError(refused).headers)) c.header(name, value);
       return showForm(c, given, { form: refused.message }, 429);
     }
     const appearance = accent === undefined ? null : { variables: { accent } };
@@ -57,7 +58,7 @@ export function mountRegistration(
         appearance,
       });
     } catch (error) {
-      await context.limits.giveBackRegistration(email).catch(() => undefined);
+      await context.limits.refundRegistration(email).catch(() => undefined);
       if (!(error instanceof MailNotSentError)) throw error;
       onError(error);
       const form =
@@ -68,8 +69,8 @@ export function mountRegistration(
   });
 }
 
-const onlyServiceError = (error: unknown): ServiceError => {
-  if (error instanceof ServiceError) return error;
+const onlyDomainError = (error: unknown): DomainError => {
+  if (error instanceof DomainError) return error;
   throw error;
 };
 

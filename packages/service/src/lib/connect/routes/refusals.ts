@@ -26,13 +26,13 @@ export async function giveBackUnused(
   { result, signIn }: StepOutcome,
 ): Promise<void> {
   if (status === 'signing_in') {
-    if (!isWrongGuess(result)) await limits.ofSession.count('guess', publicId, -1);
+    if (!isWrongGuess(result)) await limits.session.count('guess', publicId, -1);
     // A password takes a code beside its guess, since the utility may send one at once. An answer takes none.
-    if (challenge === null && !sendsCode(result)) await limits.ofSession.count('code', publicId, -1);
+    if (challenge === null && !sendsCode(result)) await limits.session.count('code', publicId, -1);
   }
   // By the time the accounts are read it has come back already.
   const isOver = isAccepted(result) || isOutage(result);
-  if (signIn && status !== 'reading_accounts' && isOver) await limits.giveBackSignIn(signIn);
+  if (signIn && status !== 'reading_accounts' && isOver) await limits.refundSignIn(signIn);
 }
 
 const isWrongGuess = (result: StepResult): boolean =>

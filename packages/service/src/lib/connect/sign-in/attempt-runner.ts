@@ -146,7 +146,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       await writeOrGiveBack({
         write: () => store.attempts.create(attempt),
         isWritten: async () => (await find(session))?.id === id,
-        giveBack: () => limits.giveBackUnsent(signIn, session.publicId),
+        giveBack: () => limits.refundUnsent(signIn, session.publicId),
       });
       await takeUp(session, attempt);
       return attempt;
@@ -165,11 +165,11 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       if (next === null) return attempt;
       const { status, challenge, secrets } = next;
       const taking = status === 'signing_in' ? 'guess' : 'code';
-      const giveBack = () => limits.ofSession.count(taking, session.publicId, -1);
+      const giveBack = () => limits.session.count(taking, session.publicId, -1);
       const sealed = await sealSecrets(vault, attempt.id, secrets);
       const change = { status, challenge, sealed, leaseUntil: 0 };
       await whenSettled(session);
-      await limits.ofSession.take(taking, session.publicId);
+      await limits.session.take(taking, session.publicId);
       const isMoved = await writeOrGiveBack({
         write: () => store.attempts.advance(attempt.id, 'challenge', change),
         isWritten: async () => (await find(session))?.status !== 'challenge',

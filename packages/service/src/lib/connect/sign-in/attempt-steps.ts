@@ -140,7 +140,7 @@ const afterSignIn = async (
   // The code was taken before it was asked for, unless it follows an answer: that took a guess alone.
   const isAnswer = attempt.status === 'signing_in' && attempt.challenge !== null;
   const untaken = kind === 'code' && isAnswer ? 1 : 0;
-  const isLast = await context.limits.ofSession.count('code', attempt.publicId, untaken);
+  const isLast = await context.limits.session.count('code', attempt.publicId, untaken);
   return {
     next: 'challenge',
     challenge: openChallenge(
@@ -203,7 +203,7 @@ async function refusal({ context, attempt, secrets }: Step, { code }: ConnectorE
   const error = failures[code];
   if (!isRefused(error)) return { next: 'failed', error };
   // Who guessed for the last time hears so now, and not after typing once more.
-  const isLast = await context.limits.ofSession.count('guess', attempt.publicId, 0);
+  const isLast = await context.limits.session.count('guess', attempt.publicId, 0);
   if (isLast) return { next: 'failed', error: 'too_many_attempts' };
   if ((code === 'wrong_code' || code === 'expired_code') && attempt.challenge) {
     return { next: 'challenge', challenge: { ...attempt.challenge, error: code }, secrets };

@@ -1,5 +1,5 @@
-import type { Context } from '../../context.ts';
 import type { Connector, MeterInterval, RangeRequest } from '../connector.ts';
+import type { ConnectorFor } from '../connector-for.ts';
 import { nextTask } from '../next-task.ts';
 import { checkAccounts, checkBills, checkSignIn } from './answers.ts';
 import { createIntervalCheck } from './check-intervals.ts';
@@ -21,7 +21,7 @@ export const defaultTimeouts: UtilityTimeouts = { answer: 25_000, reading: 120_0
 const BATCHES = 64;
 
 /** The connectors of a service, each behind one guard: lists ask for the connector of every utility. */
-export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): Context['connectorFor'] {
+export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): ConnectorFor {
   const guarded = new WeakMap<Connector, Connector>();
   return (utility, environment) => {
     const connector = connectorFor(utility, environment);
@@ -32,7 +32,8 @@ export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions)
   };
 }
 
-interface GuardOptions extends Pick<Context, 'connectorFor'> {
+interface GuardOptions {
+  readonly connectorFor: ConnectorFor;
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
 }
 
