@@ -28,8 +28,8 @@ export interface MockOptions {
   /** Public address of the service. Default `http://localhost:4000`. */
   readonly baseUrl?: string;
   readonly assets?: Assets;
-  /** How long a read waits for a first sync, in milliseconds. Default 5,000. */
-  readonly patienceMs?: number;
+  /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
+  readonly waitMs?: number;
   /** Default `storedCodec`, which runs in a browser. */
   readonly codec?: Codec;
   /** How many requests in flight are always admitted before load is shed. Default no limit. */
@@ -87,7 +87,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     },
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
     clock,
-    patienceMs: options.patienceMs,
+    waitMs: options.waitMs,
     utilityTimeouts: options.utilityTimeouts,
     codec: options.codec,
     maxConcurrentRequests: options.maxConcurrentRequests,

@@ -57,8 +57,8 @@ export interface ServiceOptions {
   /** UNIX milliseconds. Default the store's, which all processes on it share. */
   readonly clock?: () => number;
   readonly random?: Random;
-  /** How long a read waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
-  readonly patienceMs?: number | undefined;
+  /** How long a data request waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
+  readonly waitMs?: number | undefined;
   /** How long utilities may take. Default 25 s for an answer, two minutes for the intervals of an account. */
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
   /** Those that are not given are as in `defaultLimits`. */
@@ -69,6 +69,8 @@ export interface ServiceOptions {
   readonly onRequest?: (record: RequestRecord) => void;
   /** Told of failures in background work, and of mail that was not accepted; default nothing. */
   readonly onError?: (error: unknown) => void;
+  /** Told of what helps only while debugging; default nothing. */
+  readonly onDebug?: (message: string) => void;
   /** Told of what a client does wrong and cannot see; default nothing. */
   readonly onWarning?: (message: string) => void;
 }
@@ -143,9 +145,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
 function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
   const now = () => Math.floor(clock() / 1000);
-  const { patienceMs, codec = storedCodec, onError = ignore } = options;
+  const { waitMs, codec = storedCodec, onError = ignore, onDebug } = options;
   const connectorFor = guardConnectors(options);
-  const sync = createSync({ store, directory, vault, connectorFor, now, codec, patienceMs, onError });
+  const sync = createSync({ store, directory, vault, connectorFor, now, codec, waitMs, onError, onDebug });
   return {
     store,
     directory,

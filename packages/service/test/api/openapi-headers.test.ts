@@ -36,7 +36,7 @@ const cases: Case[] = [
   },
   {
     answer: 'GET /intervals 409',
-    options: { patienceMs: 1 },
+    options: { waitMs: 1 },
     ask: (harness) => {
       harness.service.context.store.syncs.lease = async () => 'busy';
       return readIntervals(harness);

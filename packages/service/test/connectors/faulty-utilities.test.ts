@@ -52,7 +52,7 @@ const start = async (answer: number): Promise<void> => {
     store,
     connector,
     utilityTimeouts: { answer, reading: answer * 4 },
-    patienceMs: 2_000,
+    waitMs: 2_000,
     onError: (error) => errors.push(error),
   });
 };

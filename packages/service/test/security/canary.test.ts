@@ -33,7 +33,7 @@ describe.each([
       connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
       onRequest: logger.request,
       onError: (error) => logger.error('failed, and no answer tells of it', error),
-      patienceMs: 2_000,
+      waitMs: 2_000,
     });
   });
   afterAll(async () => {

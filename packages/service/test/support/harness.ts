@@ -44,7 +44,7 @@ export const NOW = Date.UTC(2026, 10, 20, 18, 20);
 export async function createHarness(options: MockOptions = {}): Promise<Harness> {
   const clock = { now: NOW };
   // A request waits for first data as long as a busy machine takes.
-  const patient = { clock: () => clock.now, delay: async () => {}, patienceMs: 60_000 };
+  const patient = { clock: () => clock.now, delay: async () => {}, waitMs: 60_000 };
   const service = await createMockService({ ...patient, ...options });
   const { clientId, clientSecret } = service.client;
   const clientHeaders = { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret };

@@ -34,7 +34,9 @@ describe('a request', () => {
     };
     const sync = startProcess();
     for (let request = 0; request < 5; request += 1) {
-      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
+        code: 'temporarily_unavailable',
+      });
     }
     expect(utility.reads).toEqual(['a']);
     utility.hold = async () => {};
@@ -52,7 +54,7 @@ describe('a request', () => {
     };
     clock.now += 3600;
     const sync = startProcess();
-    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     utility.hold = async () => {};
     clock.now -= 3600;
     await sync.ensure(account, 'sandbox');

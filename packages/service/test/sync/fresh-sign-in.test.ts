@@ -77,7 +77,7 @@ describe('a fresh sign-in', () => {
     };
     const [failed] = await connect('a');
     if (!failed) throw new Error('There is no account.');
-    await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     utility.hold = async () => {};
     const account = await signInAnew();
     sync.start(account, 'sandbox');
@@ -98,7 +98,6 @@ describe('a fresh sign-in', () => {
     if (!refused) throw new Error('There is no account.');
     for (let request = 0; request < 2; request += 1) {
       await expect(sync.ensure(refused, 'sandbox')).rejects.toMatchObject({
-        status: 409,
         code: 'data_unavailable',
         message: expect.stringContaining('sign in again'),
       });

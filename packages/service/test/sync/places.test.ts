@@ -73,9 +73,8 @@ describe('four accounts of one utility at a time', () => {
     const account = await connectOne();
     const free = await takePlaces();
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
-      status: 409,
       code: 'data_unavailable',
-      headers: { 'Retry-After': expect.any(String) },
+      retryAfterSeconds: expect.any(Number),
     });
     const answered = startProcess().ensure(account, 'sandbox');
     await turns();
@@ -108,8 +107,8 @@ describe('a utility that rests', () => {
     sync.start(fresh, 'sandbox');
     await sync.ensure(await again(account), 'sandbox');
     await expect(sync.ensure(fresh, 'sandbox')).rejects.toMatchObject({
-      status: 503,
-      headers: { 'Retry-After': expect.any(String) },
+      code: 'temporarily_unavailable',
+      retryAfterSeconds: expect.any(Number),
     });
     expect(utility.reads).toEqual(['a']);
     clock.now += 1;
@@ -124,7 +123,9 @@ describe('a utility that rests', () => {
     utility.hold = outage;
     // Three quarters of a minute, of two, of four, as `share` is a half.
     for (const rest of [45, 90, 180]) {
-      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ status: 503 });
+      await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
+        code: 'temporarily_unavailable',
+      });
       clock.now += rest - 1;
       expect(await store.syncs.lease('a', claimAt(clock.now))).toBe('utility_resting');
       clock.now += 1;

@@ -191,7 +191,9 @@ describe('bills', () => {
     processes.utility.bills = () => {
       throw new ConnectorError('utility_timeout', 'Slow.');
     };
-    await expect(sync.ensure(await find(), 'sandbox')).rejects.toMatchObject({ status: 503 });
+    await expect(sync.ensure(await find(), 'sandbox')).rejects.toMatchObject({
+      code: 'temporarily_unavailable',
+    });
     expect((await find()).syncedTo).toBeNull();
   });
 });

@@ -19,12 +19,12 @@ it('an account of which the reading always times out keeps its utility from the 
   if (!slow || !other) throw new Error('There is no account.');
   const ensureOther = async () =>
     sync.ensure((await store.accounts.find('acme', other.userRef, other.id)) ?? other, 'sandbox');
-  await expect(sync.ensure(slow, 'sandbox')).rejects.toMatchObject({ status: 503 });
-  await expect(ensureOther()).rejects.toMatchObject({ status: 503 });
+  await expect(sync.ensure(slow, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
+  await expect(ensureOther()).rejects.toMatchObject({ code: 'temporarily_unavailable' });
   for (let hour = 1; hour <= 5; hour += 1) {
     clock.now += 3600;
     // It comes first each time, as a client that asks for it all day does.
-    await expect(sync.ensure(slow, 'sandbox')).rejects.toMatchObject({ status: 503 });
+    await expect(sync.ensure(slow, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     if (hour === 1) clock.now += 3600;
     await ensureOther();
     expect(utility.reads.filter((key) => key === 'other')).toHaveLength(hour);

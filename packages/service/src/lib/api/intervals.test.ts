@@ -171,7 +171,7 @@ describe('GET /intervals', () => {
   });
 
   it('answers 409 with Retry-After while the first sync still runs', async () => {
-    const stuck = await createHarness({ patienceMs: 1 });
+    const stuck = await createHarness({ waitMs: 1 });
     const access = await stuck.accessToken();
     const [account] = await json<AccountAnswer[]>(stuck.read('/accounts', access));
     const answer = await stuck.read(`/intervals?account_id=${account?.id}`, access);

@@ -5,8 +5,9 @@ import { authenticateReader } from '../http/authenticate.ts';
 import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { startOfMonth } from '../intervals/months.ts';
-import { cutPieces } from '../intervals/pieces.ts';
+import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
 import { gzipBody, plainBody } from '../intervals/response-body.ts';
+import { damagedData } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 import { readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
@@ -36,7 +37,7 @@ const dateSchema = { type: 'integer', minimum: 0, maximum: MAX_UNIX_SECONDS };
 
 /** `GET /intervals`: usage of an account in a window of time. */
 export function intervals(context: Context): Endpoint {
-  const { store, directory, codec, now } = context;
+  const { store, directory, codec, now, sync } = context;
   return {
     method: 'get',
     path: '/intervals',
@@ -112,7 +113,16 @@ export function intervals(context: Context): Endpoint {
       } satisfies Omit<z.output<typeof answer>, 'intervals'>;
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
       const after = ']}';
-      const parts = chunks.flatMap(({ body }) => cutPieces(body, codec, from, to));
+      const parts = [];
+      for (const { month, body } of chunks) {
+        try {
+          parts.push(...cutPieces(body, codec, from, to));
+        } catch (error) {
+          if (!(error instanceof DamagedPiecesError)) throw error;
+          await sync.repair(account, month);
+          throw damagedData(error);
+        }
+      }
       const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
       if (preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) !== 'gzip')
         return c.body(plainBody(parts, codec, before, after), 200, headers);

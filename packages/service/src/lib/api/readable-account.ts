@@ -4,7 +4,7 @@ import type { AppContext } from '../http/app.ts';
 import { authenticateReader } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import type { Account } from '../store/accounts.ts';
-import { notReadYet } from '../sync/sync.ts';
+import { notSyncedYet } from '../sync/sync-errors.ts';
 
 /**
  * The account that a request asks for, once its data can be read.
@@ -29,6 +29,6 @@ export async function readableAccount(
   const { tokenHash } = c.get('reading');
   c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });
   const again = find();
-  if (again.syncedTo === null) throw notReadYet();
+  if (again.syncedTo === null) throw notSyncedYet();
   return again;
 }

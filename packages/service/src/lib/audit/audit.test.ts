@@ -86,7 +86,7 @@ it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', 
 );
 
 it('has nothing of data that is still to come', async () => {
-  const harness = await createHarness({ patienceMs: 1 });
+  const harness = await createHarness({ waitMs: 1 });
   harness.service.context.store.syncs.lease = async () => 'busy';
   const token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));

@@ -5,6 +5,7 @@ import { createLogOutput } from './log-output.ts';
 
 /** What the service writes about itself. */
 export interface Logger {
+  debug(message: string): void;
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string): void;
   error(message: string, error: unknown): void;
@@ -21,6 +22,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
       )
     : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? createLogOutput());
   return {
+    debug: (message) => log.debug(message),
     info: (message, fields = {}) => log.info(fields, message),
     warn: (message) => log.warn(message),
     error: (message, error) => log.error(describe(error), message),

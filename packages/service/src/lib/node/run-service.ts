@@ -83,6 +83,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
         }
       : logger.request,
     onError: (error) => logger.error('failed, and no answer tells of it', error),
+    onDebug: logger.debug,
     onWarning: logger.warn,
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);

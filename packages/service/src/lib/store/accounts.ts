@@ -10,6 +10,12 @@ export interface AccountStore {
    * nothing for an account that was removed.
    */
   putData(accountId: string, data: AccountData): Promise<void>;
+  /**
+   * Moves back how far the data reaches, so that the next sync fetches from there on.
+   *
+   * @returns `false` where it does not reach beyond `to`.
+   */
+  rewind(accountId: string, to: number): Promise<boolean>;
   /** Chunks whose month begins in `[from, to]`, UNIX seconds, in time order. */
   readChunks(accountId: string, from: number, to: number): Promise<IntervalChunk[]>;
   /** In time order. */

@@ -123,10 +123,9 @@ describe('background work', () => {
     if (!first) throw new Error('There is no account.');
     // Nothing is down: 503 would have the client ask for ever.
     await expect(sync.ensure(first, 'sandbox')).rejects.toMatchObject({
-      status: 409,
       code: 'data_unavailable',
       message: expect.stringContaining('sign in again'),
-      headers: { 'Retry-After': '3600' },
+      retryAfterSeconds: 3600,
     });
     expect(signIns).toBe(before);
 
@@ -149,7 +148,7 @@ describe('background work', () => {
   });
 
   it('lets go at once when its process stops', async () => {
-    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const { clock, connect, debugMessages, errors, startProcess, syncedTo, utility } = processes;
     const accounts = await connect('a');
     utility.hold = ({ signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
@@ -161,6 +160,8 @@ describe('background work', () => {
     startProcess().work();
     await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
     expect(utility.reads).toEqual(['a', 'a']);
+    expect(errors).toEqual([]);
+    expect(debugMessages).toEqual(['The sync of account a was stopped.']);
   });
 
   it('tells of a fault of our own, and not of an outage', async () => {

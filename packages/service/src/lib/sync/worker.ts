@@ -7,59 +7,59 @@ export interface WorkerOptions {
   readonly now: () => number;
   /** Ends the work. */
   readonly signal: AbortSignal;
-  /** Reads an account under the lease that is held, and ends the lease. */
-  readonly read: (job: SyncJob) => Promise<void>;
+  /** Syncs an account under the lease of the job, and ends the lease. */
+  readonly sync: (job: SyncJob) => Promise<void>;
   readonly onError: (error: unknown) => void;
 }
 
-/** How often an idle process looks for what is due, in milliseconds. */
-const LOOK_MS = 5_000;
-/** Accounts that one process reads at a time. */
-const PER_PROCESS = 8;
+/** How often an idle process looks for due accounts, in milliseconds. */
+const POLL_MS = 5_000;
+/** Accounts that one process syncs at a time. */
+const MAX_ACTIVE = 8;
 
 /**
- * Reads the accounts that are due, a few at a time, beside all other processes that do the same.
+ * Syncs due accounts, a few at a time, alongside all other processes that do the same.
  *
- * @returns what has it look again: for when somebody else's reading has ended.
+ * @returns looks for due accounts again at once: call it when a sync outside of the worker has ended.
  */
-export function startWorker({ syncs, now, signal, read, onError }: WorkerOptions): () => void {
+export function startWorker({ syncs, now, signal, sync, onError }: WorkerOptions): () => void {
   let active = 0;
-  let isLooking = false;
-  let isToLookAgain = false;
+  let isChecking = false;
+  let needsRecheck = false;
 
-  const takeDue = async (): Promise<void> => {
-    while (active < PER_PROCESS && !signal.aborted) {
+  const claimDue = async (): Promise<void> => {
+    while (active < MAX_ACTIVE && !signal.aborted) {
       const job = await syncs.claimDue(claimAt(now()));
       if (!job) return;
       active += 1;
-      read(job)
+      sync(job)
         .catch(onError)
         .finally(() => {
           active -= 1;
-          void look();
+          void check();
         });
     }
   };
 
-  const look = async (): Promise<void> => {
-    isToLookAgain = true;
-    if (isLooking) return;
-    isLooking = true;
+  const check = async (): Promise<void> => {
+    needsRecheck = true;
+    if (isChecking) return;
+    isChecking = true;
     try {
-      // A place may come free after it was looked for.
-      while (isToLookAgain) {
-        isToLookAgain = false;
-        await takeDue();
+      // A slot may become free after it was looked for.
+      while (needsRecheck) {
+        needsRecheck = false;
+        await claimDue();
       }
     } catch (error) {
       onError(error);
     } finally {
-      isLooking = false;
+      isChecking = false;
     }
   };
 
-  const timer = setInterval(look, LOOK_MS);
+  const timer = setInterval(check, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  void look();
-  return () => void look();
+  void check();
+  return () => void check();
 }

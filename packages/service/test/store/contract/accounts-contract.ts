@@ -63,6 +63,20 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
   });
 
+  it('rewinds how far the data reaches, and never moves it forward', async () => {
+    const { accounts } = getStore();
+    const syncedTo = async () => (await accounts.find('acme', 'user-a', 'account-a'))?.syncedTo;
+    expect(await accounts.rewind('account-a', july)).toBe(false);
+    expect(await syncedTo()).toBeNull();
+    await accounts.putData('account-a', { chunks: [], bills: [], syncedTo: august });
+    expect(await accounts.rewind('account-a', august)).toBe(false);
+    expect(await accounts.rewind('account-a', september)).toBe(false);
+    expect(await accounts.rewind('account-a', july)).toBe(true);
+    expect(await accounts.rewind('account-a', july)).toBe(false);
+    expect(await syncedTo()).toBe(july);
+    expect(await accounts.rewind('unknown', july)).toBe(false);
+  });
+
   it('writes over the chunk of the same month and the bill of the same id', async () => {
     const { accounts } = getStore();
     const data = (text: string, end: number) => ({

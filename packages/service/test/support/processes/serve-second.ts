@@ -16,7 +16,7 @@ const service = await createService({
   encryptionKey: Buffer.from(ENCRYPTION_KEY, 'base64'),
   mailer: { send: async () => undefined },
   urls: { baseUrl: BASE_URL, connectUrl: `${BASE_URL}/link` },
-  patienceMs: 1,
+  waitMs: 1,
 });
 
 export const { port } = await serve(service, '127.0.0.1', 0);

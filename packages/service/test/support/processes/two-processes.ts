@@ -31,7 +31,7 @@ export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProce
     store,
     clock: () => store.clock() + later.seconds * 1000,
     connector: createRemoteConnector(utility.url),
-    patienceMs: 1,
+    waitMs: 1,
   });
   const child = startSecond({
     DATABASE_URL: database.url,

@@ -24,10 +24,11 @@ export interface Processes {
   readonly store: Store;
   readonly vault: Vault;
   readonly utility: FakeUtility;
-  /** What the processes told of. */
+  /** What the processes reported. */
   readonly errors: unknown[];
+  readonly debugMessages: string[];
   /** Another process. */
-  startProcess(patienceMs?: number): Sync;
+  startProcess(waitMs?: number): Sync;
   /** Connects a login with these accounts. */
   connect(name: string, accountIds?: string[]): Promise<Account[]>;
   /** Up to when the first of these accounts has been read. */
@@ -56,6 +57,7 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
   const vault = await createVault(new Uint8Array(32));
   const processes: Sync[] = [];
   const errors: unknown[] = [];
+  const debugMessages: string[] = [];
   const utility: FakeUtility = {
     reads: [],
     logins: [],
@@ -73,7 +75,8 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
     vault,
     utility,
     errors,
-    startProcess(patienceMs = 5_000) {
+    debugMessages,
+    startProcess(waitMs = 5_000) {
       const sync = createSync({
         store,
         vault,
@@ -81,8 +84,9 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
         connectorFor: () => connector,
         now: () => clock.now,
         codec,
-        patienceMs,
+        waitMs,
         onError: (error) => errors.push(error),
+        onDebug: (message) => debugMessages.push(message),
         share: () => 0.5,
       });
       processes.push(sync);

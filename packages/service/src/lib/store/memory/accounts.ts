@@ -28,6 +28,12 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
       for (const bill of data.bills) bills.set(bill.id, copy(bill));
       state.bills.set(accountId, bills);
     },
+    async rewind(accountId, to) {
+      const account = state.accounts.get(accountId);
+      if (!account || (account.syncedTo ?? 0) <= to) return false;
+      account.syncedTo = to;
+      return true;
+    },
     async readChunks(accountId, from, to) {
       return [...(state.chunks.get(accountId)?.values() ?? [])]
         .filter(({ month }) => month >= from && month <= to)

@@ -35,6 +35,15 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
     putData: (accountId, data) => putData(db, accountId, data),
+    async rewind(accountId, to) {
+      const result = await db
+        .updateTable('accounts')
+        .set({ synced_to: to })
+        .where('id', '=', accountId)
+        .where('synced_to', '>', to)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
     readChunks: createReadChunks(db),
     listBills: (accountId) => listBills(db, accountId),
   };

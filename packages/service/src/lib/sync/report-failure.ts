@@ -1,0 +1,38 @@
+import { ConnectorError } from '../connectors/connector.ts';
+import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
+import { DomainError } from '../domain-error.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+import { SyncStoppedError } from './sync-errors.ts';
+
+export interface FailureReport {
+  /** UNIX seconds. */
+  readonly now: () => number;
+  /** Told of what the operator has to know. */
+  readonly onError: (error: unknown) => void;
+  /** Told of what helps only while debugging. */
+  readonly onDebug: (message: string) => void;
+}
+
+/** How often a database that stays away is reported. */
+const DATABASE_REPORT_SECONDS = 600;
+
+/** Reports failures of background syncs. Outages of utilities and refused logins are not reported: they are normal. */
+export function createFailureReport({ now, onError, onDebug }: FailureReport): (error: unknown) => void {
+  let databaseReportedAt: number | undefined;
+  return (error) => {
+    if (isDatabaseDown(error)) {
+      // Also where requests are still answered: no request waits for background work, so nobody else would notice.
+      const isRecent =
+        databaseReportedAt !== undefined && Math.abs(now() - databaseReportedAt) < DATABASE_REPORT_SECONDS;
+      if (isRecent) return;
+      databaseReportedAt = now();
+      return onError(error);
+    }
+    if (!(error instanceof DomainError)) return onError(error);
+    const { code, cause } = error;
+    if (code === 'data_unavailable') return;
+    if (cause instanceof SyncStoppedError) return onDebug(cause.message);
+    const isFault = cause instanceof InvalidAnswerError || !(cause instanceof ConnectorError);
+    if (isFault) onError(cause ?? error);
+  };
+}

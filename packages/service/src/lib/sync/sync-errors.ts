@@ -1,0 +1,42 @@
+import { DomainError } from '../domain-error.ts';
+
+/** The first sync has not finished. */
+export function notSyncedYet(): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'The first data of this account is still being fetched, or waits for a free slot at its utility. Try again shortly.',
+    { retryAfterSeconds: 2 },
+  );
+}
+
+/** The utility refuses the login, and nothing was stored before. Not a 503: a retry cannot help until the person signs in. */
+export function loginRefused(cause?: unknown): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'The utility refuses the login of this account, and no data was fetched before. The person has to sign in again through Connect.',
+    { retryAfterSeconds: 3600, cause },
+  );
+}
+
+/** The first sync failed, or cannot start now. */
+export function syncFailed(cause?: unknown): DomainError {
+  return new DomainError(
+    'temporarily_unavailable',
+    'The data of this account cannot be fetched from its utility right now. Try again shortly.',
+    { retryAfterSeconds: 5, cause },
+  );
+}
+
+/** Stored intervals do not match their checksums. */
+export function damagedData(cause: unknown): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'Some of the stored intervals are damaged. They are being fetched from the utility again: try again shortly, or ask for other months.',
+    { retryAfterSeconds: 5, cause },
+  );
+}
+
+/** Cause of the failure of a sync that ended because its process stops. */
+export class SyncStoppedError extends Error {
+  override readonly name = 'SyncStoppedError';
+}

@@ -1,0 +1,94 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { startOfMonth } from '../../src/lib/intervals/months.ts';
+import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import type { Store } from '../../src/lib/store/store.ts';
+import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+
+const DAY = 86_400;
+const end = Math.floor(NOW / 1000);
+const month = startOfMonth(end - 100 * DAY);
+
+let folder: string;
+let store: Store;
+let harness: Harness;
+let token: string;
+let accountId: string;
+let errors: unknown[];
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'utility-connect-damaged-'));
+  store = await openSqlite(join(folder, 'test.db'));
+  errors = [];
+  harness = await createHarness({ store, codec: zlibCodec, onError: (error) => errors.push(error) });
+  token = await harness.accessToken();
+  const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
+  accountId = account?.id ?? '';
+  await read(end - DAY, end);
+});
+afterEach(async () => {
+  await harness.service.stop();
+  await store.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (from: number, to: number, encoding = 'identity') =>
+  harness.read(`/intervals?account_id=${accountId}&start_date=${from}&end_date=${to}`, token, {
+    ...harness.clientHeaders,
+    'Accept-Encoding': encoding,
+  });
+
+/** Flips a bit of the stored month, at a share of its length. */
+const damage = (share: number): void => {
+  const database = new Database(join(folder, 'test.db'));
+  const key = [accountId, month];
+  const select = database.prepare('select body from chunks where account_id = ? and month = ?');
+  const { body } = select.get(...key) as { body: Buffer };
+  const offset = Math.floor(share * (body.length - 1));
+  body[offset] = (body[offset] ?? 0) ^ 4;
+  database.prepare('update chunks set body = ? where account_id = ? and month = ?').run(body, ...key);
+  database.close();
+};
+
+it.each([0, 0.02, 0.5, 1])(
+  'refuses a month damaged at %f of its length, and the next sync repairs it',
+  async (share) => {
+    const window = [month, month + 30 * DAY] as const;
+    const before = await (await read(...window)).text();
+    damage(share);
+    const lease = vi.spyOn(store.syncs, 'lease').mockResolvedValue('utility_resting');
+    for (const encoding of ['gzip', 'identity']) {
+      const answer = await read(...window, encoding);
+      expect(answer.status).toBe(409);
+      expect(answer.headers.get('Retry-After')).toBe('5');
+      expect(await json(answer)).toMatchObject({ error: 'data_unavailable' });
+    }
+    expect((await read(end - 30 * DAY, end)).status).toBe(200);
+    const name = new Date(month * 1000).toISOString().slice(0, 7);
+    expect(errors).toEqual([
+      new Error(
+        `Stored intervals of account ${accountId} for ${name} are damaged. Its next sync fetches them again.`,
+      ),
+    ]);
+
+    lease.mockRestore();
+    harness.clock.now += 3_600_000;
+    expect(await (await read(...window)).text()).toBe(before);
+    expect((await read(...window, 'gzip')).status).toBe(200);
+    expect(errors).toHaveLength(1);
+  },
+);
+
+it('repairs a damaged month within the days that every sync fetches again', async () => {
+  const current = startOfMonth(end);
+  const [chunk] = await store.accounts.readChunks(accountId, current, current);
+  const before = await (await read(current, end)).text();
+  const body = chunk?.body.slice() ?? new Uint8Array();
+  body[20] = (body[20] ?? 0) ^ 1;
+  await store.accounts.putData(accountId, { chunks: [{ month: current, body }], bills: [], syncedTo: end });
+  harness.clock.now += DAY * 1000;
+  expect(await (await read(current, end)).text()).toBe(before);
+});
