@@ -1,4 +1,4 @@
-// What the measurements compare with lives in a package of its own, that nothing but `npm run bench` installs. See decisions/020.
+// What the measurements compare with lives in a package of its own, that nothing but `npm run bench` installs. See decisions/020-load-shedding-and-benchmarks.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';

@@ -10,7 +10,9 @@ const packages = fileURLToPath(new URL('../packages/', import.meta.url));
 
 const listSources = async () =>
   (await readdir(packages, { recursive: true }))
-    .filter((path) => /^[\w-]+\/src\/.*\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$|\/testing\//.test(path))
+    .filter(
+      (path) => /^[\w-]+\/src\/.*\.tsx?$/.test(path) && !/\.(test|stories)\.tsx?$|\/testing\//.test(path),
+    )
     .map((path) => join(packages, path));
 
 const importedFiles = (file) => {

@@ -41,6 +41,6 @@ it('asks for none before it, where the service is installed without our lock fil
   const { dependencies } = read<{ dependencies: { hono: string } }>('packages/service/package.json');
   expect(isFirstOrLater(dependencies.hono), dependencies.hono).toBe(true);
   expect(readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')).toContain(
-    'Hono from 4.13.5 on:',
+    'Hono 4.13.5 or later:',
   );
 });

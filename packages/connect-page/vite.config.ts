@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type UserConfig } from 'vite';
 
-// One build for each `--mode`, all into `dist`; the service puts them into one document. See decisions/007.
+// One build for each `--mode`, all into `dist`; the service puts them into one document. See decisions/005-first-screen-in-the-document.md.
 //   page        the script and style that travel inside the document, and what they load later
 //   en, es, …   a language, for inside the document
 //   server      what writes the document

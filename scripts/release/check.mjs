@@ -59,7 +59,7 @@ export async function checkExports({ name, tarball }) {
   return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? name}`);
 }
 
-// ES modules alone: that CommonJS of old cannot load them is meant; see `decisions/030`.
+// ES modules alone: that CommonJS of old cannot load them is meant; see `decisions/008-es-modules-and-tested-tarballs.md`.
 const meant = new Set(['NoResolution in node10', 'CJSResolvesToESM in node16-cjs']);
 
 /** That every entry has types which fit it, however TypeScript resolves it: Are the types wrong? */

@@ -1,4 +1,4 @@
-/** The three parts of a connect token; see `decisions/010`. */
+/** The three parts of a connect token; see `decisions/004-tokens-and-handshake.md`. */
 export interface ConnectTokenParts {
   /** Address of the Connect page that the token belongs to. */
   readonly connectUrl: string;

@@ -9,7 +9,7 @@ import { forGood, sendAsset } from './send-asset.ts';
 const forAnyPage = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' };
 const forFiveMinutes = { ...forAnyPage, 'Cache-Control': 'public, max-age=300' };
 
-/** The loader's script: the newest at `/connect/`, each by its hash beside it. See decisions/025. */
+/** The loader's script: the newest at `/connect/`, each by its hash beside it. See decisions/006-a-small-versioned-loader.md. */
 export function mountScript(app: Hono<AppEnv>, { urls }: Context, { script, pinnedScripts }: Assets): void {
   app.on('GET', ['/connect/', '/connect'], (c) => sendAsset(c, script, forFiveMinutes));
   if (pinnedScripts === undefined) return;
