@@ -7,8 +7,8 @@ import {
 import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
-import { claimAt } from '../../src/lib/sync/hold-lease.ts';
 import { OVERLAP_SECONDS } from '../../src/lib/sync/sync-account.ts';
+import { syncWith } from '../store/contract/fixtures.ts';
 import { createProcesses, type Processes } from '../support/sync/processes.ts';
 
 let processes: Processes;
@@ -179,8 +179,9 @@ describe('bills', () => {
     expect(await kept(firstTo, firstTo + DAY)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo + DAY);
     expect(await bills()).toEqual([]);
-    // A failure it is all the same: the utility is left alone for a while.
-    expect(await processes.store.syncs.lease('a', claimAt(firstTo + DAY))).toBe('utility_resting');
+    // The sync counts as failed, so that it is retried soon.
+    const lease = await syncWith(processes.store, 'a', firstTo + DAY, { kind: 'released' });
+    expect(lease).toMatchObject({ failures: 1 });
     processes.utility.bills = issued;
     await readIn(DAY);
     expect(await bills()).toEqual([first]);

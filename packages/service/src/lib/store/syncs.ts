@@ -78,8 +78,8 @@ export type SyncOutcome =
   /** Nothing was tried: due again at once. */
   | { readonly kind: 'released' }
   /**
-   * `blockedUntil`: nobody reads from the utility until then, or longer if that was said before; `null` where it is not to blame.
-   * Nor is it where the account failed before, and another one has been read there since.
+   * `blockedUntil`: until when no account is synced at the utility, if several logins fail there in a row (`OUTAGE_LOGINS`);
+   * `null` where the failure says nothing about the utility. A login counts once until one of its accounts succeeds.
    */
   | { readonly kind: 'failed'; readonly dueAt: number; readonly blockedUntil: number | null }
   /** The login no longer works: no account of the connection is due until it is connected again. */

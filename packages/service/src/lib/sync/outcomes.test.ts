@@ -16,7 +16,8 @@ describe('the next reading', () => {
   it('comes later after each failure in a row, of the account and of its utility apart', () => {
     expect(after(0, 0)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 60 });
     expect(after(1, 0)).toEqual({ kind: 'failed', dueAt: now + 600, blockedUntil: now + 60 });
-    expect(after(0, 3)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 480 });
+    expect(after(0, 2)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 60 });
+    expect(after(0, 5)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 480 });
   });
 
   it('is never more than six hours away, and a utility never blocked for more than one', () => {

@@ -1,4 +1,5 @@
 import { ConnectorError } from '../connectors/connector.ts';
+import { OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
 
 /** Seconds between two readings of an account that nobody asks for. */
@@ -28,10 +29,12 @@ export function failedAt(now: number, error: unknown, former: FormerFailures, sh
   const isOutage = code === 'utility_unavailable' || code === 'utility_timeout';
   // A fault of our own says nothing about the utility, and one account's garbage nothing about the others.
   if (!isOutage && code !== null && code !== 'invalid_answer') return { kind: 'login_refused', at: now };
+  // The first failures do not make an outage yet.
+  const outagesBefore = Math.max(0, former.utilityFailures + 1 - OUTAGE_LOGINS);
   return {
     kind: 'failed',
     dueAt: now + delay(ACCOUNT_RETRY, former.failures, share),
-    blockedUntil: isOutage ? now + delay(UTILITY_RETRY, former.utilityFailures, share) : null,
+    blockedUntil: isOutage ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
   };
 }
 

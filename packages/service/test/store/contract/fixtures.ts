@@ -2,8 +2,10 @@ import type { IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.
 import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
 import type { CodeIssue } from '../../../src/lib/store/grants.ts';
+import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
+import type { SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
 
 /** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;
@@ -167,4 +169,26 @@ export function issue(store: Store, name: string, clientId = 'acme'): Promise<Co
 
 export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
   return { month, body };
+}
+
+/** Syncs an account, with this outcome. */
+export async function syncWith(
+  store: Store,
+  accountId: string,
+  time: number,
+  outcome: SyncOutcome,
+): Promise<SyncLease> {
+  const lease = await store.syncs.lease(accountId, { now: time, leaseUntil: time + 30, perUtility: 10 });
+  if (typeof lease === 'string') throw new Error(lease);
+  await store.syncs.finish(accountId, lease.held, outcome);
+  return lease;
+}
+
+/** Connects as many logins as make up an outage of their utility, and lets their syncs fail. They are not due for years. */
+export async function takeDown(store: Store, blockedUntil: number, time: number = now): Promise<void> {
+  for (let index = 1; index <= OUTAGE_LOGINS; index += 1) {
+    await link(store, `down-${index}`, { userId: `down-${index}` });
+    const dueAt = time + 10 * 365 * 86_400;
+    await syncWith(store, `account-down-${index}`, time, { kind: 'failed', dueAt, blockedUntil });
+  }
 }

@@ -66,47 +66,6 @@ export function leasesContract(getStore: () => Store): void {
     expect(await syncs.lease('account-b', { ...at(later), perUtility: 2 })).toMatchObject({ failures: 0 });
   });
 
-  it('gives nobody an account of a utility that rests, and then tells how often it failed', async () => {
-    const { syncs } = getStore();
-    await syncs.lease('1', claim());
-    await syncs.finish('1', later, outage(now + 20));
-    expect(await syncs.lease('1', at(now + 19))).toBe('utility_resting');
-    expect(await syncs.lease('2', at(now + 19))).toBe('utility_resting');
-    expect(await syncs.lease('1', at(now + 20))).toMatchObject({ failures: 1, utilityFailures: 1 });
-    expect(await syncs.lease('2', at(now + 20))).toMatchObject({ failures: 0, utilityFailures: 1 });
-  });
-
-  it('lets a utility rest until the later of two moments', async () => {
-    const { syncs } = getStore();
-    await syncs.lease('1', claim());
-    await syncs.lease('2', claim());
-    await syncs.finish('1', later, outage(now + 3_600));
-    await syncs.finish('2', later, outage(now + 60));
-    expect(await syncs.lease('3', at(now + 3_599))).toBe('utility_resting');
-    expect(await syncs.lease('3', at(now + 3_600))).toMatchObject({ utilityFailures: 2 });
-  });
-
-  it('lets a utility rest no more for an account that fails again while others are read there', async () => {
-    const { syncs } = getStore();
-    const read = async (id: string, moment: number, outcome: SyncOutcome) => {
-      const lease = await syncs.lease(id, at(moment));
-      if (typeof lease === 'string') throw new Error(lease);
-      await syncs.finish(id, lease.held, outcome);
-    };
-    await read('1', now, outage(now + 20));
-    // Nobody else was read yet: it may well be down.
-    await read('1', now + 20, outage(now + 60));
-    expect(await syncs.lease('2', at(now + 59))).toBe('utility_resting');
-    await read('2', now + 60, { kind: 'done', dueAt: later });
-    await read('1', now + 60, outage(now + 200));
-    await read('1', now + 61, outage(now + 200));
-    // One that had worked says that it is down.
-    await read('2', now + 62, outage(now + 90));
-    expect(await syncs.lease('3', at(now + 89))).toBe('utility_resting');
-    expect(await syncs.lease('3', at(now + 90))).toMatchObject({ utilityFailures: 1 });
-    expect(await syncs.lease('1', at(now + 90))).toMatchObject({ failures: 4 });
-  });
-
   it('gives no two readings of an account the same name, within one second either', async () => {
     const { syncs } = getStore();
     const held = [];

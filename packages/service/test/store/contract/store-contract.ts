@@ -12,6 +12,7 @@ import { keysContract } from './keys-contract.ts';
 import { largeRemovalContract } from './large-removal-contract.ts';
 import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
+import { outagesContract } from './outages-contract.ts';
 import { purgeContract } from './purge-contract.ts';
 import { readersContract } from './readers-contract.ts';
 import { removalContract } from './removal-contract.ts';
@@ -59,6 +60,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
     describe('leases', () => leasesContract(getStore));
+    describe('outages', () => outagesContract(getStore));
     describe('a fresh sign-in', () => freshSignInContract(getStore));
     describe('keys', () => keysContract(getStore));
     describe('limits', () => limitsContract(getStore));

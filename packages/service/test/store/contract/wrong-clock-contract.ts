@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Purge } from '../../../src/lib/store/purge.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
-import { link, now } from './fixtures.ts';
+import { link, now, takeDown } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 
 const YEAR = 365 * 86_400;
@@ -61,9 +61,7 @@ export function wrongClockContract(getStore: () => Store): void {
 
   it('is put right for a utility that rests', async () => {
     const store = getStore();
-    const held = await lease('a', now + YEAR);
-    const blockedUntil = now + YEAR + 3600;
-    await store.syncs.finish('account-a', held, { kind: 'failed', dueAt: now, blockedUntil });
+    await takeDown(store, now + YEAR + 3600, now + YEAR);
     expect(await store.syncs.lease('account-b', at(now))).toBe('utility_resting');
     while ((await store.purge(minutely)) > 0);
     expect(await lease('b', now)).toBe(now + 30);
@@ -83,8 +81,7 @@ export function wrongClockContract(getStore: () => Store): void {
 
   it('is put right for no utility that rests for an hour by a right clock', async () => {
     const store = getStore();
-    const held = await lease('a', now);
-    await store.syncs.finish('account-a', held, { kind: 'failed', dueAt: now, blockedUntil: now + HOUR });
+    await takeDown(store, now + HOUR);
     while ((await store.purge(minutely)) > 0);
     expect(await store.syncs.lease('account-b', at(now))).toBe('utility_resting');
   });

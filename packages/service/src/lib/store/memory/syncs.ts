@@ -1,6 +1,7 @@
 import type { AttemptCompletion } from '../attempts.ts';
 import { firstDueAt } from '../first-due.ts';
 import { NEAR_SECONDS } from '../near.ts';
+import { OUTAGE_LOGINS } from '../outage.ts';
 import { isSameBytes } from '../same-bytes.ts';
 import type { SyncClaim, SyncLease, SyncStore } from '../syncs.ts';
 import { toAccount } from './accounts.ts';
@@ -17,6 +18,9 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
   const connectionOf = (accountId: string) =>
     state.connections.get(state.accounts.get(accountId)?.connectionId ?? '');
 
+  /** Whether an account of the same login has failed since its last success. */
+  const hasFailedBefore = (accountId: string): boolean =>
+    [...syncs].some(([id, { failures }]) => failures > 0 && connectionOf(id) === connectionOf(accountId));
   const isFull = (utilityKey: string, { now, perUtility }: SyncClaim): boolean =>
     [...syncs.values()].filter((it) => it.utilityKey === utilityKey && it.leaseUntil > now).length >=
     perUtility;
@@ -68,12 +72,12 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
         Object.assign(utility, { failures: 0, blockedUntil: 0 });
       }
       if (outcome.kind === 'failed') {
-        // Where the utility works for others, the account alone may be what is slow.
-        const isAlone = sync.failures > 0 && utility.failures === 0;
+        const isCounted = utility.failures < OUTAGE_LOGINS && hasFailedBefore(accountId);
         Object.assign(sync, { dueAt: outcome.dueAt, failures: sync.failures + 1 });
-        if (outcome.blockedUntil !== null && !isAlone) {
+        if (outcome.blockedUntil !== null && !isCounted) {
           utility.failures += 1;
-          utility.blockedUntil = Math.max(utility.blockedUntil, outcome.blockedUntil);
+          if (utility.failures >= OUTAGE_LOGINS)
+            utility.blockedUntil = Math.max(utility.blockedUntil, outcome.blockedUntil);
         }
       }
       if (outcome.kind === 'login_refused') {
@@ -120,7 +124,10 @@ export function makeDue(
   { clientId, utilityId, now }: AttemptCompletion,
 ): void {
   const utilityKey = `${clients.get(clientId)?.environment}/${utilityId}`;
-  const leaseUntil = syncs.get(accountId)?.leaseUntil ?? 0;
+  const before = syncs.get(accountId);
+  const leaseUntil = before?.leaseUntil ?? 0;
+  // A login that failed stays known as such: connecting it again must not count as another one that fails.
+  const failures = before && before.failures > 0 ? 1 : 0;
   const dueAt = firstDueAt(now);
-  syncs.set(accountId, { utilityKey, dueAt, leaseUntil, failures: 0, loginRefusedAt: null });
+  syncs.set(accountId, { utilityKey, dueAt, leaseUntil, failures, loginRefusedAt: null });
 }

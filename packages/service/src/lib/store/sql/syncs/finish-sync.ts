@@ -1,10 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
+import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Ends a reading: see `SyncStore.finish`. Whoever locks the rows of accounts has locked their connection or their utility before,
- * so that nobody waits in a circle.
+ * Ends a sync: see `SyncStore.finish`. Rows are locked in the order connection, utility, account everywhere, to avoid deadlocks.
  */
 export async function finishSync(
   trx: Transaction<Database>,
@@ -12,8 +12,8 @@ export async function finishSync(
   held: number,
   outcome: SyncOutcome,
 ): Promise<boolean> {
-  if (outcome.kind === 'login_refused') await holdConnection(trx, accountId);
-  const isUtilityHeld = await holdUtility(trx, accountId, outcome);
+  if (outcome.kind === 'login_refused') await lockConnection(trx, accountId);
+  const utilityUpdate = await prepareUtilityUpdate(trx, accountId, outcome);
   const sync = await trx
     .updateTable('account_syncs')
     .set((eb) => ({
@@ -33,12 +33,18 @@ export async function finishSync(
       .where('connection_id', '=', sync.connection_id)
       .execute();
   }
-  if (isUtilityHeld) await noteUtility(trx, sync.utility_key, outcome);
+  if (utilityUpdate) {
+    await trx
+      .updateTable('utility_syncs')
+      .set(utilityUpdate)
+      .where('utility_key', '=', sync.utility_key)
+      .execute();
+  }
   return true;
 }
 
-// A sign-in holds it too, from before it ends the leases until it has made the accounts due.
-const holdConnection = async (trx: Transaction<Database>, accountId: string): Promise<void> => {
+// A sign-in locks it too, from before it ends the leases until it has made the accounts due.
+const lockConnection = async (trx: Transaction<Database>, accountId: string): Promise<void> => {
   await trx
     .updateTable('connections')
     .set((eb) => ({ created_at: eb.ref('created_at') }))
@@ -48,54 +54,48 @@ const holdConnection = async (trx: Transaction<Database>, accountId: string): Pr
     .execute();
 };
 
-/** @returns whether the outcome says something about the utility, whose row is locked then. */
-const holdUtility = async (
+/** Locks the utility where the outcome changes its state. @returns the change. */
+const prepareUtilityUpdate = async (
   trx: Transaction<Database>,
   accountId: string,
   outcome: SyncOutcome,
-): Promise<boolean> => {
-  const isOutage = outcome.kind === 'failed' && outcome.blockedUntil !== null;
-  if (!isOutage && outcome.kind !== 'done') return false;
-  const result = await trx
+): Promise<{ failures: number; blocked_until: number } | undefined> => {
+  const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
+  if (outcome.kind !== 'done' && blockedUntil === null) return undefined;
+  const utility = await trx
     .updateTable('utility_syncs')
     .set((eb) => ({ failures: eb.ref('failures') }))
     .where('utility_key', '=', (eb) =>
       eb.selectFrom('account_syncs').select('utility_key').where('account_id', '=', accountId),
     )
-    // Most of the time there is nothing to forget, and no row that all who are done would queue for. And where the utility works
-    // for others, an account that fails again may be what is slow: at its first failure alone it speaks for the utility.
-    .where((eb) => {
-      const hasFailed = eb('failures', '>', 0);
-      if (!isOutage) return hasFailed;
-      const isFirst = eb.exists(
-        eb
-          .selectFrom('account_syncs')
-          .select('account_id')
-          .where('account_id', '=', accountId)
-          .where('account_syncs.failures', '=', 0),
-      );
-      return eb.or([hasFailed, isFirst]);
-    })
-    .executeTakeFirstOrThrow();
-  return result.numUpdatedRows > 0n;
+    // Usually a success has nothing to reset, so that successful syncs need not wait for each other.
+    .$if(outcome.kind === 'done', (update) => update.where('failures', '>', 0))
+    .returning(['failures', 'blocked_until'])
+    .executeTakeFirst();
+  if (!utility) return undefined;
+  if (blockedUntil === null) return { failures: 0, blocked_until: 0 };
+  if (utility.failures < OUTAGE_LOGINS && (await hasFailedBefore(trx, accountId))) return undefined;
+  const failures = utility.failures + 1;
+  const isOutage = failures >= OUTAGE_LOGINS;
+  return {
+    failures,
+    blocked_until: isOutage ? Math.max(utility.blocked_until, blockedUntil) : utility.blocked_until,
+  };
 };
 
-const noteUtility = async (
-  trx: Transaction<Database>,
-  utilityKey: string,
-  outcome: SyncOutcome,
-): Promise<void> => {
-  const until = outcome.kind === 'failed' ? (outcome.blockedUntil ?? 0) : 0;
-  await trx
-    .updateTable('utility_syncs')
-    .set((eb) =>
-      outcome.kind === 'failed'
-        ? {
-            failures: eb('failures', '+', 1),
-            blocked_until: sql<number>`case when blocked_until > ${until} then blocked_until else ${until} end`,
-          }
-        : { failures: 0, blocked_until: 0 },
+/** Whether an account of the same login has failed since its last success. Only exact while the utility is locked. */
+const hasFailedBefore = async (trx: Transaction<Database>, accountId: string): Promise<boolean> => {
+  const failed = await trx
+    .selectFrom('account_syncs')
+    .select('account_id')
+    .where('connection_id', '=', (eb) =>
+      eb
+        .selectFrom('account_syncs as finished')
+        .select('finished.connection_id')
+        .where('finished.account_id', '=', accountId),
     )
-    .where('utility_key', '=', utilityKey)
-    .execute();
+    .where('failures', '>', 0)
+    .limit(1)
+    .executeTakeFirst();
+  return failed !== undefined;
 };

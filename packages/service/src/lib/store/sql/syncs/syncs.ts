@@ -94,7 +94,7 @@ export async function makeDue(
   { connectionId, utilityKey }: { readonly connectionId: string; readonly utilityKey: string },
   now: number,
 ): Promise<void> {
-  const due = { due_at: firstDueAt(now), failures: 0, login_refused_at: null };
+  const due = { due_at: firstDueAt(now), login_refused_at: null };
   await trx
     .insertInto('account_syncs')
     .values(
@@ -103,10 +103,17 @@ export async function makeDue(
         connection_id: connectionId,
         utility_key: utilityKey,
         lease_until: 0,
+        failures: 0,
         ...due,
       })),
     )
-    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(due))
+    .onConflict((conflict) =>
+      conflict.column('account_id').doUpdateSet({
+        ...due,
+        // A login that failed stays known as such: connecting it again must not count as another one that fails.
+        failures: sql`case when account_syncs.failures > 0 then 1 else 0 end`,
+      }),
+    )
     .execute();
 }
 

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Account } from '../../src/lib/store/accounts.ts';
+import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
+
+let processes: Processes;
+beforeEach(async () => {
+  processes = await createProcesses();
+});
+afterEach(() => processes.stop());
+
+/** Takes all four slots of the utility, as another process would. @returns frees one of them. */
+const takeSlots = async () => {
+  const { clock, connect, store } = processes;
+  const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
+  const leases = await Promise.all(held.map(({ id }) => store.syncs.lease(id, claimAt(clock.now))));
+  expect(leases).not.toContainEqual(expect.any(String));
+  return () => store.syncs.finish('o-1', clock.now + 30, { kind: 'done', dueAt: clock.now + 86_400 });
+};
+
+const connectOne = async (): Promise<Account> => {
+  const [account] = await processes.connect('a');
+  if (!account) throw new Error('There is no account.');
+  return account;
+};
+
+const reload = async ({ userRef, id }: Account): Promise<Account> => {
+  const account = await processes.store.accounts.find('acme', userRef, id);
+  if (!account) throw new Error('There is no account.');
+  return account;
+};
+
+describe('the four slots of a utility', () => {
+  it('are all used after a sign-in with thirty accounts, and used again as soon as they are free', async () => {
+    const { connect, startProcess, utility } = processes;
+    const sync = startProcess();
+    sync.work();
+    const ends: (() => void)[] = [];
+    utility.hold = () => new Promise((resolve) => ends.push(resolve));
+    const accounts = await connect(
+      'a',
+      Array.from({ length: 30 }, (_, index) => `a-${index}`),
+    );
+    for (const account of accounts) sync.start(account, 'sandbox');
+    await expect.poll(() => utility.atOnce).toBe(4);
+    await turns();
+    expect(utility.atOnce).toBe(4);
+    // Within a second each, while the background work on its own looks every five.
+    for (let read = 5; read <= 30; read += 1) {
+      ends.shift()?.();
+      await expect.poll(() => utility.reads.length).toBe(read);
+    }
+    expect(utility.most).toBe(4);
+    for (const end of ends) end();
+  });
+
+  it('do not delay requests for stored data, and the next request tries again', async () => {
+    const { clock, startProcess, utility } = processes;
+    const sync = startProcess();
+    const account = await connectOne();
+    await sync.ensure(account, 'sandbox');
+    clock.now += 86_400;
+    const free = await takeSlots();
+    await sync.ensure(await reload(account), 'sandbox');
+    expect(utility.reads).toEqual(['a']);
+    await free();
+    await sync.ensure(await reload(account), 'sandbox');
+    expect(utility.reads).toEqual(['a', 'a']);
+  });
+
+  it('make a first sync wait until one is free', async () => {
+    const { clock, startProcess, syncedTo, utility } = processes;
+    const account = await connectOne();
+    const free = await takeSlots();
+    await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
+      code: 'data_unavailable',
+      retryAfterSeconds: expect.any(Number),
+    });
+    const answered = startProcess().ensure(account, 'sandbox');
+    await turns();
+    expect(utility.reads).toEqual([]);
+    await free();
+    await answered;
+    expect(await syncedTo([account])).toBe(clock.now);
+  });
+});
