@@ -1,4 +1,4 @@
-/** A variable of the look, as `styles.css` has it. */
+/** A variable of `styles.css`. */
 export interface ThemeVariable {
   /** Without `--uc-`, as `appearance.variables` takes it. */
   readonly name: string;
@@ -10,28 +10,25 @@ export interface ThemeVariable {
 }
 
 /**
- * Reads the variables out of the style sheet itself: meanings from the list in its first comment, defaults from
- * its rules. So the documentation cannot say anything else than the code does.
+ * Reads the variables from the style sheet: meanings from the list in its first comment, defaults from its rules.
  *
  * @param css the text of `styles.css`
- * @throws {Error} when a variable has no line in the comment, or a line no variable
+ * @throws Error when a variable has no line in the comment, or a line has no variable
  */
 export function readThemeVariables(css: string): readonly ThemeVariable[] {
   const meanings = readMeanings(css.slice(0, css.indexOf('*/')));
-  const light = readRule(css, '\n[data-theme] {');
-  const dark = new Map([...light, ...readRule(css, '\n[data-theme="dark"] {')]);
-  const unlike = [...light.keys(), ...meanings.keys()].filter(
-    (key) => !(light.has(key) && meanings.has(key)),
+  const defaults = readDefaults(css);
+  const unmatched = [...defaults.keys(), ...meanings.keys()].filter(
+    (name) => !(defaults.has(name) && meanings.has(name)),
   );
-  if (unlike.length > 0) {
-    throw new Error(`The list at the top of styles.css and its rules differ in: ${unlike.join(', ')}.`);
+  if (unmatched.length > 0) {
+    throw new Error(`The list at the top of styles.css and its rules differ in: ${unmatched.join(', ')}.`);
   }
-  return [...meanings].map(([name, meaning]) => ({
-    name,
-    meaning,
-    light: light.get(name) ?? '',
-    dark: dark.get(name) ?? '',
-  }));
+  return [...meanings].map(([name, meaning]) => {
+    const value = defaults.get(name) ?? '';
+    const [, light = value, dark = value] = /^var\(--light, (.*)\) var\(--dark, (.*)\)$/.exec(value) ?? [];
+    return { name, meaning, light, dark };
+  });
 }
 
 const readMeanings = (comment: string): ReadonlyMap<string, string> =>
@@ -39,10 +36,10 @@ const readMeanings = (comment: string): ReadonlyMap<string, string> =>
     [...comment.matchAll(/^ \* {3}([a-z-]+) {2,}(\S.*)$/gm)].map(([, name = '', text = '']) => [name, text]),
   );
 
-const readRule = (css: string, opening: string): ReadonlyMap<string, string> => {
-  const from = css.indexOf(opening) + opening.length;
-  const rule = css.slice(from, css.indexOf('\n}', from));
-  return new Map(
-    [...rule.matchAll(/--uc-([a-z-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+const readDefaults = (css: string): ReadonlyMap<string, string> =>
+  new Map(
+    [...css.matchAll(/--uc-([a-z-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
+      name,
+      value.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')'),
+    ]),
   );
-};
