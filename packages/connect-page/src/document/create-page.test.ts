@@ -36,9 +36,9 @@ const startOf = (html: string) =>
 
 describe('the document', () => {
   it.each<[Locale, string, string]>([
-    ['en', 'Sunny Solar uses Utility Connect', 'Agree and continue'],
-    ['es', 'Sunny Solar usa Utility Connect', 'Aceptar y continuar'],
-    ['fr', 'Sunny Solar utilise Utility Connect', 'Accepter et continuer'],
+    ['en', '<bdi>Sunny Solar</bdi> uses Utility Connect', 'Agree and continue'],
+    ['es', '<bdi>Sunny Solar</bdi> usa Utility Connect', 'Aceptar y continuar'],
+    ['fr', '<bdi>Sunny Solar</bdi> utilise Utility Connect', 'Accepter et continuer'],
   ])('shows the terms in %s', async (locale, title, agree) => {
     const html = await htmlOf(viewOf({ locale }));
     expect(html).toContain(`<html lang="${locale}"`);

@@ -1,5 +1,6 @@
 import type { Mode } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -16,7 +17,7 @@ export interface ClosedProps {
 /** The end of the hosted flow for somebody who left: nothing more to do, and that is said. */
 export function Closed({ companyName = null, mode = 'create' }: ClosedProps): ReactNode {
   const { closed } = useMessages();
-  const lead = mode === 'update' ? closed.bodyAgain : closed.body(companyName);
+  const lead = mode === 'update' ? closed.bodyAgain : closed.body(companyName && isolate(companyName));
   return (
     <Screen>
       <Intro sign={<Sign icon="bolt" />} title={closed.title} lead={lead} />

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusHeadingAround } from '../parts/Heading.tsx';
@@ -28,8 +29,9 @@ export interface ConnectingProps {
 
 /** What is really happening, and how long it may take, said before anybody has to wonder. */
 export function Connecting(props: ConnectingProps): ReactNode {
-  const { utilityName, step, isTroubled = false, waitedMs = 0 } = props;
+  const { step, isTroubled = false, waitedMs = 0 } = props;
   const { connecting } = useMessages();
+  const utilityName = isolate(props.utilityName);
   const isSlow = useElapsed(8_000 - waitedMs);
   const isVerySlow = useElapsed(30_000 - waitedMs);
   const [isPatient, setPatient] = useState(false);
@@ -63,10 +65,13 @@ export function Connecting(props: ConnectingProps): ReactNode {
         )
       }
     >
-      <Intro sign={<Monogram name={utilityName} size="large" />} title={connecting.title(utilityName)} />
+      <Intro
+        sign={<Monogram name={props.utilityName} size="large" />}
+        title={connecting.title(utilityName)}
+      />
       <Steps step={step} />
       <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
-        {words}
+        {words && renderIsolated(words)}
       </p>
     </Screen>
   );

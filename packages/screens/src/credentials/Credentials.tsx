@@ -1,6 +1,7 @@
 import type { Environment, Mode, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useRibbonAction } from '../frame/frame-context.ts';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
@@ -36,7 +37,8 @@ export interface CredentialsProps {
 
 /** The utility's login. What is typed lives in the fields alone and is read once, when it is sent. */
 export function Credentials(props: CredentialsProps): ReactNode {
-  const { utility, companyName, busy = false, problem } = props;
+  const { utility, busy = false, problem } = props;
+  const utilityName = isolate(utility.name);
   const { credentials, frame, problems } = useMessages();
   const usernameId = useId();
   const passwordId = useId();
@@ -75,7 +77,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
     >
       <Intro
         sign={<Monogram name={utility.name} size="large" />}
-        title={(isAgain ? credentials.titleAgain : credentials.title)(utility.name)}
+        title={(isAgain ? credentials.titleAgain : credentials.title)(utilityName)}
         lead={isAgain ? credentials.leadAgain : credentials.lead}
       />
       {missing.username || missing.password ? (
@@ -84,11 +86,11 @@ export function Credentials(props: CredentialsProps): ReactNode {
           password={missing.password ? passwordId : null}
         />
       ) : problem ? (
-        <Notice sentence={problems[problem](utility.name)}>
+        <Notice sentence={problems[problem](utilityName)}>
           {website && isAtWebsite && <WebsiteLink website={website} />}
         </Notice>
       ) : utility.status === 'down' ? (
-        <Notice tone="info" sentence={credentials.down(utility.name)} />
+        <Notice tone="info" sentence={credentials.down(utilityName)} />
       ) : null}
       <TextField
         inputRef={username}
@@ -98,6 +100,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         defaultValue={props.username}
         name="username"
         type="text"
+        dir="auto"
         inputMode="email"
         autoComplete="username"
         autoCapitalize="none"
@@ -111,13 +114,15 @@ export function Credentials(props: CredentialsProps): ReactNode {
           missing.password
             ? credentials.passwordMissing
             : isRejected
-              ? problems.invalid_credentials(utility.name).title
+              ? problems.invalid_credentials(utilityName).title
               : null
         }
         isSending={busy}
       />
       {website && !isAtWebsite && <WebsiteLink website={website} forgot />}
-      <p className={classes.promise}>{credentials.promise(utility.name, companyName)}</p>
+      <p className={classes.promise}>
+        {renderIsolated(credentials.promise(utilityName, isolate(props.companyName)))}
+      </p>
     </Screen>
   );
 }

@@ -22,8 +22,10 @@ describe('ErrorScreen', () => {
   });
 
   it('names the company that the person goes to now', async () => {
-    await renderScreen(<ErrorScreen code="connect_token_expired" companyName="Sunny Solar" />);
-    expect(screen.getByText(/Go to Sunny Solar and start again/)).toBeVisible();
+    const { container } = await renderScreen(
+      <ErrorScreen code="connect_token_expired" companyName="Sunny Solar" />,
+    );
+    expect(container).toHaveTextContent('Go to Sunny Solar and start again');
   });
 
   it('tries again where that makes sense', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { ErrorScreenCode } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
@@ -21,7 +22,7 @@ export interface ErrorScreenProps {
 /** What happened and what to do, in place of a screen. The code is never shown; `data-error` of the frame has it. */
 export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: ErrorScreenProps): ReactNode {
   const { error } = useMessages();
-  const { title, body } = error.screens[code](companyName);
+  const { title, body } = error.screens[code](companyName && isolate(companyName));
   const isNotListed = code === 'utility_not_listed';
   const hasActions = onRetry || onLeave;
   return (

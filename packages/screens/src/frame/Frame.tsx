@@ -1,6 +1,7 @@
 import type { Appearance, Screen } from '@utility-connect/protocol';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { applyAppearance } from '../lib/appearance.ts';
+import { renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import classes from './Frame.module.css';
 import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
@@ -77,7 +78,7 @@ export function Frame(props: FrameProps): ReactNode {
         </main>
         {/* Hidden from the eye only: `display: none` would keep it from being read. */}
         <div className={classes.live} role="status">
-          {announcement}
+          {renderIsolated(announcement)}
         </div>
       </div>
     </FrameContext.Provider>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { renderIsolated } from '../lib/isolate.tsx';
 import { Heading } from './Heading.tsx';
 import classes from './Intro.module.css';
 
@@ -16,8 +17,8 @@ export function Intro({ sign, title, lead }: IntroProps): ReactNode {
   return (
     <div className={classes.intro}>
       {sign && <div className={classes.sign}>{sign}</div>}
-      <Heading>{title}</Heading>
-      {lead && <p className={classes.lead}>{lead}</p>}
+      <Heading>{renderIsolated(title)}</Heading>
+      {lead && <p className={classes.lead}>{typeof lead === 'string' ? renderIsolated(lead) : lead}</p>}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { renderIsolated } from '../lib/isolate.tsx';
 import type { Sentence } from '../lib/messages/messages.ts';
 import { Icon } from './Icon.tsx';
 import classes from './Notice.module.css';
@@ -18,8 +19,8 @@ export function Notice({ tone = 'error', sentence, children }: NoticeProps): Rea
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>
       <Icon name="alert" />
       <div className={classes.words}>
-        <strong className={classes.title}>{sentence.title}</strong>
-        {sentence.body && <p>{sentence.body}</p>}
+        <strong className={classes.title}>{renderIsolated(sentence.title)}</strong>
+        {sentence.body && <p>{renderIsolated(sentence.body)}</p>}
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import type { AccountSummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './Accounts.module.css';
@@ -19,8 +20,8 @@ export function Accounts({ accounts }: AccountsProps): ReactNode {
         <li key={account_number}>
           <Icon name="home" />
           <span>
-            <span className={classes.address}>{address}</span>
-            <span className={classes.number}>{success.account(account_number)}</span>
+            <bdi className={classes.address}>{address}</bdi>
+            <span className={classes.number}>{renderIsolated(success.account(isolate(account_number)))}</span>
           </span>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { AccountSummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
@@ -34,7 +35,9 @@ export interface SuccessProps {
 
 /** The accounts that were found, then on. */
 export function Success(props: SuccessProps): ReactNode {
-  const { utilityName, companyName, accounts, busy = false, problem, onContinue } = props;
+  const { accounts, busy = false, problem, onContinue } = props;
+  const utilityName = isolate(props.utilityName);
+  const companyName = isolate(props.companyName);
   const { success, problems } = useMessages();
   const isEmpty = accounts.length === 0;
   const waits = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
@@ -46,7 +49,7 @@ export function Success(props: SuccessProps): ReactNode {
     <Screen
       actions={
         <>
-          <p className={classes.soon}>{isGoingOn && success.soon(companyName)}</p>
+          <p className={classes.soon}>{isGoingOn && renderIsolated(success.soon(companyName))}</p>
           <Button busy={busy} onClick={onContinue}>
             {success.submit}
           </Button>
@@ -65,7 +68,7 @@ export function Success(props: SuccessProps): ReactNode {
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
       <Accounts accounts={accounts} />
-      {!isEmpty && <p className={classes.next}>{success.next(companyName)}</p>}
+      {!isEmpty && <p className={classes.next}>{renderIsolated(success.next(companyName))}</p>}
     </Screen>
   );
 }

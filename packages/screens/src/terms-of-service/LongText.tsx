@@ -1,4 +1,5 @@
 import type { ReactNode, SyntheticEvent } from 'react';
+import { renderIsolated } from '../lib/isolate.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './LongText.module.css';
 
@@ -22,7 +23,7 @@ export function LongText({ title, paragraphs }: LongTextProps): ReactNode {
       </summary>
       <div className={classes.paragraphs}>
         {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
+          <p key={paragraph}>{renderIsolated(paragraph)}</p>
         ))}
       </div>
     </details>

@@ -41,6 +41,21 @@ export const UnbrokenName: Story = {
   },
 };
 
+/** The name ends with an override of the text direction; the words after it keep their order. */
+export const NameWithOverride: Story = {
+  args: { companyName: 'Sunny Solar\u202e' },
+  play: async ({ canvas }) => {
+    const words = canvas.getByRole('heading').querySelector('bdi')?.nextSibling as Text;
+    const [first = 0, second = 0] = [1, 2].map((at) => {
+      const letter = document.createRange();
+      letter.setStart(words, at);
+      letter.setEnd(words, at + 1);
+      return letter.getBoundingClientRect().left;
+    });
+    await expect(first).toBeLessThan(second);
+  },
+};
+
 export const TextsOpen: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText(/^(Privacy|Privacidad|Confidentialité)$/));

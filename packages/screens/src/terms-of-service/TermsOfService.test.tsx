@@ -17,10 +17,10 @@ describe('TermsOfService', () => {
   });
 
   it('says what is shared, who keeps the password, and how to stop', async () => {
-    await setup();
-    expect(screen.getByText(/every 15 minutes/)).toBeVisible();
-    expect(screen.getByText('Sunny Solar never sees your password')).toBeVisible();
-    expect(screen.getByText(/until you ask Sunny Solar to disconnect/)).toBeVisible();
+    const { container } = await setup();
+    expect(container).toHaveTextContent('every 15 minutes');
+    expect(container).toHaveTextContent('Sunny Solar never sees your password');
+    expect(container).toHaveTextContent('until you ask Sunny Solar to disconnect');
   });
 
   it('agrees with a button that begins with that word', async () => {
@@ -46,6 +46,15 @@ describe('TermsOfService', () => {
   it('says why agreeing failed', async () => {
     await setup({ problem: 'offline' });
     expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline.');
+  });
+
+  it('isolates a company name with an override of the text direction', async () => {
+    const { container } = await setup({ companyName: 'Sunny\u2069\u202e Solar' });
+    expect(screen.getByRole('heading', { name: /^Sunny Solar uses Utility Connect/ })).toBeVisible();
+    expect(container.textContent).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    const names = Array.from(container.querySelectorAll('bdi'), (name) => name.textContent);
+    expect(new Set(names)).toEqual(new Set(['Sunny Solar', 'sunny.example']));
+    expect(names.length).toBe(container.textContent.match(/Sunny Solar|sunny\.example/g)?.length);
   });
 
   it('takes no second press while busy', async () => {

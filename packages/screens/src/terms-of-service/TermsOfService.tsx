@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
@@ -28,7 +29,8 @@ export interface TermsOfServiceProps {
 
 /** Who asks, for which data, who keeps the password, how it ends. Nothing is ticked in advance. */
 export function TermsOfService(props: TermsOfServiceProps): ReactNode {
-  const { companyName, returnHost, busy = false, problem } = props;
+  const { returnHost, busy = false, problem } = props;
+  const companyName = isolate(props.companyName);
   const messages = useMessages();
   const { terms } = messages;
   const points = [
@@ -52,7 +54,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
       <Intro
         sign={
           <div className={classes.parties}>
-            <Monogram name={companyName} size="large" />
+            <Monogram name={props.companyName} size="large" />
             <span className={classes.line} />
             <span className={classes.mark}>
               <Icon name="bolt" />
@@ -60,7 +62,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
           </div>
         }
         title={terms.title(companyName)}
-        lead={returnHost}
+        lead={returnHost && isolate(returnHost)}
       />
       {problem && <Notice sentence={messages.problems[problem](companyName)} />}
       <ul className={classes.points}>
@@ -68,8 +70,8 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
           <li key={icon}>
             <Icon name={icon} />
             <div>
-              <strong>{sentence.title}</strong>
-              <p>{sentence.body}</p>
+              <strong>{renderIsolated(sentence.title)}</strong>
+              <p>{renderIsolated(sentence.body)}</p>
             </div>
           </li>
         ))}

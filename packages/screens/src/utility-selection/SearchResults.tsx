@@ -1,5 +1,6 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Sentence } from '../lib/messages/messages.ts';
 import { Button } from '../parts/Button.tsx';
@@ -37,7 +38,9 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
           <Skeleton />
         </>
       )}
-      {status === 'ready' && utilities.length === 0 && <Empty sentence={selection.empty(query.trim())} />}
+      {status === 'ready' && utilities.length === 0 && (
+        <Empty sentence={selection.empty(isolate(query.trim()))} />
+      )}
       {(status === 'ready' || status === 'loading') && utilities.length > 0 && (
         <ul ref={props.listRef} className={classes.list} data-stale={status === 'loading' || undefined}>
           {utilities.map((utility) => (
@@ -65,7 +68,7 @@ const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => voi
 
 const Empty = ({ sentence }: { sentence: Sentence }) => (
   <div className={classes.empty}>
-    <strong>{sentence.title}</strong>
+    <strong>{renderIsolated(sentence.title)}</strong>
     <p>{sentence.body}</p>
   </div>
 );

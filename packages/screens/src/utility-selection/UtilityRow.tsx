@@ -28,12 +28,12 @@ export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): 
       >
         <Monogram name={utility.name} />
         <span className={classes.words}>
-          <span className={classes.name}>
+          <bdi className={classes.name}>
             {highlight(utility.name, query).map(({ text, matched }, index) =>
               // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have their place alone
               matched ? <mark key={index}>{text}</mark> : text,
             )}
-          </span>{' '}
+          </bdi>{' '}
           <span className={classes.where}>
             {[states, selection.kinds[utility.kind]].filter(Boolean).join(' · ')}
           </span>{' '}

@@ -1,6 +1,7 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useId, useRef } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Heading } from '../parts/Heading.tsx';
@@ -40,7 +41,8 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
   const listId = useId();
   const handleKeyDown = useListKeys(box, list);
 
-  const count = utilities.length > 0 ? selection.found(utilities.length) : selection.empty(query).title;
+  const count =
+    utilities.length > 0 ? selection.found(utilities.length) : selection.empty(isolate(query)).title;
   // Once typing rests: a count after every key would drown out the letters.
   useAnnouncement(status === 'ready' && query.trim() ? count : null, 700);
 

@@ -1,5 +1,6 @@
 import type { CodeMethod } from '@utility-connect/protocol';
 import { type ReactNode, useState } from 'react';
+import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
@@ -18,8 +19,9 @@ const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
 
 /** Where the code shall go: a button for each way, so that one press does. */
 export function CodeChoice(props: VerificationProps): ReactNode {
-  const { utilityName, challenge, busy = false, sending = false, problem } = props;
+  const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();
+  const utilityName = isolate(props.utilityName);
   const [chosen, setChosen] = useState<string | null>(null);
   const isWaiting = busy || sending;
   // After a reload nobody has pressed here.
@@ -34,7 +36,7 @@ export function CodeChoice(props: VerificationProps): ReactNode {
   return (
     <Screen>
       <Intro
-        sign={<Monogram name={utilityName} size="large" />}
+        sign={<Monogram name={props.utilityName} size="large" />}
         title={verification.choiceTitle}
         lead={verification.choice(utilityName)}
       />
@@ -52,7 +54,7 @@ export function CodeChoice(props: VerificationProps): ReactNode {
               <Icon name={icons[kind]} />
               <span className={classes.words}>
                 <span className={classes.kind}>{verification.methods[kind]}</span>{' '}
-                <span className={classes.to}>{to}</span>
+                <bdi className={classes.to}>{to}</bdi>
               </span>
               {id === current ? <Spinner /> : <Icon name="chevron" />}
             </button>

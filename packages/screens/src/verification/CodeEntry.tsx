@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
@@ -13,8 +14,9 @@ import type { VerificationProps } from './Verification.tsx';
 
 /** The code that the utility sent, in one field: it can be pasted, and phones offer it from the message. */
 export function CodeEntry(props: VerificationProps): ReactNode {
-  const { utilityName, challenge, busy = false, sending = false, problem } = props;
+  const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();
+  const utilityName = isolate(props.utilityName);
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
   const error = isMissing ? verification.missing : challenge.error && verification.errors[challenge.error];
@@ -45,11 +47,9 @@ export function CodeEntry(props: VerificationProps): ReactNode {
       }
     >
       <Intro
-        sign={<Monogram name={utilityName} size="large" />}
+        sign={<Monogram name={props.utilityName} size="large" />}
         title={verification.title}
-        lead={
-          <SentTo sentence={verification.sentTo(utilityName, challenge.sent_to)} to={challenge.sent_to} />
-        }
+        lead={<SentTo utilityName={utilityName} to={challenge.sent_to} />}
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
       <TextField
@@ -86,14 +86,17 @@ export function CodeEntry(props: VerificationProps): ReactNode {
 }
 
 // A masked number is read as one: it does not break at its hyphens. An address may be wider than the screen.
-const SentTo = ({ sentence, to }: { sentence: string; to: string | null }) => {
-  const [before, after] = to ? sentence.split(to) : [sentence];
+const SentTo = ({ utilityName, to }: { utilityName: string; to: string | null }) => {
+  const { verification } = useMessages();
+  const marked = to && isolate(to);
+  const sentence = verification.sentTo(utilityName, marked);
+  const [before = '', after = ''] = marked ? sentence.split(marked) : [sentence];
   const className = to?.includes('@') ? classes.to : `${classes.to} ${classes.number}`;
   return (
     <>
-      {before}
-      {to && <span className={className}>{to}</span>}
-      {after}
+      {renderIsolated(before)}
+      {to && <bdi className={className}>{to}</bdi>}
+      {renderIsolated(after)}
     </>
   );
 };
