@@ -6,7 +6,7 @@ import { keyIdOf } from '../../src/lib/crypto/key-id.ts';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { openKeys } from '../../src/lib/keys/open-keys.ts';
 import { connectSqlite, openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { migrate, migrations, requireMigrated } from '../../src/lib/store/migrations/migrate.ts';
+import { requireMigrated } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import { link, now } from '../store/contract/fixtures.ts';
 import { freePort, ready, useProgram } from '../support/cli/program.ts';
@@ -48,19 +48,15 @@ describe('utility-connect', () => {
     },
   );
 
-  it.each(forADatabaseThatIsThere)(
-    'leaves the tables of an earlier release alone: %s %s',
-    async (...parameters) => {
-      const connection = await connectSqlite(join(program.folder, '.data', 'utility-connect.db'));
-      const db = new Kysely<unknown>({ dialect: createSqliteDialect(connection) });
-      await migrate(db, { steps: Object.fromEntries(Object.entries(migrations).slice(0, -1)) });
-      const { code, stderr } = await program.run(parameters);
-      expect(code).toBe(1);
-      expect(stderr).toContain('run "utility-connect migrate" first');
-      await expect(requireMigrated(db)).rejects.toMatchObject({ code: 'database_behind' });
-      await db.destroy();
-    },
-  );
+  it.each(forADatabaseThatIsThere)('creates no tables in an empty database: %s %s', async (...parameters) => {
+    const connection = await connectSqlite(join(program.folder, '.data', 'utility-connect.db'));
+    const db = new Kysely<unknown>({ dialect: createSqliteDialect(connection) });
+    const { code, stderr } = await program.run(parameters);
+    expect(code).toBe(1);
+    expect(stderr).toContain('run "utility-connect migrate" first');
+    await expect(requireMigrated(db)).rejects.toMatchObject({ code: 'database_behind' });
+    await db.destroy();
+  });
 
   it('makes no encryption key where one is to be replaced', async () => {
     await program.run(['migrate']);

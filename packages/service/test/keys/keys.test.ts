@@ -52,23 +52,10 @@ describe('the keys of a store', () => {
     }
   });
 
-  it('are there once a service was started, or something is sealed, as earlier releases left it', async () => {
+  it('exist once the store was opened with a key', async () => {
     expect(await hasKey(store.keys)).toBe(false);
-    await connect('a', key(1));
+    await open(key(1));
     expect(await hasKey(store.keys)).toBe(true);
-    const { keys } = createMemoryStore();
-    await openKeys(keys, { key: key(1), previous: [] }, now);
-    expect(await hasKey(keys)).toBe(true);
-  });
-
-  it('are refused, where an earlier release wrote none down, by what it sealed', async () => {
-    await connect('a', key(1));
-    await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
-    expect(await store.keys.list()).toEqual([]);
-    const { lookupKey } = await open(key(2), key(1));
-    expect(lookupKey).toEqual(
-      (await openKeys(createMemoryStore().keys, { key: key(1), previous: [] }, now)).lookupKey,
-    );
   });
 
   it('look logins up under the same key for good, whichever key seals', async () => {

@@ -1,8 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { keyedHash } from '../crypto/hash.ts';
-import { keyIdOf, keyIdOfSealed } from '../crypto/key-id.ts';
 import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
-import { type KeyStore, sealedKinds } from '../store/keys.ts';
+import type { KeyStore } from '../store/keys.ts';
 import { StoreError } from '../store/store-error.ts';
 
 /** The keys of a service: the one that seals, and those that open what was sealed before. */
@@ -24,9 +23,9 @@ export interface OpenedKeys {
   readonly confirm: (now: number) => Promise<void>;
 }
 
-/** Whether the store has a key already: one is written down, or something is sealed. */
+/** Whether the store has been opened with an encryption key before. */
 export async function hasKey(store: KeyStore): Promise<boolean> {
-  return (await store.list()).length > 0 || (await firstSealed(store)) !== null;
+  return (await store.list()).length > 0;
 }
 
 /**
@@ -43,10 +42,7 @@ export async function openKeys(
 ): Promise<OpenedKeys> {
   const vault = await createVault(key, previous);
   const known = await store.list();
-  const lookupKey =
-    known.length > 0
-      ? await readLookupKey(vault, known)
-      : lookupKeyOf(await firstKey(store, vault, [key, ...previous]));
+  const lookupKey = known.length > 0 ? await readLookupKey(vault, known) : createLookupKey(key);
   const isKnown = (list: Known): boolean => list.some(({ id }) => id === vault.keyId);
   const writeDown = async (at: number): Promise<void> => {
     await store.add({
@@ -85,7 +81,7 @@ export async function openRemainingKeys(
   const isOwn = opened.some((lookupKey, index) => lookupKey !== null && known[index]?.id === vault.keyId);
   if (!isOwn) {
     await store.remove(vault.keyId);
-    const sealed = await vault.seal(kept ?? lookupKeyOf(key), boundTo.lookupKey());
+    const sealed = await vault.seal(kept ?? createLookupKey(key), boundTo.lookupKey());
     await store.add({ id: vault.keyId, sealed, createdAt: now });
   }
   return { vault, isLookupKeyLost: kept === undefined };
@@ -101,26 +97,7 @@ const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
   return lookupKey;
 };
 
-// Releases before this check wrote no key down: what they sealed tells which one it was.
-const firstKey = async (store: KeyStore, vault: Vault, keys: readonly Uint8Array[]): Promise<Uint8Array> => {
-  const sealed = await firstSealed(store);
-  if (sealed === null) return keys[0] as Uint8Array;
-  const keyId = keyIdOfSealed(sealed);
-  const found = keys.find((key) => keyIdOf(key) === keyId);
-  if (!found) throw missingKey(vault, keyId);
-  return found;
-};
-
-const firstSealed = async (store: KeyStore): Promise<Uint8Array | null> => {
-  for (const kind of sealedKinds) {
-    const [row] = await store.listSealed({ kind, otherThan: null, after: '', limit: 1 });
-    if (row) return row.sealed;
-  }
-  return null;
-};
-
-// As earlier releases made it of the one key that there was.
-const lookupKeyOf = (key: Uint8Array): string => keyedHash(key, 'usernames');
+const createLookupKey = (key: Uint8Array): string => keyedHash(key, 'usernames');
 
 const missingKey = (vault: Vault, keyId: string): StoreError =>
   new StoreError(

@@ -4,9 +4,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { link, makeClient, months } from '../../../../test/store/contract/fixtures.ts';
+import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { backupSqlite } from './backup-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -18,16 +18,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
-const writer = fileURLToPath(new URL('../../../../test/store/contract/durable-writer.mjs', import.meta.url));
 
 it('copies while another process goes on writing, and has all that was acknowledged before', async () => {
-  const child = spawn(process.execPath, [writer, at('db')], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, sourceArguments('durable-writer.ts', at('db')), {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const closed = once(child, 'close');
   let output = '';
   child.stdout.on('data', (text: Buffer) => (output += text));
   const acknowledged = () => output.split('\n').slice(0, -1);
   const growTo = (count: number) =>
-    expect.poll(() => acknowledged().length, { timeout: 15_000, interval: 5 }).toBeGreaterThan(count);
+    expect.poll(() => acknowledged().length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(count);
 
   await growTo(20);
   const before: string[][] = [];

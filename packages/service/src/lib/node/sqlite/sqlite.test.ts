@@ -4,11 +4,11 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { grant, link, makeClient } from '../../../../test/store/contract/fixtures.ts';
 import { describeStore } from '../../../../test/store/contract/store-contract.ts';
+import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { StoreError } from '../../store/store-error.ts';
 import { connectSqlite, openSqlite } from './sqlite.ts';
 
@@ -181,12 +181,10 @@ describe('openSqlite, given what it cannot open,', () => {
 });
 
 describe('a SQLite file whose writer is killed with SIGKILL', () => {
-  const writer = fileURLToPath(
-    new URL('../../../../test/store/contract/durable-writer.mjs', import.meta.url),
-  );
-
   const writeUntilKilled = async (file: string, linesWanted: number): Promise<string[]> => {
-    const child = spawn(process.execPath, [writer, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, sourceArguments('durable-writer.ts', file), {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const closed = once(child, 'close');
     let output = '';
     for await (const chunk of child.stdout) {

@@ -3,10 +3,14 @@ import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSqliteDialect } from '../sql/database/sqlite-dialect.ts';
-import type { Database } from '../sql/schema.ts';
-import { createSqlStore } from '../sql.ts';
 import { StoreError } from '../store-error.ts';
-import { migrate, migrations } from './migrate.ts';
+import { migrate, migrations, requireMigrated } from './migrate.ts';
+
+const addPets = {
+  '9998-pets': {
+    up: (on: Kysely<unknown>) => on.schema.createTable('pets').addColumn('name', 'text').execute(),
+  },
+};
 
 describe('migrate', () => {
   let db: Kysely<unknown>;
@@ -20,13 +24,8 @@ describe('migrate', () => {
     const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
     return rows.map(({ name }) => name);
   };
-
-  // As the first release wrote it.
-  const insertClient = () =>
-    sql`insert into clients (id, secret_hash, company_name, email, environment, redirect_uris, origins, created_at)
-      values ('acme', 'hash', 'Acme Solar', 'dev@acme.example', 'sandbox', '[]', '["https://acme.example"]', 1)`.execute(
-      db,
-    );
+  const insertKey = () => sql`insert into encryption_keys values ('key', '', 1)`.execute(db);
+  const listKeys = async () => (await sql`select key_id from encryption_keys`.execute(db)).rows;
 
   it('runs every migration in order and records it', async () => {
     await migrate(db);
@@ -34,63 +33,50 @@ describe('migrate', () => {
     expect(Object.keys(migrations).toSorted()).toEqual(Object.keys(migrations));
   });
 
-  // Decision 003: what a migration did last year it has to do next year.
-  it.each(Object.keys(migrations))('imports nothing of ours that may change into %s', (name) => {
-    const step = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8');
-    expect([...step.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual(['kysely']);
+  it.each(Object.keys(migrations))('imports no code that may change into the migration %s', (name) => {
+    const source = readFileSync(new URL(`${name}.ts`, import.meta.url), 'utf8');
+    expect([...source.matchAll(/from '([^']+)'/g)].map(([, from]) => from)).toEqual(['kysely']);
   });
 
   it('does nothing the second time', async () => {
     await migrate(db);
-    await insertClient();
+    await insertKey();
     await migrate(db);
-    const { rows } = await sql`select id from clients`.execute(db);
-    expect(rows).toEqual([{ id: 'acme' }]);
+    expect(await listKeys()).toHaveLength(1);
     expect(await namesDone()).toEqual(Object.keys(migrations));
   });
 
-  it.each(Object.keys(migrations))('goes on after %s and keeps what is there', async (last) => {
-    const names = Object.keys(migrations);
-    const earlier = names.slice(0, names.indexOf(last) + 1);
-    const steps = Object.fromEntries(Object.entries(migrations).filter(([name]) => earlier.includes(name)));
+  it('runs only the migrations that are missing and keeps the data', async () => {
+    await migrate(db);
+    await insertKey();
+    const steps = { ...migrations, ...addPets };
+    await expect(requireMigrated(db, { steps })).rejects.toMatchObject({ code: 'database_behind' });
     await migrate(db, { steps });
-    await insertClient();
-    await migrate(db);
-    expect(await namesDone()).toEqual(names);
-    expect((await sql`select id from clients`.execute(db)).rows).toHaveLength(1);
+    await requireMigrated(db, { steps });
+    expect(await namesDone()).toEqual(Object.keys(steps));
+    expect(await tableNames()).toContain('pets');
+    expect(await listKeys()).toHaveLength(1);
   });
 
-  it('leaves the look of an older client to us', async () => {
-    const earlier = Object.entries(migrations).filter(([name]) => name < '0005');
-    await migrate(db, { steps: Object.fromEntries(earlier) });
-    await insertClient();
-    await migrate(db);
-    const { clients } = createSqlStore(db as Kysely<Database>);
-    expect(await clients.find('acme')).toMatchObject({ companyName: 'Acme Solar', appearance: null });
-  });
-
-  it('leaves the database as it was when a migration fails, and can be run again', async () => {
+  it('leaves the database unchanged when a migration fails, and can be run again', async () => {
     await migrate(db);
     const before = await tableNames();
-    const fine = {
-      up: (on: Kysely<unknown>) => on.schema.createTable('fine').addColumn('a', 'text').execute(),
-    };
     const broken = { up: () => Promise.reject(new Error('the table\nis there')) };
-    const failed = migrate(db, { steps: { ...migrations, '9998-fine': fine, '9999-broken': broken } });
+    const failed = migrate(db, { steps: { ...migrations, ...addPets, '9999-broken': broken } });
     await expect(failed).rejects.toMatchObject({ code: 'migration_failed' });
     await expect(failed).rejects.toThrow(/9999-broken.+The cause: the table is there\.$/);
     expect(await tableNames()).toEqual(before);
-    await migrate(db, { steps: { ...migrations, '9998-fine': fine } });
-    expect(await tableNames()).toContain('fine');
+    await migrate(db, { steps: { ...migrations, ...addPets } });
+    expect(await tableNames()).toContain('pets');
   });
 
-  it('refuses a database that a newer release has written', async () => {
-    const newer = { ...migrations, '9999-newer': { up: async () => {} } };
-    await migrate(db, { steps: newer });
+  it('refuses a database that a newer release has migrated', async () => {
+    const steps = { ...migrations, ...addPets };
+    await migrate(db, { steps });
     const refused = migrate(db);
     await expect(refused).rejects.toBeInstanceOf(StoreError);
     await expect(refused).rejects.toMatchObject({ code: 'database_too_new' });
-    await expect(refused).rejects.toThrow('9999-newer');
-    await migrate(db, { steps: newer });
+    await expect(refused).rejects.toThrow('9998-pets');
+    await migrate(db, { steps });
   });
 });

@@ -1,61 +1,28 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { isLocked } from '../sql/database/lock-wait.ts';
 import { StoreError } from '../store-error.ts';
-import * as clients from './0001-clients.ts';
-import * as users from './0002-users.ts';
-import * as flow from './0003-flow.ts';
-import * as accountData from './0004-account-data.ts';
-import * as clientAppearance from './0005-client-appearance.ts';
-import * as openings from './0006-openings.ts';
-import * as accountSyncs from './0007-account-syncs.ts';
-import * as exchangeAnswers from './0008-exchange-answers.ts';
-import * as encryptionKeys from './0009-encryption-keys.ts';
-import * as limits from './0010-limits.ts';
-import * as auditEvents from './0011-audit-events.ts';
-import * as purgeIndexes from './0012-purge-indexes.ts';
-import * as packedChunks from './0013-packed-chunks.ts';
-import * as dueIndex from './0014-due-index.ts';
-import * as removedUsers from './0015-removed-users.ts';
-import * as chunkNumbers from './0016-chunk-numbers.ts';
+import * as initial from './0001-initial.ts';
 
-/** All steps from an empty database to this release's, by name and in order. A published one never changes. */
-export const migrations: Readonly<Record<string, Migration>> = {
-  '0001-clients': clients,
-  '0002-users': users,
-  '0003-flow': flow,
-  '0004-account-data': accountData,
-  '0005-client-appearance': clientAppearance,
-  '0006-openings': openings,
-  '0007-account-syncs': accountSyncs,
-  '0008-exchange-answers': exchangeAnswers,
-  '0009-encryption-keys': encryptionKeys,
-  '0010-limits': limits,
-  '0011-audit-events': auditEvents,
-  '0012-purge-indexes': purgeIndexes,
-  '0013-packed-chunks': packedChunks,
-  '0014-due-index': dueIndex,
-  '0015-removed-users': removedUsers,
-  '0016-chunk-numbers': chunkNumbers,
-};
+/** All migrations by name, in order. A published migration never changes. */
+export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': initial };
 
 export interface MigrateOptions {
   /** Default {@link migrations}. */
   readonly steps?: Steps;
-  /** The schema that unqualified names are in, on databases that have several. */
+  /** The schema of the tables. Required on PostgreSQL; SQLite has none. */
   readonly schema?: string | undefined;
 }
 
 /**
- * Brings a database up to date, in one transaction: a process that dies half-way leaves it as it was. Does nothing where
- * it is up to date already; of two processes that start at once, one waits for the other.
+ * Runs the missing migrations in one transaction: a process that dies half-way leaves the database unchanged. Of two
+ * processes that start at once, the second waits for the first.
  *
- * @throws StoreError `database_too_new` where a newer release has been at it, `migration_failed` otherwise; SQLite's refusal
- * where another program keeps the file locked for too long.
+ * @throws StoreError `database_too_new` if a newer release has migrated the database, `migration_failed` if a migration
+ * failed; `SQLITE_BUSY` if another program keeps the file locked for too long.
  */
 export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { steps = migrations, schema } = options;
-  // The migrator takes the write lock even where nothing is to be done, and another program may have it for long. What else
-  // stands in the way is told below.
+  // The migrator takes the write lock even if nothing is missing, and another program may hold it for long.
   const isUpToDate = await requireMigrated(db, options).then(
     () => true,
     () => false,
@@ -80,15 +47,15 @@ export async function migrate<T>(db: Kysely<T>, options: MigrateOptions = {}): P
 }
 
 /**
- * Sees to it that a database is up to date, without changing it.
+ * Checks that a database is up to date, without changing it.
  *
  * @throws StoreError `database_behind` or `database_too_new`.
  */
 export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions = {}): Promise<void> {
   const { steps = migrations, schema } = options;
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  const isThere = tables.some((table) => table.name === 'kysely_migration' && table.schema === schema);
-  const done = isThere ? await namesDone(db) : [];
+  const hasTable = tables.some((table) => table.name === 'kysely_migration' && table.schema === schema);
+  const done = hasTable ? await namesDone(db) : [];
   refuseNewer(steps, done);
   const missing = Object.keys(steps).find((name) => !done.includes(name));
   if (missing === undefined) return;
@@ -98,7 +65,7 @@ export async function requireMigrated<T>(db: Kysely<T>, options: MigrateOptions 
   );
 }
 
-// On one line, as the command line and the log show it. The words of a database name tables and columns, no password.
+// On one line for the log. Messages of the database name tables and columns, never a password.
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? `The cause: ${error.message.replaceAll(/\s+/g, ' ')}.` : 'The cause is unknown.';
 

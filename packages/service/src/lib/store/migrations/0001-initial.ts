@@ -1,0 +1,226 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Creates all tables.
+ *
+ * Plain SQL that both databases understand: SQLite takes any type name and stores `bytea` values as blobs.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  for (const statement of [
+    ...clients,
+    ...users,
+    ...signIns,
+    ...grants,
+    ...accountData,
+    ...syncs,
+    ...operations,
+  ]) {
+    await sql.raw(statement).execute(db);
+  }
+}
+
+const clients = [
+  `create table clients (
+    id text not null primary key,
+    secret_hash text not null,
+    company_name text not null,
+    email text not null,
+    environment text not null,
+    redirect_uris text not null,
+    origins text not null,
+    created_at bigint not null,
+    appearance text
+  )`,
+];
+
+const users = [
+  // The client is part of the key, so that foreign keys cannot point at another client's user.
+  `create table users (
+    client_id text not null references clients (id),
+    ref text not null,
+    user_id text not null,
+    state text,
+    primary key (client_id, ref),
+    unique (client_id, user_id)
+  )`,
+  `create index users_state_idx on users (state, client_id, ref) where state is not null`,
+
+  `create table connections (
+    id text not null primary key,
+    client_id text not null,
+    user_ref text not null,
+    utility_id text not null,
+    login_key text not null,
+    sealed bytea not null,
+    created_at bigint not null,
+    unique (client_id, utility_id, login_key),
+    foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
+  )`,
+  `create index connections_user_idx on connections (client_id, user_ref)`,
+
+  `create table accounts (
+    id text not null primary key,
+    connection_id text not null references connections (id) on delete cascade,
+    account_key text not null,
+    account_number text not null,
+    address text not null,
+    time_zone text not null,
+    interval_seconds integer not null,
+    has_emissions integer not null,
+    synced_to bigint,
+    unique (connection_id, account_key)
+  )`,
+];
+
+const signIns = [
+  `create table sessions (
+    public_id text not null primary key,
+    secret_hash text not null,
+    client_id text not null references clients (id),
+    user_id text not null,
+    utility_id text,
+    mode text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    consented_at bigint,
+    redirect_uri text,
+    state text,
+    opening_id text,
+    attempt_count integer not null,
+    used_at bigint
+  )`,
+  `create index sessions_expires_idx on sessions (expires_at)`,
+  `create index sessions_user_idx on sessions (client_id, user_id)`,
+
+  // Consents outlive sessions and users, so they have no foreign keys.
+  `create table consents (
+    public_id text not null,
+    client_id text not null,
+    user_id text not null,
+    terms_version text not null,
+    locale text not null,
+    consented_at bigint not null,
+    primary key (public_id, terms_version, locale)
+  )`,
+
+  `create table attempts (
+    id text not null primary key,
+    client_id text not null,
+    public_id text not null references sessions (public_id),
+    number integer not null,
+    utility_id text not null,
+    status text not null,
+    challenge text,
+    error text,
+    sealed bytea,
+    lease_until bigint not null,
+    user_ref text,
+    connection_id text,
+    created_at bigint not null,
+    unique (public_id, number),
+    foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
+  )`,
+  `create index attempts_user_idx on attempts (client_id, user_ref)`,
+  // For the purge: few attempts still have secrets.
+  `create index attempts_sealed_idx on attempts (public_id) where sealed is not null`,
+];
+
+const grants = [
+  `create table authorization_codes (
+    public_id text not null primary key references sessions (public_id),
+    code_hash text not null unique,
+    client_id text not null,
+    user_ref text not null,
+    created_at bigint not null,
+    expires_at bigint not null,
+    consumed_at bigint,
+    token_hash text,
+    foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
+  )`,
+  `create index authorization_codes_user_idx on authorization_codes (client_id, user_ref)`,
+
+  `create table access_tokens (
+    token_hash text not null primary key,
+    client_id text not null,
+    user_ref text not null,
+    created_at bigint not null,
+    foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
+  )`,
+  `create index access_tokens_user_idx on access_tokens (client_id, user_ref)`,
+
+  `create table exchange_answers (
+    key_hash text not null primary key,
+    code_hash text not null,
+    token_hash text not null unique references access_tokens (token_hash) on delete cascade,
+    sealed bytea not null,
+    expires_at bigint not null
+  )`,
+  `create index exchange_answers_expires_idx on exchange_answers (expires_at)`,
+];
+
+const accountData = [
+  `create table chunks (
+    account_id text not null references accounts (id) on delete cascade,
+    month bigint not null,
+    body bytea not null,
+    primary key (account_id, month)
+  )`,
+
+  `create table bills (
+    account_id text not null references accounts (id) on delete cascade,
+    id text not null,
+    starts_at bigint not null,
+    ends_at bigint not null,
+    primary key (account_id, id)
+  )`,
+];
+
+const syncs = [
+  `create table utility_syncs (
+    utility_key text not null primary key,
+    failures integer not null,
+    blocked_until bigint not null
+  )`,
+
+  `create table account_syncs (
+    account_id text not null primary key references accounts (id) on delete cascade,
+    connection_id text not null,
+    utility_key text not null,
+    due_at bigint not null,
+    lease_until bigint not null,
+    failures integer not null,
+    login_refused_at bigint
+  )`,
+  `create index account_syncs_lease_idx on account_syncs (utility_key, lease_until)`,
+  `create index account_syncs_connection_idx on account_syncs (connection_id)`,
+  // No index on due_at: where one utility has nearly all accounts, PostgreSQL would scan it instead of this one.
+  `create index account_syncs_utility_due_idx on account_syncs (utility_key, due_at)
+    where login_refused_at is null`,
+];
+
+const operations = [
+  `create table encryption_keys (
+    key_id text not null primary key,
+    sealed bytea not null,
+    created_at bigint not null
+  )`,
+
+  `create table limits (
+    key text not null primary key,
+    used bigint not null,
+    resets_at bigint not null
+  )`,
+  `create index limits_resets_idx on limits (resets_at)`,
+
+  // Audit events outlive clients and users, so they have no foreign keys.
+  `create table audit_events (
+    id text not null primary key,
+    at bigint not null,
+    event text not null,
+    client_id text not null,
+    user_ref text not null,
+    request_id text
+  )`,
+  `create index audit_events_at_idx on audit_events (at, id)`,
+  `create index audit_events_client_idx on audit_events (client_id, at, id)`,
+];

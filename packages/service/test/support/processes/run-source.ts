@@ -1,0 +1,8 @@
+import { fileURLToPath } from 'node:url';
+
+const launcher = fileURLToPath(new URL('./run-source.mjs', import.meta.url));
+
+/** The arguments of a `node` that runs a TypeScript file of this folder. */
+export function sourceArguments(file: string, ...parameters: readonly string[]): string[] {
+  return [launcher, file, ...parameters];
+}
