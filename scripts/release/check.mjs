@@ -1,18 +1,18 @@
-// What has to be true of a tarball before it is published.
+// Checks the tarballs before they are published.
 import { readFileSync } from 'node:fs';
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { publint } from 'publint';
 import { formatMessage } from 'publint/utils';
 import { measure } from './weight.mjs';
 
-/** Upper limits in bytes, gzip; see {@link measure}. */
-export const limits = { script: 2048, react: 3072 };
+/** Size limits in bytes, gzip. See {@link measure}. */
+export const limits = { script: 2500, react: 3300 };
 
 /**
- * Checks the tarballs, each by itself and all together.
+ * Checks each tarball, the versions and the sizes.
  *
  * @param {ReturnType<import('./pack.mjs').packPackages>} packed
- * @returns {Promise<string[]>} what is wrong; empty when they may be published
+ * @returns {Promise<string[]>} problems; empty if the tarballs can be published
  */
 export async function checkPacked(packed) {
   const problems = [...checkVersions(packed)];
@@ -24,7 +24,7 @@ export async function checkPacked(packed) {
   return [...problems, ...(await checkWeight(packed))];
 }
 
-/** One version for all, and each asks for exactly that one of the others. */
+/** Checks that all packages have the same version and depend on exactly that version of each other. */
 export function checkVersions(packed) {
   const versions = new Map(packed.map(({ name, version }) => [name, version]));
   const [first] = packed;
@@ -37,7 +37,20 @@ export function checkVersions(packed) {
   ]);
 }
 
-/** What must be in a tarball, and what must not. */
+const fields = [
+  'author',
+  'bugs',
+  'description',
+  'engines',
+  'exports',
+  'homepage',
+  'keywords',
+  'license',
+  'repository',
+  'sideEffects',
+];
+
+/** Checks for missing files, stray files and missing fields of package.json. */
 export function checkFiles({ manifest, files }) {
   const wanted = ['package.json', 'README.md', 'LICENSE'];
   const stray = files.filter((file) =>
@@ -45,30 +58,31 @@ export function checkFiles({ manifest, files }) {
   );
   return [
     ...wanted.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),
-    ...stray.map((file) => `${file} does not belong into the tarball.`),
-    ...['description', 'license', 'engines', 'exports', 'sideEffects']
+    ...stray.map((file) => `${file} does not belong in the tarball.`),
+    ...fields
       .filter((field) => manifest[field] === undefined)
       .map((field) => `package.json has no ${field}.`),
   ];
 }
 
-/** That every entry is there and says the truth of itself, as publint sees it. */
+/** Checks the entry points with publint. */
 export async function checkExports({ name, tarball }) {
   const data = readFileSync(tarball);
   const { messages, pkg } = await publint({ pack: { tarball: toArrayBuffer(data) }, strict: true });
   return messages.map((message) => `publint: ${formatMessage(message, pkg) ?? name}`);
 }
 
-// ES modules alone: that CommonJS of old cannot load them is meant; see `decisions/008-es-modules-and-tested-tarballs.md`.
-const meant = new Set(['NoResolution in node10', 'CJSResolvesToESM in node16-cjs']);
-
-/** That every entry has types which fit it, however TypeScript resolves it: Are the types wrong? */
+/**
+ * Checks the types of the entry points with Are the types wrong? The packages are ES modules, which CommonJS loads with `require(esm)`
+ * (Node 20.19). So CJSResolvesToESM is left out, as in the tool's own profile `esm-only`. See
+ * `decisions/008-es-modules-and-tested-tarballs.md`.
+ */
 export async function checkTypes({ tarball }) {
   const data = createPackageFromTarballData(new Uint8Array(readFileSync(tarball)));
   const { problems = [], types } = await checkPackage(data, { excludeEntrypoints: [/\.(css|js|json)$/] });
   if (!types) return ['attw: has no types.'];
   return problems
-    .filter(({ kind, resolutionKind }) => !meant.has(`${kind} in ${resolutionKind}`))
+    .filter(({ kind }) => kind !== 'CJSResolvesToESM')
     .map((problem) => `attw: ${problem.kind} ${JSON.stringify(problem)}`);
 }
 
@@ -76,7 +90,7 @@ async function checkWeight(packed) {
   const weights = await measure(packed);
   return Object.entries(weights)
     .filter(([what, bytes]) => bytes > limits[what])
-    .map(([what, bytes]) => `${what} weighs ${bytes} B gzip, ${limits[what]} B are allowed.`);
+    .map(([what, bytes]) => `${what} is ${bytes} B gzip, the limit is ${limits[what]} B.`);
 }
 
 const toArrayBuffer = ({ buffer, byteOffset, byteLength }) =>

@@ -1,18 +1,18 @@
-// Makes the tarballs that are published. Also `npm run pack -- --to FOLDER`.
+// Packs the public packages into tarballs. Also a command: `npm run pack -- --to FOLDER`.
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from '../build.mjs';
-import { ensureInstalled, fail, root } from '../setup.mjs';
+import { ensureInstalled, fail } from '../setup.mjs';
 import { findPackages } from './packages.mjs';
 
 /**
- * Packs every public package. They must be built.
+ * Packs every public package. Build them first.
  *
  * @param {string} to folder for the tarballs
- * @returns {{ name: string, version: string, manifest: object, tarball: string, files: string[], packedBytes: number }[]} in the order of publishing
+ * @returns {{ name: string, version: string, manifest: object, tarball: string, files: string[], packedBytes: number }[]} in publishing order
  */
 export function packPackages(to) {
   mkdirSync(to, { recursive: true });
@@ -20,10 +20,9 @@ export function packPackages(to) {
   try {
     return findPackages().map(({ folder, manifest }) => {
       const own = join(stage, manifest.name.split('/')[1]);
-      for (const part of [...manifest.files, 'README.md']) {
+      for (const part of [...manifest.files, 'README.md', 'LICENSE']) {
         cpSync(join(folder, part), join(own, part), { recursive: true });
       }
-      cpSync(join(root, 'LICENSE'), join(own, 'LICENSE'));
       rmSync(join(own, 'dist', '.built'), { force: true });
       const published = publishedManifest(manifest);
       writeFileSync(join(own, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
@@ -42,7 +41,7 @@ export function packPackages(to) {
   }
 }
 
-// The condition `source` leads to files that only this repository has, and development dependencies are ours alone.
+// The `source` condition points at files that are not published.
 const publishedManifest = ({ devDependencies: _, exports, sideEffects, ...manifest }) => ({
   ...manifest,
   sideEffects: Array.isArray(sideEffects)
@@ -57,7 +56,7 @@ const publishedManifest = ({ devDependencies: _, exports, sideEffects, ...manife
   ),
 });
 
-/** Runs npm and gives what it printed. */
+/** Runs npm. @returns stdout */
 export function npm(args, cwd, stdio = ['ignore', 'pipe', 'inherit']) {
   return execFileSync('npm', args, { cwd, encoding: 'utf8', stdio, shell: process.platform === 'win32' });
 }
