@@ -1,4 +1,4 @@
-// `npm run release`: builds, packs and checks the public packages, and publishes what was checked.
+// `npm run release`: builds, packs, checks and publishes the public packages.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,15 +9,15 @@ import { ensureInstalled, fail, root } from './setup.mjs';
 
 const help = `Usage: npm run release -- [options]
 
-Builds the packages, packs them, checks the tarballs (exports, types, files, licence, versions, weight),
-and publishes exactly these tarballs, a package after those that it depends on.
+Builds the packages, packs them, checks the tarballs (exports, types, files, license, versions, size),
+and publishes these tarballs, dependencies first.
 
   --dry-run      publish nothing, print what would be published
   --tag NAME     npm's dist-tag (default: latest)
-  --provenance   with a statement of where it was built; works in CI alone
+  --provenance   attach npm provenance; works only in CI
   --help         print this
 
-A version that is published already is left out, so that a release that broke off can be run again.
+Skips versions that are already published, so you can rerun a release that failed halfway.
 Versions and CHANGELOG: npx changeset, then npx changeset version.`;
 
 const options = readOptions();
@@ -31,7 +31,7 @@ build();
 const folder = mkdtempSync(join(tmpdir(), 'utility-connect-release-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
-  // Its tools are there only once everything is installed.
+  // Imported after ensureInstalled, which installs their dependencies.
   const { checkPacked } = await import('./release/check.mjs');
   const { measure } = await import('./release/weight.mjs');
   const packed = packPackages(folder);
@@ -41,8 +41,8 @@ try {
   }
   const { script, react } = await measure(packed);
   console.log(`gzip: the script ${script} B, the React package with the loader ${react} B`);
-  if (problems.length > 0) throw new Error(`Not fit to be published:\n- ${problems.join('\n- ')}`);
-  if (options['dry-run']) console.log('Checked. A dry run: nothing was published.');
+  if (problems.length > 0) throw new Error(`Cannot publish:\n- ${problems.join('\n- ')}`);
+  if (options['dry-run']) console.log('Dry run: nothing was published.');
   else packed.forEach(publish);
 } catch (error) {
   fail(error.message);
@@ -50,7 +50,7 @@ try {
 
 function publish({ name, version, tarball }) {
   if (isPublished(`${name}@${version}`)) {
-    console.log(`${name}@${version} is published already.`);
+    console.log(`${name}@${version} is already published.`);
     return;
   }
   const flags = ['--access', 'public', '--tag', options.tag, ...(options.provenance ? ['--provenance'] : [])];
@@ -61,7 +61,7 @@ function isPublished(what) {
   try {
     return npm(['view', what, 'version'], root, ['ignore', 'pipe', 'ignore']).trim() !== '';
   } catch (error) {
-    // Nobody has published it yet. Any other reason is seen when it is published.
+    // Not published yet. Any other cause fails again in npm publish.
     if (error.status === 1) return false;
     throw error;
   }

@@ -1,9 +1,9 @@
-// What is published, and in which order: a package comes after those that it depends on.
+// The public packages in publishing order: each one after its dependencies.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from '../setup.mjs';
 
-/** Reads the manifests of the packages that are not private. */
+/** Reads the manifests of all packages that are not private. */
 export function findPackages() {
   const found = readdirSync(join(root, 'packages'))
     .map((name) => join(root, 'packages', name))
@@ -17,7 +17,7 @@ export function findPackages() {
     const next = found.findIndex(({ manifest }) =>
       found.every((other) => !Object.keys(manifest.dependencies ?? {}).includes(other.manifest.name)),
     );
-    if (next < 0) throw new Error('The packages depend on each other in a circle.');
+    if (next < 0) throw new Error('The packages have a dependency cycle.');
     sorted.push(...found.splice(next, 1));
   }
   return sorted;

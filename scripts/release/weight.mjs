@@ -1,4 +1,4 @@
-// What an app pays, gzip, measured on what is in the tarballs.
+// Measures what the packages add to an app, from the tarballs.
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,10 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'vite';
 
 /**
- * Measures in bytes, gzip:
+ * Sizes in bytes, gzip:
  *
- * - `script`: the script of the script tag;
- * - `react`: the React package with the loader, in an app that uses all of it, without React itself.
+ * - `script`: the script for the script tag;
+ * - `react`: the React package and the loader, bundled and minified without React.
  *
  * @param {ReturnType<import('./pack.mjs').packPackages>} packed
  */
@@ -39,7 +39,7 @@ const bundleReact = async (folder) => {
     build: {
       write: false,
       lib: { entry, formats: ['es'], fileName: 'entry' },
-      // A library is not minified by default, an app is.
+      // Vite doesn't minify libraries by default.
       rolldownOptions: { external: [/^react(\/|$)/], output: { minify: true } },
     },
   });
