@@ -42,7 +42,9 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
   it.each(readings)('of %s answers in full while two users become one', async (_name, path) => {
     await readThrough(await harness.accessToken(solar));
     const before = await json<object>(harness.read(path(), access));
-    justBefore(opened.store, 'grants', 'findReader', () => harness.connect({ ...solar, userId: 'alice' }));
+    justBefore(opened.store, 'grants', 'findDataAccess', () =>
+      harness.connect({ ...solar, userId: 'alice' }),
+    );
     const answer = await harness.read(path(), access);
     expect(answer.status).toBe(200);
     const found = await json<object>(answer);
@@ -91,7 +93,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
   it.each(readings)('of %s is refused once the user was removed', async (_name, path) => {
     const headers = { ...harness.clientHeaders, Authorization: `Bearer ${access}` };
     const address = path();
-    justBefore(opened.store, 'grants', 'findReader', () =>
+    justBefore(opened.store, 'grants', 'findDataAccess', () =>
       harness.call('/connection', { method: 'DELETE', headers }),
     );
     const answer = await harness.read(address, access);
@@ -108,7 +110,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
       const lookUps = calls
         .clear()
         .filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
-      expect(lookUps).toEqual(['grants.findReader']);
+      expect(lookUps).toEqual(['grants.findDataAccess']);
       calls.restore();
     },
   );

@@ -145,8 +145,8 @@ describe('queries of the SQL store', () => {
     await store.grants.isSessionUsed('session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now, answer });
-    await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a' });
-    await store.grants.findReader({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+    await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
+    await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
     await store.accounts.list('acme', 'user-a');
     await store.accounts.find('acme', 'user-a', 'account-a');
     await store.accounts.findSealed('account-a');
@@ -187,7 +187,7 @@ describe('queries of the SQL store', () => {
       // Read as a whole: an index of the sign-ins under way alone, as small as what is looked for; and the utilities, of
       // which there are two thousand at most, for whose account is due for longest and for the metrics. And the question itself.
       .filter((line) =>
-        /^SCAN (?!.* USING INDEX attempts_sealed_idx|utility_syncs |CONSTANT ROW |asked )/.test(line),
+        /^SCAN (?!.* USING INDEX attempts_sealed_idx|utility_syncs |CONSTANT ROW |request )/.test(line),
       );
     expect(statements.size).toBeGreaterThan(20);
     expect(scans).toEqual([]);

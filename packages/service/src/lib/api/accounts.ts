@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
@@ -69,7 +69,7 @@ export function accounts({ store }: Context): Endpoint {
       },
     },
     async handle(c) {
-      const { userRef, accounts } = authenticateReader(c);
+      const { userRef, accounts } = requireDataAccess(c);
       const { include } = readQuery(c, query);
       if (include === undefined) return c.json(accounts.map(toWire));
       const statusOf = await readStatus(store, c.get('client').id, userRef);

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { authenticateUser } from '../http/authenticate.ts';
+import { requireDataAccess } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. */
@@ -17,13 +17,13 @@ export function connection({ store, audit, now }: Context): Endpoint {
       success: { status: 204, description: 'Removed.' },
     },
     async handle(c) {
-      const { tokenHash, ...access } = await authenticateUser(c, store);
+      const { tokenHash, userRef } = requireDataAccess(c);
       const clientId = c.get('client').id;
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
-      let reader: { userRef: string } | null = access;
-      while (reader && !(await store.grants.removeUser(clientId, reader.userRef, note))) {
+      let owner: { userRef: string } | null = { userRef };
+      while (owner && !(await store.grants.removeUser(clientId, owner.userRef, note))) {
         // Another request merged this user into another one, or removed it: look the token up again.
-        reader = await store.grants.findAccess(clientId, tokenHash);
+        owner = await store.grants.findAccess(clientId, tokenHash);
       }
       return c.body(null, 204);
     },

@@ -80,7 +80,7 @@ const audited =
   (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
   async (c) => {
     const response = await handle(c);
-    const { tokenHash, userRef } = c.get('reading');
+    const { tokenHash, userRef } = c.get('dataAccess');
     if (tokenHash === null || userRef === null) return response;
     const deed = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
     const writing = audit.noteRead(tokenHash, deed);

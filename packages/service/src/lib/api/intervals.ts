@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { requireDataAccess } from '../http/authenticate.ts';
 import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { startOfMonth } from '../intervals/months.ts';
@@ -96,7 +96,7 @@ export function intervals(context: Context): Endpoint {
     },
     async handle(c) {
       // Authentication errors come before errors in the query.
-      authenticateReader(c);
+      requireDataAccess(c);
       const query = readQuery(c, windowQuery);
       const { from, to } = windowOf(query, now());
       const account = await readableAccount(c, context, query.account_id);

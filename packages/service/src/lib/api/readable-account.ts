@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { waitUncounted } from '../http/admission.ts';
 import type { AppContext } from '../http/app.ts';
-import { authenticateReader } from '../http/authenticate.ts';
+import { requireDataAccess } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import type { Account } from '../store/accounts.ts';
 import { notSyncedYet } from '../sync/sync-errors.ts';
@@ -17,7 +17,7 @@ export async function readableAccount(
   accountId: string,
 ): Promise<Account> {
   const find = (): Account => {
-    const { accounts } = authenticateReader(c);
+    const { accounts } = requireDataAccess(c);
     const account = accounts.find(({ id }) => id === accountId);
     if (account) return account;
     throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
@@ -26,8 +26,11 @@ export async function readableAccount(
   const { id: clientId, environment } = c.get('client');
   if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
   // Whose it is may be another matter by now: users become one, and are removed.
-  const { tokenHash } = c.get('reading');
-  c.set('reading', { tokenHash, ...(await store.grants.findReader({ clientId, tokenHash, accountId })) });
+  const { tokenHash } = c.get('dataAccess');
+  c.set('dataAccess', {
+    tokenHash,
+    ...(await store.grants.findDataAccess({ clientId, tokenHash, accountId })),
+  });
   const again = find();
   if (again.syncedTo === null) throw notSyncedYet();
   return again;

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route';
 import type { RouterRoute } from 'hono/types';
 import { DomainError } from '../domain-error.ts';
 import type { KnownClient } from '../store/clients.ts';
-import type { Reader, Reading } from '../store/grants.ts';
+import type { DataAccess, DataRequest } from '../store/grants.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 import { mapDomainError } from './map-domain-error.ts';
@@ -18,8 +18,8 @@ export interface AppEnv {
     pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
     /** Set by `authenticateClient`. */
     client: KnownClient;
-    /** Set by `authenticateClient` where accounts are read. */
-    reading: Pick<Reading, 'tokenHash'> & Pick<Reader, 'userRef' | 'accounts'>;
+    /** Set by `authenticateClient`. */
+    dataAccess: Pick<DataRequest, 'tokenHash'> & Pick<DataAccess, 'userRef' | 'accounts'>;
   };
 }
 

@@ -1,92 +1,70 @@
 import type { MiddlewareHandler } from 'hono';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import type { Account } from '../store/accounts.ts';
-import type { KnownClient } from '../store/clients.ts';
 import type { Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-// The hash of nothing that exists: an unknown client costs the same work as a wrong secret.
-const NO_SECRET = hashSecret('no client has this secret');
+// Compared with when the client id is unknown, so that this takes as long as a wrong secret.
+const DUMMY_HASH = hashSecret('no client has this secret');
 
 /**
- * Lets a request pass only with the id and secret of a client, before anything else of it is answered.
+ * Rejects a request without the id and secret of a client, before anything else is checked.
  *
- * @param reads where accounts are read, the id of the one, or `undefined` for all: they are looked up with the client.
+ * @param accountId for requests for data: the one account, or `undefined` for all of the user's.
+ * @throws ServiceError 401 `invalid_client`.
  */
 export function authenticateClient(
   store: Store,
-  reads?: (c: AppContext) => string | undefined,
+  accountId: (c: AppContext) => string | undefined = () => '',
 ): MiddlewareHandler<AppEnv> {
-  const find = async (c: AppContext, id: string): Promise<KnownClient | null> => {
-    if (!reads) return store.clients.find(id);
+  return async (c, next) => {
+    const clientId = c.req.header('Service-Client-Id') ?? '';
+    const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
     const token = bearerToken(c);
     const tokenHash = token === null ? null : hashSecret(token);
-    const reading = { clientId: id, tokenHash, accountId: reads(c) };
-    const { client, userRef, accounts } = await store.grants.findReader(reading);
-    c.set('reading', { tokenHash, userRef, accounts });
-    return client;
-  };
-
-  return async (c, next) => {
-    const id = c.req.header('Service-Client-Id') ?? '';
-    const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
-    const client = await find(c, id);
-    const matches = equalHashes(secretHash, client?.secretHash ?? NO_SECRET);
-    if (client === null || !matches) {
+    const access = await store.grants.findDataAccess({ clientId, tokenHash, accountId: accountId(c) });
+    const matches = equalHashes(secretHash, access.client?.secretHash ?? DUMMY_HASH);
+    if (access.client === null || !matches) {
       throw new ServiceError(
         401,
         'invalid_client',
-        // One sentence for all cases: what is missing, unknown or wrong is not told apart.
+        // The same sentence in all cases, so that it doesn't tell which ids exist.
         'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
       );
     }
-    c.set('client', client);
+    c.set('client', access.client);
+    c.set('dataAccess', { ...access, tokenHash });
     await next();
   };
 }
 
 /**
- * The user whose data the request may read.
+ * What the access token of the request gives access to.
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
-export async function authenticateUser(
-  c: AppContext,
-  store: Store,
-): Promise<{ userRef: string; tokenHash: string }> {
-  const token = bearerToken(c);
-  if (token === null) throw invalidToken(false);
-  const tokenHash = hashSecret(token);
-  const access = await store.grants.findAccess(c.get('client').id, tokenHash);
-  if (access === null) throw invalidToken(true);
-  return { ...access, tokenHash };
-}
-
-/**
- * The user whose data the request reads, and the accounts that it asks for, as they were looked up with the client.
- *
- * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
- */
-export function authenticateReader(c: AppContext): UserAccounts {
-  const { tokenHash, userRef, accounts } = c.get('reading');
+export function requireDataAccess(c: AppContext): UserAccess {
+  const { tokenHash, userRef, accounts } = c.get('dataAccess');
   if (tokenHash === null) throw invalidToken(false);
   if (userRef === null) throw invalidToken(true);
-  return { userRef, accounts };
+  return { tokenHash, userRef, accounts };
 }
 
-/** A user, and the accounts of theirs that a request asks for. */
-export interface UserAccounts {
+/** A user, and those of their accounts that the request is for. */
+export interface UserAccess {
+  /** SHA-256, hex. */
+  readonly tokenHash: string;
   readonly userRef: string;
   readonly accounts: readonly Account[];
 }
 
-/** The token of an `Authorization: Bearer` header, or `null`. */
+/** The token of the `Authorization: Bearer` header, or `null`. */
 export function bearerToken(c: Incoming): string | null {
   return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null;
 }
 
-// RFC 6750, section 3: without a token there is no error code in the challenge.
+// RFC 6750, section 3.1: a request without a token gets no error code in the challenge.
 const invalidToken = (wasGiven: boolean): ServiceError =>
   new ServiceError(
     401,

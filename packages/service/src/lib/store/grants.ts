@@ -23,8 +23,8 @@ export interface GrantStore {
   consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
   /** @returns `null` when the access token is unknown, revoked, or another client's. */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** The hot path of every data endpoint. Whose the access token is, and their accounts, are as of one moment. */
-  findReader(reading: Reading): Promise<Reader>;
+  /** Finds the client, the user of the access token and their accounts in one look-up. The hot path of the public API. */
+  findDataAccess(request: DataRequest): Promise<DataAccess>;
   /**
    * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
    *
@@ -37,18 +37,18 @@ export interface GrantStore {
   removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<boolean>;
 }
 
-/** What a request for data comes with. */
-export interface Reading {
+/** An HTTP request for accounts, intervals or bills. */
+export interface DataRequest {
   readonly clientId: string;
-  /** SHA-256, hex; `null` where there is no access token. */
+  /** SHA-256, hex; `null` without an access token. */
   readonly tokenHash: string | null;
-  /** The one account that is asked for. Default: all of the user's. */
+  /** Default: all accounts of the user. */
   readonly accountId?: string | undefined;
 }
 
-/** Who asks for data, and what there is for them. */
-export interface Reader {
-  /** `null` when it is unknown. */
+/** What a {@link DataRequest} has access to. */
+export interface DataAccess {
+  /** `null` when it is unknown. Its secret is not checked yet. */
   readonly client: KnownClient | null;
   /** `null` when the access token is unknown, revoked, or another client's. */
   readonly userRef: string | null;

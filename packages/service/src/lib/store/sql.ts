@@ -3,7 +3,7 @@ import { createSqlAccounts } from './sql/accounts/accounts.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
-import type { GroupStart } from './sql/database/in-groups.ts';
+import type { Schedule } from './sql/database/create-batcher.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
@@ -19,7 +19,7 @@ export interface SqlStoreOptions {
    * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. What comes together is then looked up
    * or written together. Default: what comes while the database is busy.
    */
-  readonly afterTurn?: GroupStart;
+  readonly afterTurn?: Schedule;
   /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
   readonly clock?: () => number;
 }
@@ -41,7 +41,7 @@ export function createSqlStore(
   const grants = createSqlGrants(db, afterTurn);
 
   return {
-    clients: createSqlClients(db, afterTurn),
+    clients: createSqlClients(db),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db, afterTurn),
     grants: {

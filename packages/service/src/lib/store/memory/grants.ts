@@ -55,7 +55,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const token = state.tokens.get(tokenHash);
       return token?.clientId === clientId ? { userRef: token.userRef } : null;
     },
-    async findReader({ clientId, tokenHash, accountId }) {
+    async findDataAccess({ clientId, tokenHash, accountId }) {
       const token = state.tokens.get(tokenHash ?? '');
       const userRef = token?.clientId === clientId ? token.userRef : null;
       const places = userRef === null ? [] : placesOf(state, clientId, userRef);

@@ -1,14 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../clients.ts';
-import { compileOnce } from './database/compiled.ts';
-import { anyOf, isPostgres, MAX_READS } from './database/dialect.ts';
-import { type GroupStart, inGroups } from './database/in-groups.ts';
 import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */
-export function createSqlClients(db: Kysely<Database>, start?: GroupStart): ClientStore {
-  const findRow = findTogether(db, start);
-
+export function createSqlClients(db: Kysely<Database>): ClientStore {
   return {
     async put(client) {
       const { id, ...columns } = toRow(client);
@@ -19,7 +14,21 @@ export function createSqlClients(db: Kysely<Database>, start?: GroupStart): Clie
         .execute();
     },
     async find(clientId) {
-      const row = await findRow(clientId);
+      const row = await db
+        .selectFrom('clients')
+        .select([
+          'id',
+          'secret_hash as secretHash',
+          'company_name as companyName',
+          'email',
+          'environment',
+          'redirect_uris as redirectUris',
+          'origins',
+          'created_at as createdAt',
+          'appearance',
+        ])
+        .where('id', '=', clientId)
+        .executeTakeFirst();
       if (!row) return null;
       return {
         ...row,
@@ -50,40 +59,6 @@ export function createSqlClients(db: Kysely<Database>, start?: GroupStart): Clie
     },
   };
 }
-
-// Requests that come together are mostly of one client.
-const findTogether = (db: Kysely<Database>, start?: GroupStart) => {
-  const read = isPostgres(db) ? readAtOnce(db) : readEach(db);
-  return inGroups(
-    async (ids: readonly string[]) => {
-      const rows = new Map((await read([...new Set(ids)])).map((row) => [row.id, row]));
-      return ids.map((id) => rows.get(id));
-    },
-    { max: MAX_READS, start },
-  );
-};
-
-const readAtOnce = (db: Kysely<Database>) => compileOnce(db, selectClients(db).where('id', '=', anyOf('')));
-
-const readEach = (db: Kysely<Database>) => {
-  const select = compileOnce(db, selectClients(db).where('id', '=', ''));
-  return async (ids: readonly string[]) => (await Promise.all(ids.map((id) => select(id)))).flat();
-};
-
-const selectClients = (db: Kysely<Database>) =>
-  db
-    .selectFrom('clients')
-    .select([
-      'id',
-      'secret_hash as secretHash',
-      'company_name as companyName',
-      'email',
-      'environment',
-      'redirect_uris as redirectUris',
-      'origins',
-      'created_at as createdAt',
-      'appearance',
-    ]);
 
 const toRow = (client: Client): Database['clients'] => ({
   id: client.id,

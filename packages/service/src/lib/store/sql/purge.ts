@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Purge } from '../purge.ts';
 import { cancelAttempts } from './attempts/cancel-attempts.ts';
-import { type GroupStart, nextTurn } from './database/in-groups.ts';
+import { nextTurn, type Schedule } from './database/create-batcher.ts';
 import type { Database } from './schema.ts';
 import { setRight } from './syncs/set-right.ts';
 import { eraseSome } from './users/erase-removed.ts';
@@ -14,7 +14,7 @@ const ERASE_STEPS = 50;
 export async function purge(
   db: Kysely<Database>,
   when: Purge,
-  start: GroupStart = nextTurn,
+  schedule: Schedule = nextTurn,
 ): Promise<number> {
   const abandoned = await cancelAttempts(db, {
     ofSessions: (eb) => eb('sessions.expires_at', '<', when.abandonedBefore),
@@ -25,8 +25,8 @@ export async function purge(
     abandoned,
     await removeSessions(db, when),
     await setRight(db, when),
-    await removeUnreachable(db, when, start),
-    await erase(db, start),
+    await removeUnreachable(db, when, schedule),
+    await erase(db, schedule),
   ];
   return counts.reduce((sum, count) => sum + count);
 }
@@ -50,11 +50,11 @@ const forget = async (db: Kysely<Database>, { now, limit }: Purge): Promise<numb
 };
 
 /** Erases what is left of users who were removed. @returns how many steps it took. */
-const erase = async (db: Kysely<Database>, start: GroupStart): Promise<number> => {
+const erase = async (db: Kysely<Database>, schedule: Schedule): Promise<number> => {
   let steps = 0;
   while (steps < ERASE_STEPS && (await eraseSome(db))) {
     steps += 1;
-    await new Promise<void>((resolve) => start(resolve));
+    await new Promise<void>((resolve) => schedule(resolve));
   }
   return steps;
 };

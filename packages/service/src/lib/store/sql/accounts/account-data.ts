@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
-import { compileOnce } from '../database/compiled.ts';
+import { compileOnce } from '../database/compile-once.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 

@@ -2,14 +2,14 @@ import type { Kysely } from 'kysely';
 import { isFinished, runningStatuses } from '../../attempt-status.ts';
 import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
-import { type GroupStart, nextTurn } from '../database/in-groups.ts';
+import { nextTurn, type Schedule } from '../database/create-batcher.ts';
 import type { Database } from '../schema.ts';
 import { afterErasing } from '../users/erase-removed.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { createAttempt } from './create-attempt.ts';
 
 /** The attempts of a SQL store. */
-export function createSqlAttempts(db: Kysely<Database>, start: GroupStart = nextTurn): AttemptStore {
+export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nextTurn): AttemptStore {
   const setLease = async (
     attemptId: string,
     until: number,
@@ -69,7 +69,7 @@ export function createSqlAttempts(db: Kysely<Database>, start: GroupStart = next
     renewLease: (attemptId, held, leaseUntil) => setLease(attemptId, leaseUntil, '=', held),
     complete: (completion) => {
       const ids = completion.accounts.map(({ id }) => id);
-      return afterErasing(db, ids, start, () => completeAttempt(db, completion));
+      return afterErasing(db, ids, schedule, () => completeAttempt(db, completion));
     },
   };
 }

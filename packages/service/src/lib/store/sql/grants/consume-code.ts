@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CodeExchange, ExchangeOutcome, GrantStore } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
+import { createBatcher, type Schedule } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
-import { type GroupStart, inGroups } from '../database/in-groups.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 
@@ -10,7 +10,7 @@ import type { Database } from '../schema.ts';
 const MAX_BATCH = 64;
 
 /** Exchanges an authorization code for an access token, at most once: see `GrantStore.consumeCode`. */
-export function createConsumeCode(db: Kysely<Database>, start?: GroupStart): GrantStore['consumeCode'] {
+export function createConsumeCode(db: Kysely<Database>, schedule?: Schedule): GrantStore['consumeCode'] {
   if (isPostgres(db)) {
     return (exchange) =>
       db
@@ -19,14 +19,14 @@ export function createConsumeCode(db: Kysely<Database>, start?: GroupStart): Gra
         .catch(toKeyReused);
   }
   // SQLite has one writer at a time, and each commit waits for the disk: simultaneous exchanges share one.
-  return inGroups<CodeExchange, ExchangeOutcome>(
+  return createBatcher<CodeExchange, ExchangeOutcome>(
     (exchanges) =>
       db.transaction().execute(async (trx) => {
         const outcomes: ExchangeOutcome[] = [];
         for (const exchange of exchanges) outcomes.push(await exchangeCode(trx, exchange));
         return outcomes;
       }),
-    { max: MAX_BATCH, start },
+    { maxSize: MAX_BATCH, schedule },
   );
 }
 

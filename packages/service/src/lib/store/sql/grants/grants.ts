@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../../grants.ts';
-import { type GroupStart, nextTurn } from '../database/in-groups.ts';
+import { nextTurn, type Schedule } from '../database/create-batcher.ts';
 import type { Database } from '../schema.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
-import { createFindReader } from './find-reader.ts';
+import { createFindDataAccess } from './find-data-access.ts';
 import { issueCode } from './issue-code.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
-export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): GrantStore {
+export function createSqlGrants(db: Kysely<Database>, schedule?: Schedule): GrantStore {
   return {
     async hasConnectedUser(clientId, userId) {
       const connection = await db
@@ -34,7 +34,7 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
         .executeTakeFirst();
       return session !== undefined && session.used_at !== null;
     },
-    consumeCode: createConsumeCode(db, start),
+    consumeCode: createConsumeCode(db, schedule),
     async findAccess(clientId, tokenHash) {
       const access = await db
         .selectFrom('access_tokens')
@@ -44,7 +44,8 @@ export function createSqlGrants(db: Kysely<Database>, start?: GroupStart): Grant
         .executeTakeFirst();
       return access ?? null;
     },
-    findReader: createFindReader(db, start),
-    removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, start ?? nextTurn),
+    findDataAccess: createFindDataAccess(db, schedule),
+    removeUser: (clientId, userRef, note) =>
+      removeUser(db, { clientId, userRef, note }, schedule ?? nextTurn),
   };
 }

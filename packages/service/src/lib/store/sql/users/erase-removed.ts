@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { GroupStart } from '../database/in-groups.ts';
+import type { Schedule } from '../database/create-batcher.ts';
 import type { Database } from '../schema.ts';
 
 /** Rows of a step, so that it is over in milliseconds: nobody is served meanwhile on SQLite. Two accounts have about 50 months. */
@@ -30,7 +30,7 @@ export async function eraseSome(db: Kysely<Database>, removed?: RemovedUser): Pr
 export async function afterErasing<T>(
   db: Kysely<Database>,
   accountIds: readonly string[],
-  afterTurn: GroupStart,
+  afterTurn: Schedule,
   work: () => Promise<T>,
 ): Promise<T> {
   for (;;) {

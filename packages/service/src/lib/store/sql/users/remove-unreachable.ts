@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Purge } from '../../purge.ts';
-import type { GroupStart } from '../database/in-groups.ts';
+import type { Schedule } from '../database/create-batcher.ts';
 import type { Database } from '../schema.ts';
 import { endUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
@@ -46,7 +46,7 @@ export async function checkUsersOf(
 export async function removeUnreachable(
   db: Kysely<Database>,
   when: Purge,
-  afterTurn: GroupStart,
+  afterTurn: Schedule,
 ): Promise<number> {
   const users = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import { cancelAttempts } from '../attempts/cancel-attempts.ts';
-import type { GroupStart } from '../database/in-groups.ts';
+import type { Schedule } from '../database/create-batcher.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { eraseSome, type RemovedUser } from './erase-removed.ts';
@@ -18,7 +18,7 @@ const STEPS_AT_ONCE = 50;
 export async function removeUser(
   db: Kysely<Database>,
   removal: UserRemoval,
-  afterTurn: GroupStart,
+  afterTurn: Schedule,
 ): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => endUser(trx, removal));
   if (!removed) return false;

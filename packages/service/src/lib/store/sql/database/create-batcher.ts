@@ -1,0 +1,67 @@
+import { isDatabaseDown } from '../../store-error.ts';
+
+/**
+ * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a
+ * single call never waits for others, and each call sees what was written before it was made.
+ *
+ * A batch that fails is retried call by call, so that one bad call doesn't fail the others. When the database is down, all
+ * waiting calls fail at once.
+ *
+ * @param load answers a batch, in its order.
+ */
+export function createBatcher<Key, Value>(
+  load: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  { maxSize, schedule = (run) => run() }: BatcherOptions,
+): (key: Key) => Promise<Value> {
+  const queue: Call<Key, Value>[] = [];
+  const retries: Call<Key, Value>[] = [];
+  let isRunning = false;
+
+  const run = async (): Promise<void> => {
+    while (retries.length + queue.length > 0) {
+      const batch = retries.length > 0 ? retries.splice(0, 1) : queue.splice(0, maxSize);
+      try {
+        const values = await load(batch.map(({ key }) => key));
+        for (const [index, { resolve }] of batch.entries()) resolve(values[index] as Value);
+      } catch (error) {
+        if (isDatabaseDown(error)) {
+          // Otherwise each batch would wait for its own timeout.
+          rejectAll([...batch, ...retries.splice(0), ...queue.splice(0)], error);
+        } else if (batch.length > 1) retries.push(...batch);
+        else rejectAll(batch, error);
+      }
+    }
+    isRunning = false;
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      queue.push({ key, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      schedule(() => void run());
+    });
+}
+
+/** Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. */
+export type Schedule = (run: () => void) => void;
+
+/** A {@link Schedule} for every platform. */
+export const nextTurn: Schedule = (run) => void setTimeout(run);
+
+export interface BatcherOptions {
+  /** Most calls in a batch. */
+  readonly maxSize: number;
+  /** Delays the first batch, so that it includes other calls of the same turn. Default: no delay. */
+  readonly schedule?: Schedule | undefined;
+}
+
+interface Call<Key, Value> {
+  readonly key: Key;
+  readonly resolve: (value: Value) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+const rejectAll = (calls: readonly { reject: (error: unknown) => void }[], error: unknown): void => {
+  for (const { reject } of calls) reject(error);
+};

@@ -1,0 +1,109 @@
+import { beforeEach, expect, it } from 'vitest';
+import type { DataAccess } from '../../../src/lib/store/grants.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { grant, hostileTexts, link, makeAccount, makeClient } from './fixtures.ts';
+
+/** `Store.grants.findDataAccess`. */
+export function dataAccessContract(getStore: () => Store): void {
+  const owners = { a: 'acme', b: 'acme', c: 'other' };
+  const accounts = [makeAccount('2', { accountNumber: '9' }), makeAccount('1', { accountNumber: '10' })];
+  beforeEach(async () => {
+    await link(getStore(), 'a', { accounts });
+    await link(getStore(), 'b', { userId: 'bob' });
+    await link(getStore(), 'c', { clientId: 'other' });
+    for (const [name, clientId] of Object.entries(owners)) await grant(getStore(), name, clientId);
+  });
+
+  const idsOf = (access: DataAccess): string[] => access.accounts.map(({ id }) => id);
+  const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({ id, secretHash, environment });
+
+  it('finds the client, the user and all of their accounts, in the order of the list', async () => {
+    const store = getStore();
+    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
+    expect(access.client).toStrictEqual(acme());
+    expect(access.userRef).toBe('user-a');
+    expect(idsOf(access)).toEqual(['1', '2']);
+    expect(access.accounts).toStrictEqual(await store.accounts.list('acme', 'user-a'));
+  });
+
+  it('finds the requested account only if it belongs to the user', async () => {
+    const store = getStore();
+    const find = (accountId: string) =>
+      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId });
+    const { accounts, ...access } = await find('2');
+    expect(accounts).toStrictEqual([await store.accounts.find('acme', 'user-a', '2')]);
+    for (const accountId of ['account-b', 'account-c', 'unknown', '', '2\0']) {
+      expect(await find(accountId)).toStrictEqual({ ...access, accounts: [] });
+    }
+  });
+
+  it('finds a user without an account', async () => {
+    const store = getStore();
+    await link(store, 'd', { userId: 'dora', accounts: [] });
+    await grant(store, 'd');
+    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-d' });
+    expect(access).toMatchObject({ client: acme(), userRef: 'user-d', accounts: [] });
+  });
+
+  it.each([null, 'unknown', '', 'token-c', 'code-a'])(
+    'finds only the client for the access token %o',
+    async (tokenHash) => {
+      for (const accountId of [undefined, '1', 'account-c']) {
+        const access = await getStore().grants.findDataAccess({ clientId: 'acme', tokenHash, accountId });
+        expect(access).toMatchObject({ client: acme(), userRef: null, accounts: [] });
+      }
+    },
+  );
+
+  it('finds nothing for an unknown client', async () => {
+    for (const accountId of [undefined, '1']) {
+      const access = await getStore().grants.findDataAccess({
+        clientId: 'unknown',
+        tokenHash: 'token-a',
+        accountId,
+      });
+      expect(access).toStrictEqual({ client: null, userRef: null, accounts: [] });
+    }
+  });
+
+  it('answers each of many simultaneous requests for itself', async () => {
+    const { grants, clients } = getStore();
+    const names = [...'abcacbbaccab', 'unknown'];
+    const ownerOf = (name: string) => owners[name as 'a'] ?? 'acme';
+    const each = <T>(ask: (name: string, clientId: string) => Promise<T>) =>
+      Promise.all(names.map((name) => ask(name, ownerOf(name))));
+    const idOf = (name: string) => (name === 'a' ? '1' : `account-${name}`);
+    const [all, one, strangers, known] = await Promise.all([
+      each((name, clientId) => grants.findDataAccess({ clientId, tokenHash: `token-${name}` })),
+      each((name, clientId) =>
+        grants.findDataAccess({ clientId, tokenHash: `token-${name}`, accountId: idOf(name) }),
+      ),
+      each((name) => grants.findDataAccess({ clientId: 'nobody', tokenHash: `token-${name}` })),
+      each((_, clientId) => clients.find(clientId)),
+    ]);
+    for (const [index, name] of names.entries()) {
+      const isThere = name !== 'unknown';
+      expect(all[index]).toMatchObject({
+        client: { id: ownerOf(name) },
+        userRef: isThere ? `user-${name}` : null,
+      });
+      expect(idsOf(all[index] as DataAccess)).toEqual(
+        !isThere ? [] : name === 'a' ? ['1', '2'] : [idOf(name)],
+      );
+      expect(idsOf(one[index] as DataAccess)).toEqual(isThere ? [idOf(name)] : []);
+      expect(strangers[index]?.client).toBeNull();
+      expect(known[index]?.id).toBe(ownerOf(name));
+    }
+  });
+
+  it.each(hostileTexts)('looks up %o literally', async (text) => {
+    const { grants } = getStore();
+    const request = { clientId: 'acme', tokenHash: 'token-a' };
+    expect(await grants.findDataAccess({ ...request, tokenHash: text })).toMatchObject({ userRef: null });
+    expect(await grants.findDataAccess({ ...request, clientId: text })).toMatchObject({ client: null });
+    expect(await grants.findDataAccess({ ...request, accountId: text })).toMatchObject({
+      userRef: 'user-a',
+      accounts: [],
+    });
+  });
+}
