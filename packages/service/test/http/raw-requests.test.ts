@@ -23,12 +23,12 @@ const get = (target: string, more = '', version = '1.1') =>
 const post = (more: string, body: string) =>
   `POST /auth/connect-token HTTP/1.1\r\nHost: api\r\n${clientHeaders}Content-Type: application/x-www-form-urlencoded\r\n${more}\r\n${body}`;
 
-// What is smuggled: if it is answered, somebody behind a proxy could have got that answer.
+// A smuggled request: if it is answered, somebody else behind a proxy could get that answer.
 const NEXT = 'GET /health/live HTTP/1.1\r\nHost: api\r\n\r\n';
 
 type Bytes = () => string | Uint8Array;
 
-/** Statuses of all answers; every error among them is one of the contract. */
+/** Statuses of all answers. Every error among them has the contract's form. */
 const statusesOf = async (bytes: Bytes): Promise<number[]> => {
   const answers = await sendRaw(server.port, bytes());
   for (const answer of answers) if (answer.status >= 400) expectContractError(answer);
@@ -43,7 +43,7 @@ const expectContractError = ({ headers, body }: RawAnswer): void => {
   expect(error.request_id).toBe(headers['request-id']);
 };
 
-describe.concurrent('a header given twice', () => {
+describe.concurrent('duplicate headers', () => {
   it.each<[string, Bytes, number]>([
     ['Authorization', () => get('/accounts', 'Authorization: Bearer other\r\n'), 401],
     ['Authorization, the same', () => get('/accounts', `${userHeaders.split('\r\n')[2]}\r\n`), 401],
@@ -51,28 +51,36 @@ describe.concurrent('a header given twice', () => {
     ['Service-Secret', () => get('/accounts', 'Service-Secret: other\r\n'), 401],
     ['Content-Type', () => post('Content-Type: application/json\r\nContent-Length: 9\r\n', 'user_id=a'), 415],
     ['Host', () => get('/accounts', 'Host: other\r\n'), 400],
-  ])('is refused: %s', async (_name, bytes, status) => {
+  ])('refuses a second %s', async (_name, bytes, status) => {
     expect(await statusesOf(bytes)).toEqual([status]);
   });
 });
 
-// With the others more than Node looks at by itself, and within the 16 kB.
+// Node reads 2,000 headers by default. These fit into 16 kB.
 const before = 'a:b\r\n'.repeat(2_000);
 
-describe.concurrent('a header that comes after 2,000 others', () => {
+describe.concurrent('headers after the 2,000th', () => {
   it.each<[string, Bytes, number[]]>([
-    ['Authorization, twice', () => get('/accounts', `${before}Authorization: Bearer other\r\n`), [401]],
-    ['Service-Secret, twice', () => get('/accounts', `${before}Service-Secret: other\r\n`), [401]],
-    ['Host, twice', () => get('/accounts', `${before}Host: other\r\n`), [400]],
-    ['an unknown coding', () => chunked(CHUNKS, `${before}Transfer-Encoding: gzip, chunked\r\n`), [400]],
-    ['an expectation', () => post(`${before}Expect: nonsense\r\nContent-Length: 9\r\n`, 'user_id=a'), [417]],
+    ['a second Authorization', () => get('/accounts', `${before}Authorization: Bearer other\r\n`), [401]],
+    ['a second Service-Secret', () => get('/accounts', `${before}Service-Secret: other\r\n`), [401]],
+    ['a second Host', () => get('/accounts', `${before}Host: other\r\n`), [400]],
+    [
+      'an unsupported Transfer-Encoding',
+      () => chunked(CHUNKS, `${before}Transfer-Encoding: gzip, chunked\r\n`),
+      [400],
+    ],
+    [
+      'an unsupported Expect',
+      () => post(`${before}Expect: nonsense\r\nContent-Length: 9\r\n`, 'user_id=a'),
+      [417],
+    ],
     ['Content-Length', () => post(`${before}Content-Length: 9\r\n`, `user_id=a${NEXT}`), [200, 200]],
-  ])('counts: %s', async (_name, bytes, statuses) => {
+  ])('reads %s', async (_name, bytes, statuses) => {
     expect(await statusesOf(bytes)).toEqual(statuses);
   });
 });
 
-describe.concurrent('a target that is written otherwise', () => {
+describe.concurrent('unusual request targets', () => {
   it.each<[string, number]>([
     ['//accounts', 404],
     ['///evil.example/accounts', 404],
@@ -91,32 +99,38 @@ describe.concurrent('a target that is written otherwise', () => {
     ['/users/%00/bills', 404],
     ['/users/%ff/bills', 404],
     ['/link/assets/..%2f..%2fpackage.json', 404],
-    // The same address by the rules for addresses, with the same headers asked for.
+    ['/x/../accounts', 404],
+    ['/users/../accounts', 404],
+    ['/x/%2e%2e/accounts', 404],
+    ['/x/.%2E/accounts', 404],
+    ['/./accounts', 404],
+    ['/accounts/.', 404],
+    ['http://api/x/../accounts', 404],
+    // The same address, written in another way.
     ['/%61ccounts', 200],
-    ['/x/../accounts', 200],
-    ['/x/%2e%2e/accounts', 200],
+    ['/accounts?x=/../', 200],
     ['/accounts?x=1', 200],
     ['http://elsewhere.example/accounts', 200],
-  ])('%s is answered with %i', async (target, status) => {
+  ])('answers %s with %i', async (target, status) => {
     expect(await statusesOf(() => get(target))).toEqual([status]);
   });
 
-  it.each(['/%61ccounts', '/x/../accounts', 'http://elsewhere.example/accounts'])(
-    '%s needs the same headers',
+  it.each(['/%61ccounts', 'http://elsewhere.example/accounts'])(
+    'require credentials, too: %s',
     async (target) => {
       expect(await statusesOf(() => `GET ${target} HTTP/1.1\r\nHost: api\r\n\r\n`)).toEqual([401]);
     },
   );
 });
 
-describe.concurrent('what is too long', () => {
+describe.concurrent('oversized requests', () => {
   it.each<[string, Bytes, number]>([
     ['a target', () => get(`/${'a'.repeat(20_000)}`), 431],
     ['a header', () => get('/accounts', `X: ${'a'.repeat(20_000)}\r\n`), 431],
     ['the headers together', () => get('/accounts', 'X: aaaa\r\n'.repeat(4_000)), 431],
     ['chunk extensions', () => chunked(`9;${'a'.repeat(20_000)}\r\nuser_id=a\r\n0\r\n\r\n`), 413],
     ['a body', () => post('Content-Length: 100000000\r\n', 'a'.repeat(1_000)), 413],
-  ])('is refused: %s', async (_name, bytes, status) => {
+  ])('refuse %s', async (_name, bytes, status) => {
     expect(await statusesOf(bytes)).toEqual([status]);
   });
 });
@@ -124,7 +138,7 @@ describe.concurrent('what is too long', () => {
 const chunked = (body: string, header = 'Transfer-Encoding: chunked\r\n') => post(header, `${body}${NEXT}`);
 const CHUNKS = '9\r\nuser_id=a\r\n0\r\n\r\n';
 
-describe.concurrent('a request that two servers could read in two ways', () => {
+describe.concurrent('request smuggling', () => {
   it.each<[string, Bytes]>([
     ['length and chunks', () => chunked(CHUNKS, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
     ['chunks and length', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')],
@@ -154,53 +168,53 @@ describe.concurrent('a request that two servers could read in two ways', () => {
     ['no version', () => `GET /accounts\r\n\r\n${NEXT}`],
     ['HTTP/2 without asking', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${NEXT}`],
     ['a TLS handshake', () => Buffer.from('160301010001000100', 'hex')],
-  ])('is refused, with all that follows it: %s', async (_name, bytes) => {
+  ])('refuses %s, and everything after it', async (_name, bytes) => {
     expect(await statusesOf(bytes)).toEqual([400]);
   });
 
-  it('with a tab before the coding has one reading', async () => {
+  it('accepts a tab before a transfer coding', async () => {
     expect(await statusesOf(() => chunked(CHUNKS, 'Transfer-Encoding:\tchunked\r\n'))).toEqual([200, 200]);
   });
 
-  it('with a short chunk extension has one reading', async () => {
+  it('accepts a short chunk extension', async () => {
     expect(await statusesOf(() => chunked('9;a=b\r\nuser_id=a\r\n0\r\n\r\n'))).toEqual([200, 200]);
   });
 });
 
 describe.concurrent('rare requests', () => {
-  it('in HTTP/1.0 are answered, without a Host too, and the connection is closed', async () => {
+  it('answers HTTP/1.0 without a Host and closes the connection', async () => {
     const [answer, ...more] = await sendRaw(server.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
     expect(more).toEqual([]);
   });
 
-  it('in HTTP/1.1 without a Host are refused', async () => {
+  it('refuses HTTP/1.1 without a Host', async () => {
     expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\n\r\n${NEXT}`)).toEqual([400]);
   });
 
-  it.each(['a b', 'x/../y', 'user@api', '[', 'a:99999999'])('with the Host %j are refused', async (host) => {
+  it.each(['a b', 'x/../y', 'user@api', '[', 'a:99999999'])('refuses the Host %j', async (host) => {
     expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([400]);
   });
 
-  it('after which the client has nothing more to say are answered', async () => {
+  it('answers a client that has closed its side of the connection', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(get('/accounts') + NEXT);
     const answers = parseAnswers(Buffer.concat(await socket.toArray()));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   });
 
-  it('that wait for 100 Continue get it', async () => {
+  it('sends 100 Continue to a client that waits for it', async () => {
     const bytes = () => post('Expect: 100-continue\r\nContent-Length: 9\r\n', 'user_id=a');
     expect(await statusesOf(bytes)).toEqual([100, 200]);
   });
 
-  it('that expect something else are refused', async () => {
+  it('refuses any other expectation', async () => {
     expect(
       await statusesOf(() => post('Expect: nonsense\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)),
     ).toEqual([417]);
   });
 
-  it('that ask for another protocol are answered in this one', async () => {
+  it('ignores a request to upgrade the protocol', async () => {
     const upgrade = () => get('/accounts', 'Connection: Upgrade\r\nUpgrade: websocket\r\n');
     expect(await statusesOf(upgrade)).toEqual([200]);
   });
@@ -210,19 +224,19 @@ describe.concurrent('rare requests', () => {
     ['OPTIONS', 405],
     ['PROPFIND', 405],
     ['get', 400],
-  ])('%s is answered with %i and shows no header', async (method, status) => {
+  ])('answers %s with %i and echoes no header', async (method, status) => {
     const [answer] = await sendRaw(server.port, get('/accounts').replace('GET', String(method)));
     expect(answer?.status).toBe(status);
     expect(answer?.body).not.toContain('Bearer ');
   });
 
-  it('CONNECT opens no tunnel', async () => {
+  it('opens no tunnel for CONNECT', async () => {
     const bytes = () => get('elsewhere.example:443').replace('GET', 'CONNECT') + NEXT;
     expect(await statusesOf(bytes)).toEqual([405]);
   });
 
-  it('for a tunnel, whose client does not wait for the answer, end nothing but their connection', async () => {
-    for (let round = 0; round < 50; round += 1) {
+  it('survives clients that reset the connection after CONNECT', async () => {
+    for (let round = 0; round < 10; round += 1) {
       const socket = connect(server.port, '127.0.0.1');
       await once(socket, 'connect');
       socket.write(get('elsewhere.example:443').replace('GET', 'CONNECT'));
@@ -232,12 +246,12 @@ describe.concurrent('rare requests', () => {
     expect((await fetch(`http://127.0.0.1:${server.port}/health/live`)).status).toBe(200);
   });
 
-  it('that come at once are answered in order', async () => {
+  it('answers pipelined requests in order', async () => {
     const bytes = () => NEXT + get('/accounts') + get('/nothing') + NEXT;
     expect(await statusesOf(bytes)).toEqual([200, 200, 404, 200]);
   });
 
-  it('with a body that nobody reads leave nothing behind for the next one', async () => {
+  it('skips an unread body before the next request', async () => {
     const bytes = () => `${get('/accounts', `Content-Length: ${NEXT.length}\r\n`)}${NEXT}${NEXT}`;
     expect(await statusesOf(bytes)).toEqual([200, 200]);
   });

@@ -1,5 +1,4 @@
 import { Command } from 'commander';
-import { letHeapGrow } from '../node/let-heap-grow.ts';
 import { runService } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 
@@ -9,7 +8,6 @@ export function serveCommand(): Command {
     .description('run the service: API, Connect page and registration')
     .option('--no-migrate', 'leave the database as it is, and refuse to start when it is not up to date')
     .action(async ({ migrate }: { migrate: boolean }) => {
-      letHeapGrow();
       const server = await runService(readSettings(process.env), { migrate });
       let isStopping = false;
       const stop = (): void => {

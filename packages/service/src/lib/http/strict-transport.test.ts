@@ -16,12 +16,12 @@ const paths = [
   '/link/api/x',
 ];
 
-it.each(paths)('asks browsers to come to %s by https alone, where the service is at https', async (path) => {
+it.each(paths)('sends Strict-Transport-Security at %s where the service is at https', async (path) => {
   const headers = await headersOf('https://connect.example.com', path);
   expect(headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
 });
 
-it('asks for it too where there is too much to do', async () => {
+it('sends Strict-Transport-Security with an overload refusal', async () => {
   const baseUrl = 'https://connect.example.com';
   const service = await createMockService({ baseUrl, maxConcurrentRequests: 0 });
   const answer = await service.fetch(new Request(`${baseUrl}/accounts`));
@@ -29,11 +29,11 @@ it('asks for it too where there is too much to do', async () => {
   expect(answer.headers.get('Strict-Transport-Security')).toBe('max-age=31536000');
 });
 
-it.each(paths)('asks for nothing at %s on a machine without https', async (path) => {
+it.each(paths)('sends no Strict-Transport-Security at %s without https', async (path) => {
   expect((await headersOf('http://localhost:4000', path)).has('Strict-Transport-Security')).toBe(false);
 });
 
-it.each(paths)('keeps the address of %s from other sites, and its content to its type', async (path) => {
+it.each(paths)('sends %s with no referrer, no content sniffing and a request id', async (path) => {
   const headers = await headersOf('https://connect.example.com', path);
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');
   expect(headers.get('X-Content-Type-Options')).toBe('nosniff');

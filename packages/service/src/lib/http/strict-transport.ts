@@ -3,20 +3,13 @@ import type { MiddlewareHandler } from 'hono';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Tells browsers to come by https alone for a year (RFC 6797), where the service is at https. Says nothing of subdomains, which
- * belong to whoever runs them.
+ * Where the service is at https, tells browsers to use only https for a year (RFC 6797). Leaves out subdomains, which may belong
+ * to somebody else.
  */
-export function strictTransportHeaders(baseUrl: string): Readonly<Record<string, string>> {
-  return new URL(baseUrl).protocol === 'https:'
-    ? { 'Strict-Transport-Security': `max-age=${YEAR_SECONDS}` }
-    : {};
-}
-
-/** Gives every answer of the service the {@link strictTransportHeaders}. */
 export function strictTransport(baseUrl: string): MiddlewareHandler {
-  const headers = Object.entries(strictTransportHeaders(baseUrl));
+  const isHttps = new URL(baseUrl).protocol === 'https:';
   return async (c, next) => {
-    for (const [name, value] of headers) c.header(name, value);
+    if (isHttps) c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
     await next();
   };
 }

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { sendRaw } from '../../../test/support/raw-http.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
 import { openStore, runService } from './run-service.ts';
@@ -46,25 +45,6 @@ it('runs until it is closed, ready from the first moment on', async () => {
   expect((await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200);
   await server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/health/live`)).rejects.toThrow('fetch failed');
-});
-
-it.each([
-  ['is none', 'nonsense\r\n\r\n', 400],
-  ['has no host', 'GET / HTTP/1.1\r\n\r\n', 400],
-  ['has a target that is none', 'GET http://[/ HTTP/1.1\r\nHost: api\r\n\r\n', 400],
-  ['wants a tunnel', 'CONNECT api:443 HTTP/1.1\r\nHost: api\r\n\r\n', 405],
-  ['expects something else', 'GET / HTTP/1.1\r\nHost: api\r\nExpect: nonsense\r\n\r\n', 417],
-])('asks browsers to come by https alone, also where the request %s', async (_name, request, status) => {
-  for (const [BASE_URL, wanted] of [
-    ['https://connect.example.com', 'max-age=31536000'],
-    ['http://localhost:4000', undefined],
-  ] as const) {
-    const server = await run({ BASE_URL });
-    const [answer] = await sendRaw(server.port, request);
-    expect(answer?.status).toBe(status);
-    expect(answer?.headers['strict-transport-security']).toBe(wanted);
-    await server.close();
-  }
 });
 
 it('tells Prometheus of itself on the port that was asked for, and stops that too', async () => {

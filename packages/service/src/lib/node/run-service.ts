@@ -3,7 +3,6 @@ import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.
 import type { Context } from '../context.ts';
 import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
-import { strictTransportHeaders } from '../http/strict-transport.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
@@ -87,10 +86,7 @@ export async function runService(settings: Settings, options: OpenOptions = {}):
     onWarning: logger.warn,
   });
   if (settings.sandboxClient) await putSandboxClient(service.context, settings.sandboxClient);
-  const server = await listening(
-    'PORT',
-    serve(service, settings.host, settings.port, undefined, strictTransportHeaders(settings.baseUrl)),
-  );
+  const server = await listening('PORT', serve(service, settings.host, settings.port));
   const metricsServer = await (
     metrics && listening('METRICS_PORT', serveMetrics(metrics, settings.host, settings.metricsPort ?? 0))
   )?.catch(async (error: unknown) => {

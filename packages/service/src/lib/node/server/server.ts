@@ -1,28 +1,28 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Service } from '../../service.ts';
-import { afterAccepting } from './after-accepting.ts';
-import { answerClientErrors, type MoreHeaders, refuseAmbiguous, refusedByServer } from './client-errors.ts';
+import { acceptFirst } from './accept-first.ts';
 import { gracefulClose } from './graceful-close.ts';
+import { answerClientErrors, refuseAmbiguous, refuseMalformed } from './refusals.ts';
 
 export interface RunningServer {
-  /** The port that it listens on: the given one, or the free one that was found for 0. */
+  /** The port that it listens on: for 0 a free one. */
   readonly port: number;
-  /** Answers what was accepted, then closes; after 9 s at the latest. */
+  /** Answers accepted requests, then closes; after 9 s at the latest. */
   close(): Promise<void>;
 }
 
-/** How long a client may take, in milliseconds. Node's own limits are lax: a slow client must not hold a socket for minutes. */
+/** How long a client may take, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
 export interface ServerTimeouts {
-  /** Until all headers of a request are here. */
+  /** Until all headers of a request have arrived. */
   readonly headers: number;
-  /** Until all of a request is here. */
+  /** Until a whole request has arrived. */
   readonly request: number;
-  /** Between two requests on one connection. More than that of common load balancers, which else meet a closed one. */
+  /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
   readonly keepAlive: number;
-  /** Without a byte in either direction while a request is answered: a client that does not read. */
+  /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
   readonly idle: number;
-  /** How often the first two are looked at: Node does so every 30 s. */
+  /** How often the first two are checked. Node's default is 30 s. */
   readonly checkEvery: number;
 }
 
@@ -37,7 +37,6 @@ const defaultTimeouts: ServerTimeouts = {
 /**
  * Serves a service over HTTP.
  *
- * @param refusalHeaders What the answers carry that the server gives by itself, for what never gets to the service.
  * @throws the error of `listen`, for example with the code `EADDRINUSE`.
  */
 export async function serve(
@@ -45,39 +44,38 @@ export async function serve(
   host: string,
   port: number,
   timeouts: ServerTimeouts = defaultTimeouts,
-  refusalHeaders: MoreHeaders = {},
 ): Promise<RunningServer> {
-  // Load balancers ask for a service's health without a `Host`, in HTTP/1.0, which lets them.
   const listener = getRequestListener(
     (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
-    { errorHandler: () => refusedByServer(refusalHeaders), hostname: 'localhost' },
+    // The host name stands in for a missing `Host`, which HTTP/1.0 allows.
+    { errorHandler: refuseMalformed, hostname: 'localhost' },
   );
-  const server = createServer(
-    {
-      headersTimeout: timeouts.headers,
-      requestTimeout: timeouts.request,
-      keepAliveTimeout: timeouts.keepAlive,
-      connectionsCheckingInterval: timeouts.checkEvery,
-      maxHeaderSize: 16_384,
-      // Else Node keeps the first of two and says nothing: what is given twice shall be seen, and refused.
-      joinDuplicateHeaders: true,
-      // Strict whatever NODE_OPTIONS says: two readings of one request are how requests are smuggled.
-      insecureHTTPParser: false,
-      // Else Node refuses it by itself, without a word.
-      requireHostHeader: false,
-    },
-    (request, response) => {
-      if (!refuseAmbiguous(request, response, refusalHeaders)) inTurn(() => void listener(request, response));
-    },
-  );
-  // A client may say that it has nothing more to ask, and wait for its answer all the same.
+  const server = createServer({
+    headersTimeout: timeouts.headers,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionsCheckingInterval: timeouts.checkEvery,
+    maxHeaderSize: 16_384,
+    // Makes a header that is sent twice visible, so that it is refused. Node would drop the second one.
+    joinDuplicateHeaders: true,
+    // Strict whatever NODE_OPTIONS says: a lenient parser allows request smuggling.
+    insecureHTTPParser: false,
+    // `refuseAmbiguous` checks it and answers in JSON.
+    requireHostHeader: false,
+  });
+  // A client may end its side of the connection and still read the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
-  const inTurn = afterAccepting(server);
+  const run = acceptFirst(server);
+  const answer = (request: IncomingMessage, response: ServerResponse): void => {
+    if (!refuseAmbiguous(request, response)) run(() => void listener(request, response));
+  };
+  server.on('request', answer);
+  server.on('checkExpectation', answer);
   const close = gracefulClose(server);
   server.setTimeout(timeouts.idle);
-  // Else Node leaves out what comes after the 2,000th header, and says nothing. How much there can be `maxHeaderSize` bounds.
+  // Node would drop all headers after the 2,000th. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  answerClientErrors(server, refusalHeaders);
+  answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
