@@ -6,7 +6,7 @@ import { formatMessage } from 'publint/utils';
 import { measure } from './weight.mjs';
 
 /** Size limits in bytes, gzip. See {@link measure}. */
-export const limits = { script: 2500, react: 3300 };
+export const limits = { script: 2560, react: 3379 };
 
 /**
  * Checks each tarball, the versions and the sizes.

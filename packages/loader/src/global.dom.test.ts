@@ -9,15 +9,15 @@ beforeEach(() => {
 });
 afterEach(clearPage);
 
-describe('the script', () => {
-  it('sets window.UtilityConnect, whose create works', async () => {
+describe('the script tag', () => {
+  it('sets window.UtilityConnect with a working create()', async () => {
     await import('./global.ts');
     const creating = window.UtilityConnect?.create({ connectToken, onSuccess: () => {} });
     await readyPage();
     expect(await creating).toMatchObject({ open: expect.any(Function) });
   });
 
-  it('is harmless when it is embedded twice (react-plaid-link#103, #110)', async () => {
+  it('keeps the first window.UtilityConnect if the script runs twice (react-plaid-link#103, #110)', async () => {
     await import('./global.ts');
     const first = window.UtilityConnect;
     vi.resetModules();
@@ -25,7 +25,7 @@ describe('the script', () => {
     expect(window.UtilityConnect).toBe(first);
   });
 
-  it('pins the Connect address with its own data-connect-url', async () => {
+  it('refuses a token for another address than its data-connect-url', async () => {
     const script = document.createElement('script');
     script.dataset.connectUrl = 'https://pinned.example';
     vi.spyOn(document, 'currentScript', 'get').mockReturnValue(script);
@@ -35,26 +35,26 @@ describe('the script', () => {
     });
   });
 
-  it('is typed as absent until it has run', () => {
-    // @ts-expect-error The script may not have run.
+  it('declares window.UtilityConnect as possibly undefined', () => {
+    // @ts-expect-error The script may not have run yet.
     expect(() => window.UtilityConnect.create).toThrow(TypeError);
   });
 
-  it('refuses wrong use by its types', () => {
+  it('rejects wrong use at compile time', () => {
     const onSuccess = () => {};
     const uses = (script: UtilityConnectGlobal) => [
-      // @ts-expect-error A config is needed.
+      // @ts-expect-error The config is missing.
       () => script.create(),
       // @ts-expect-error onSuccess is missing.
       () => script.create({ connectToken }),
-      // @ts-expect-error A title is text.
+      // @ts-expect-error A title is a string.
       () => script.create({ connectToken, onSuccess, title: 5 }),
       () => script.create({ connectToken, onSuccess, nonce: 'r4nd0m' }),
-      // @ts-expect-error A nonce is text.
+      // @ts-expect-error A nonce is a string.
       () => script.create({ connectToken, onSuccess, nonce: 5 }),
-      // @ts-expect-error It is a promise of Connect.
+      // @ts-expect-error create() returns a promise.
       () => script.create({ connectToken, onSuccess }).open(),
-      // @ts-expect-error There is no such function.
+      // @ts-expect-error The global has no destroy().
       () => script.destroy(),
     ];
     expect(uses).toHaveLength(1);

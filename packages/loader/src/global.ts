@@ -1,9 +1,9 @@
 import type { Connect, ConnectConfig } from './lib/config.ts';
 import { create } from './lib/create.ts';
 
-/** What the script tag adds to a page. */
+/** The global that the script tag adds to a page. */
 export interface UtilityConnectGlobal {
-  /** See `create` of `@utility-connect/loader`. The script's own `data-connect-url`, if any, pins the Connect address. */
+  /** See `create` of `@utility-connect/loader`. The `data-connect-url` of the script tag, if any, pins the Connect address. */
   create(config: ConnectConfig): Promise<Connect>;
 }
 
@@ -14,11 +14,10 @@ declare global {
   }
 }
 
-// Known while the script runs for the first time, and never again: read at once.
+// Read now: it is null once the script has run.
 const script = document.currentScript;
 
-// A script embedded twice must not take the place of the first, whose widgets may be in use.
+// If the script is embedded twice, the first one stays, since its dialogs may be in use.
 window.UtilityConnect = window.UtilityConnect || {
-  // biome-ignore lint/complexity/useOptionalChain: for old browsers it would be written out at length.
-  create: (config) => create(config, script && script.dataset.connectUrl),
+  create: (config) => create(config, script?.dataset.connectUrl),
 };

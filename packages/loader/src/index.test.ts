@@ -1,16 +1,16 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { type Connect, type ConnectConfig, ConnectError, create } from './index.ts';
 
-describe('on a server', () => {
-  it('can be imported, and create rejects with a clear error (stripe-js#265)', async () => {
+describe('the loader on a server', () => {
+  it('can be imported, and create() rejects with unsupported_browser (stripe-js#265)', async () => {
     const creating = create({ connectToken: 'token', onSuccess: () => {} });
     await expect(creating).rejects.toBeInstanceOf(ConnectError);
     await expect(creating).rejects.toMatchObject({ code: 'unsupported_browser' });
   });
 });
 
-describe('types', () => {
-  it('refuse wrong use', () => {
+describe('ConnectConfig', () => {
+  it('rejects wrong use at compile time', () => {
     const onSuccess = () => {};
     expectTypeOf(create).returns.resolves.toEqualTypeOf<Connect>();
     expectTypeOf({ connectToken: 'token', onSuccess }).toExtend<ConnectConfig>();
@@ -21,15 +21,15 @@ describe('types', () => {
       { connectToken: 'token' },
       // @ts-expect-error The token is missing.
       { onSuccess },
-      // @ts-expect-error A token may be on its way in React alone.
+      // @ts-expect-error Only the React package accepts a token that is still loading.
       { connectToken: null, onSuccess },
-      // @ts-expect-error The screens speak no German.
+      // @ts-expect-error The screens are not translated to Klingon.
       { connectToken: 'token', onSuccess, locale: 'tlh' },
       // @ts-expect-error There is no such theme.
       { connectToken: 'token', onSuccess, appearance: { theme: 'blue' } },
       // @ts-expect-error There is no such field.
       { connectToken: 'token', onSuccess, onLoad: onSuccess },
-      // @ts-expect-error An error may be null.
+      // @ts-expect-error The error may be null.
       { connectToken: 'token', onSuccess, onExit: (error: ConnectError) => error.code },
     ];
     expect(wrong).toHaveLength(7);

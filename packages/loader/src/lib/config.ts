@@ -1,54 +1,55 @@
 import type { Appearance, ConnectEventName, Locale, Screen } from '@utility-connect/protocol';
 import type { ConnectError } from './connect-error.ts';
 
-/** What comes with an outcome or an event. Never anything that was typed. */
+/** Details of an outcome or an event. Never contains anything that the user typed. */
 export type ConnectMetadata = Readonly<Record<string, string>>;
 
-/** What comes with an exit. */
+/** Details of an exit. */
 export interface ConnectExitMetadata {
-  /** The screen that the person left; `undefined` when none was shown yet. */
+  /** The screen that the user left; `undefined` if none was shown yet. */
   readonly status: Screen | undefined;
 }
 
-/** Configures Connect. Callbacks are read from this very object when they are due, so they may be replaced. */
+/** Configures Connect. Callbacks are read from this object when they are called, so they can be replaced. */
 export interface ConnectConfig {
   /**
    * `connect_token` of `POST /auth/connect-token`, valid for 30 minutes, or a function that fetches one. The function is
-   * called for each frame: the first, and another one after a success, after an exit with an error, when the token has
-   * expired before it was opened, and when the frame has crashed.
+   * called for each frame: for the first one, and for a new one after a success, after an exit with an error, when the token
+   * expired before Connect was opened, and when the frame crashed or was removed.
    */
   readonly connectToken: string | (() => string | Promise<string>);
-  /** An account is connected; the dialog is closed. Exchange the code on your server within 10 minutes. */
+  /** The user connected an account, and the dialog has closed. Exchange the code on your server within 10 minutes. */
   readonly onSuccess: (authorizationCode: string, metadata: ConnectMetadata) => void;
-  /** Connect was closed without success; `error` is `null` when the person left. */
+  /** Connect was closed without success; `error` is `null` if the user left. */
   readonly onExit?: (error: ConnectError | null, metadata: ConnectExitMetadata) => void;
-  /** Each screen and outcome while the dialog is open. */
+  /** Called for each screen and outcome while the dialog is open. */
   readonly onEvent?: (name: ConnectEventName, metadata: ConnectMetadata) => void;
-  /** Pins the address of the Connect page: a token that names another is refused. Default: what the token says. */
+  /** The only Connect address to accept: a token for another one is refused. Default: the address in the token. */
   readonly connectUrl?: string | undefined;
   /** Name of the dialog and its frame, for screen readers. Default: "Connect your utility" in the language of `locale`. */
   readonly title?: string | undefined;
-  /** Language of the screens; one that they do not speak is passed over. Default: the browser's, else English. */
+  /** Language of the screens; an unknown one is ignored. Default: the language of the browser, or English. */
   readonly locale?: Locale | undefined;
-  /** How the screens look. */
+  /** Theme and colors of the screens. Overrides what is stored with the client. */
   readonly appearance?: Appearance | undefined;
-  /** Accepted, as other scripts want one, and used for nothing: Connect adds neither a script nor an inline style. */
+  /** Accepted for convenience and not used: Connect adds no script and no inline style. */
   readonly nonce?: string | undefined;
 }
 
-/** A Connect dialog, ready to be shown. */
+/** A preloaded Connect dialog. */
 export interface Connect {
   /**
-   * Shows the dialog at once. Exactly one `onSuccess` or `onExit` follows. Does nothing while it is open.
+   * Shows the dialog. Exactly one `onSuccess` or `onExit` follows. Does nothing while the dialog is open. If the page has
+   * removed the dialog, it is added again.
    *
    * @throws {DOMException} `InvalidStateError` after `destroy()`
    */
   open(): void;
   /**
-   * Closes the dialog with `onExit(null)`, stops a sign-in that is under way, and forgets what was typed. On "You're connected" it
-   * gives the code instead, as when the person closes it there. Does nothing while it is closed.
+   * Closes the dialog with `onExit(null)`, cancels a sign-in in progress, and clears what the user typed. On "You're connected"
+   * `onSuccess` is called instead, as if the user closed the dialog there. Does nothing while the dialog is closed.
    */
   close(): void;
-  /** Closes at once with `onExit(null)`, stops a sign-in as well, and removes everything that `create` added to the page. */
+  /** Closes the dialog with `onExit(null)`, cancels a sign-in, and removes everything that `create` added to the page. */
   destroy(): void;
 }

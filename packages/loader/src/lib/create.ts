@@ -1,4 +1,3 @@
-import { check } from './check.ts';
 import type { Connect, ConnectConfig, ConnectExitMetadata } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { mount } from './mount.ts';
@@ -6,22 +5,28 @@ import { mount } from './mount.ts';
 /**
  * Preloads Connect, so that `open()` shows it at once.
  *
+ * If the promise rejects, nothing stays on the page, and `create` can be called again.
+ *
  * @param config token and callbacks
- * @param pinnedUrl default of `config.connectUrl`: what the script tag says
+ * @param pinnedUrl default of `config.connectUrl`: the `data-connect-url` of the script tag
  * @returns Connect, once its first screen works
- * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` when the page was not
- * ready within 15 seconds. Nothing stays on the page, and a later `create` tries anew. What the page says of the token, that it has
- * expired for instance, comes through `onExit`.
+ * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` if the page was not
+ * ready within 15 seconds; or the code that the page gives, such as `connect_token_expired`
  */
 export function create(config: ConnectConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
-    // Before anything is added to the page; the token is checked when it is needed. A script without types may pass nothing at all.
-    check(config && typeof config.onSuccess === 'function', 'onSuccess must be a function.');
+    if (!config || typeof config.onSuccess !== 'function') {
+      throw new ConnectError('invalid_config', 'onSuccess must be a function.');
+    }
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      const error = new ConnectError('unsupported_browser', 'Too old.', { cause });
-      // A page that waits for a callback alone hears of it too: nothing will ever open.
+      const error = new ConnectError(
+        'unsupported_browser',
+        'This browser is too old for Utility Connect: it lacks <dialog> or constructed style sheets. Update it.',
+        { cause },
+      );
+      // Also tells a page that handles no rejection: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);
     }

@@ -1,68 +1,79 @@
+/** The modal dialog around the frame. */
+export interface Dialog {
+  readonly element: HTMLDialogElement;
+  show(): void;
+  /** Closes the dialog and restores the scroll position of the page. */
+  hide(): void;
+  /** Removes the dialog and its style from the page. */
+  remove(): void;
+}
+
 /**
- * Adds a dialog to the page, closed. Focus trap, inertness, Esc and the way back of the focus are the platform's.
+ * Adds a closed dialog to the page. The browser traps the focus, makes the page inert, handles Esc and restores the focus.
  *
  * @param title accessible name
- * @param onDismiss called when it was closed from outside: by Esc, by the back gesture, or by the host page
- * @returns the dialog, and what shows it, hides it, and takes it off the page with its style
- * @throws where the browser is too old
+ * @param onChange called after the dialog was shown or closed, by anybody, and after it or its content was removed
+ * @throws if the browser is too old
  */
-export function createDialog(
-  title: string,
-  onDismiss: () => void,
-): [element: HTMLDialogElement, show: () => void, hide: () => void, remove: () => void] {
-  // A constructed sheet is allowed under the strictest `style-src`. It is also the youngest of all that is needed here and by the
-  // Connect page, so it comes first: one of the two lines throws before Chrome 99, Firefox 101 and Safari 16.4, and on a server.
+export function createDialog(title: string, onChange: () => void): Dialog {
+  // A constructed style sheet works under the strictest `style-src`. It is also the newest browser feature that the loader and
+  // the Connect page need. It comes first, so that older browsers and servers throw here.
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   const root = document.documentElement;
-  const dialog = document.createElement('dialog');
-  const style = () => sheet.replaceSync(css(root));
+  const element = document.createElement('dialog');
+  const updateStyle = () => sheet.replaceSync(css(root));
   let scroll: [x: number, y: number];
-  dialog.className = 'utility-connect';
-  dialog.ariaLabel = title;
-  // Told one task late: by then it may be open again.
-  dialog.onclose = () => dialog.open || onDismiss();
-  // Beside the body: there is none yet where a script in the head runs, and a modal of the host page hides all within it.
-  root.append(dialog);
-  style();
+  element.className = 'utility-connect';
+  element.ariaLabel = title;
+  // Not in the body: a script in the head runs before the body exists, and modals of the host page hide everything in it.
+  root.append(element);
+  updateStyle();
 
-  // Beside the frame: the focus stays inside, and a modal of the host page below (Radix) shall not take it for a reason to close.
-  dialog.onpointerdown = dialog.onmousedown = (event) => {
+  // A press beside the frame must not move the focus, and must not close a modal of the host page below (Radix).
+  element.onpointerdown = element.onmousedown = (event) => {
     event.stopPropagation();
     return false;
   };
-  // The same for react-aria, which listens before.
-  dialog.dataset.reactAriaTopLayer = '';
+  // react-aria listens before these handlers, and skips elements with this attribute.
+  element.dataset.reactAriaTopLayer = '';
 
-  return [
-    dialog,
-    () => {
+  // Notices Esc, `close()`, a removed `open` attribute, a removed frame, a removed dialog and `document.open()`.
+  const observer = new MutationObserver(onChange);
+  for (const node of [element, root, document]) observer.observe(node, { attributes: true, childList: true });
+
+  return {
+    element,
+    show() {
       scroll = [scrollX, scrollY];
-      style();
-      dialog.showModal();
+      updateStyle();
+      element.showModal();
     },
-    () => {
-      dialog.close();
+    hide() {
+      // Without the attribute `close()` does nothing, and a dialog that lost it would keep the page inert.
+      element.open = true;
+      element.close();
       scrollTo(...scroll);
     },
-    () => {
-      dialog.remove();
+    remove() {
+      observer.disconnect();
+      element.remove();
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     },
-  ];
+  };
 }
 
 const selector = 'dialog.utility-connect';
 const whenOpen = `html:has(${selector}[open])`;
 
 /**
- * Adopted sheets come last, so what a host page says of `dialog[open]` loses. `all` takes back what is inherited as well, such
- * as the pointers that a modal of its own (Radix) has switched off for everything but itself.
+ * Adopted style sheets come last, so they override what the host page sets on `dialog[open]`. `all` also resets inherited
+ * properties, such as the `pointer-events` that a modal of the host page (Radix) turns off outside itself.
  *
- * The page behind an open dialog does not scroll, and gets back what it had without anyone having to remember it. The window
- * scrolls by what its root says, or else its body: the other one must be left alone, or it becomes a scroll container.
+ * The page behind the open dialog does not scroll. Browsers take the scrolling of the window from the root element, or else
+ * from the body. `overflow` on the other one would make it a scroll container.
  *
- * A scroll bar that takes room must not shift the page when it goes.
+ * `scrollbar-gutter` keeps the page from shifting when a scroll bar that takes room disappears.
  */
 const css = (root: Element): string =>
   `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{max-height:680px;width:440px;border-radius:16px;margin:auto}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;

@@ -1,4 +1,4 @@
-// What the fake promises is what Connect does: one list of behaviours, run against both.
+// The same tests run against Connect and the fake, so that the fake behaves like Connect.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPage, connectToken, delivered, readyPage, stubBrowser } from '../testing/fake-page.ts';
 import type { ConnectConfig } from './config.ts';
@@ -8,10 +8,10 @@ import { createFakeConnect, type FakeConnect } from './fake-connect.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-/** What a person can do, and the `create` of the Connect that they do it in. */
+/** Plays the user in Connect or in the fake. */
 type Player = Pick<FakeConnect, 'create' | 'succeed' | 'exit' | 'emit'>;
 
-// The real one, whose page says what a person would have made it say.
+// For the real loader, it sends the messages that the page would send.
 function createRealPlayer(): Player {
   const pages: Awaited<ReturnType<typeof readyPage>>[] = [];
   const say = async (message: object) => {
@@ -30,7 +30,7 @@ function createRealPlayer(): Player {
     succeed: (code, metadata = {}) => say({ type: 'success', code, metadata }),
     async exit(code = null, { status } = {}) {
       await say({ type: 'exit', error: code && { code, message: 'It failed.' }, status });
-      // It begins anew, where the session stands.
+      // The page starts over at the screen of the session.
       if (code === null && status) await say({ type: 'event', name: 'screen', metadata: { screen: status } });
     },
     emit: (name, metadata = {}) => say({ type: 'event', name, metadata }),
@@ -53,7 +53,7 @@ describe.each([
   ['Connect', createRealPlayer],
   ['the fake', createFakeConnect],
 ] as const)('%s', (_, createPlayer: () => Player) => {
-  it('tells what happens while it is open, and the success', async () => {
+  it('reports events while it is open, and the success', async () => {
     const player = createPlayer();
     const { config, told } = listen();
     const connect = await player.create(config);
@@ -77,7 +77,7 @@ describe.each([
   it.each([
     ['close', ['onExit', null, 'credentials']],
     ['destroy', ['onExit', null, 'credentials']],
-  ] as const)('counts %s() as leaving', async (way, outcome) => {
+  ] as const)('calls onExit once after %s()', async (way, outcome) => {
     const player = createPlayer();
     const { config, told } = listen();
     const connect = await player.create(config);
@@ -89,7 +89,7 @@ describe.each([
     expect(told.filter(([name]) => name === 'onExit')).toHaveLength(1);
   });
 
-  it('tells an error with the screen that it ended on', async () => {
+  it('passes an error and its screen to onExit', async () => {
     const player = createPlayer();
     const { config, told } = listen();
     (await player.create(config)).open();
@@ -97,7 +97,7 @@ describe.each([
     expect(told.at(-1)).toEqual(['onExit', 'utility_not_listed', 'error']);
   });
 
-  it('opens again after the person left, where they were', async () => {
+  it('opens again on the screen that the user left', async () => {
     const player = createPlayer();
     const { config, told } = listen();
     const connect = await player.create(config);
@@ -110,7 +110,7 @@ describe.each([
     expect(told.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess']);
   });
 
-  it('is not left by close() on "You’re connected", but by destroy()', async () => {
+  it('reports a success after close() on "You’re connected", and an exit after destroy()', async () => {
     const player = createPlayer();
     const { config, told } = listen();
     const connect = await player.create(config);
@@ -127,7 +127,7 @@ describe.each([
     expect(told.at(-1)).toEqual(['onExit', null, 'success']);
   });
 
-  it.each(['succeed', 'fail'])('asks for another token once one is used up: %s', async (way) => {
+  it.each(['succeed', 'fail'])('fetches another token after the page has used one: %s', async (way) => {
     const player = createPlayer();
     const fetchToken = vi.fn(async () => connectToken);
     const { config } = listen({ connectToken: fetchToken });
@@ -141,7 +141,7 @@ describe.each([
     expect(fetchToken).toHaveBeenCalledTimes(2);
   });
 
-  it('ends with an error when there is no other token', async () => {
+  it('calls onExit with an error if no other token can be fetched', async () => {
     const player = createPlayer();
     const fetchToken = vi.fn().mockResolvedValueOnce(connectToken).mockRejectedValue(new Error('offline'));
     const { config, told } = listen({ connectToken: fetchToken });
@@ -154,38 +154,38 @@ describe.each([
   });
 
   it.each([
-    ['no callback', { onSuccess: undefined as unknown as ConnectConfig['onSuccess'] }],
-    ['no token', { connectToken: '' }],
-    ['a token that cannot be fetched, for no reason', { connectToken: async () => Promise.reject() }],
-    ['a token that cannot be fetched', { connectToken: async () => Promise.reject(new Error('offline')) }],
-  ])('refuses %s', async (_, changes) => {
+    ['a config without onSuccess', { onSuccess: undefined as unknown as ConnectConfig['onSuccess'] }],
+    ['an empty token', { connectToken: '' }],
+    ['a token function that rejects with nothing', { connectToken: async () => Promise.reject() }],
+    ['a token function that rejects', { connectToken: async () => Promise.reject(new Error('offline')) }],
+  ])('rejects %s', async (_, changes) => {
     const { config, told } = listen(changes);
     await expect(createPlayer().create(config)).rejects.toMatchObject({ code: 'invalid_config' });
     expect(told).toEqual([]);
   });
 
-  it('cannot be opened once it was destroyed', async () => {
+  it('throws from open() after destroy()', async () => {
     const connect = await createPlayer().create(listen().config);
     connect.destroy();
     expect(() => connect.open()).toThrow(DOMException);
   });
 });
 
-describe('the fake', () => {
-  it('says what to do when a test plays with a dialog that is closed', async () => {
+describe('createFakeConnect()', () => {
+  it('rejects with instructions if the dialog is closed', async () => {
     const fake = createFakeConnect();
     await expect(fake.succeed('code-1')).rejects.toThrow('Connect is not open');
     expect(fake.isOpen).toBe(false);
   });
 
-  it('fails to load when it is told to, with the token in hand', async () => {
+  it('fails to load with the loadError, after it has the token', async () => {
     const fake = createFakeConnect({ loadError: 'frame_unavailable' });
     const { config } = listen({ connectToken: () => 'any text' });
     await expect(fake.create(config)).rejects.toMatchObject({ code: 'frame_unavailable' });
     expect(fake.connectToken).toBe('any text');
   });
 
-  it('plays with the dialog that was opened last', async () => {
+  it('plays in the dialog that was opened last', async () => {
     const fake = createFakeConnect();
     const [below, above] = [listen(), listen()];
     for (const { config } of [below, above]) (await fake.create(config)).open();

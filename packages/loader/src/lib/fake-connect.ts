@@ -3,33 +3,33 @@ import type { Connect, ConnectConfig, ConnectMetadata } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import type { create } from './create.ts';
 
-/** Settings of a fake; all may be left out. */
+/** Settings of a fake. */
 export interface FakeConnectOptions {
-  /** Makes every `create` fail with this code, as when Connect cannot be loaded. */
+  /** Makes every `create` reject with this code, as if Connect could not be loaded. */
   readonly loadError?: ConnectErrorCode | undefined;
 }
 
-/** Connect without a browser and a service, played by a test: what the person does there is said by its functions. */
+/** Connect without a browser and a service. The test plays the user with `succeed`, `exit` and `emit`. */
 export interface FakeConnect {
-  /** Takes the place of the loader's `create`. Any text is accepted as a token. */
+  /** Replaces `create` of the loader. Accepts any text as a token. */
   readonly create: typeof create;
   /** Whether the dialog would be on the screen. */
   readonly isOpen: boolean;
-  /** The token that Connect was loaded with last; `undefined` before. */
+  /** The token that Connect was last loaded with; `undefined` before. */
   readonly connectToken: string | undefined;
-  /** The person connected an account: `onSuccess`, and the dialog closes. */
+  /** The user connected an account: closes the dialog and calls `onSuccess`. */
   succeed(code: string, metadata?: ConnectMetadata): Promise<void>;
-  /** The person left, by default, or an error ended Connect: `onExit`, and the dialog closes. */
+  /** The user left (the default), or an error ended Connect: closes the dialog and calls `onExit`. */
   exit(error?: ConnectErrorCode | null, metadata?: { readonly status?: Screen }): Promise<void>;
-  /** Something happened that Connect tells the host page: `onEvent`. */
+  /** Something happened in the dialog: calls `onEvent`. */
   emit(name: ConnectEventName, metadata?: ConnectMetadata): Promise<void>;
 }
 
 /**
  * Makes a fake of Connect for the tests of an app.
  *
- * It keeps the promises of the real one: one outcome per opening, a token function that is called again when a token is used
- * up, callbacks that run in microtasks of their own.
+ * Like the real one, it has one outcome per opening, calls a token function again after a token is used, and runs each callback in
+ * a microtask of its own.
  *
  * @example
  * const connect = createFakeConnect();
@@ -38,21 +38,22 @@ export interface FakeConnect {
  * await connect.succeed('code-1');
  */
 export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeConnect {
-  const opened: Opened[] = [];
+  const opened: OpenDialog[] = [];
   let lastToken: string | undefined;
 
-  const theOpened = () => {
+  const findOpen = () => {
     const top = opened.at(-1);
     if (top) return top;
-    throw new Error('Connect is not open: let the test open it first, as the person does.');
+    throw new Error('Connect is not open. Click the button or call open() first, as the user does.');
   };
   const load = async ({ connectToken }: ConnectConfig) => {
     try {
       const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
-      if (!token || typeof token !== 'string') throw new Error('pass the connect_token of your server.');
+      if (!token || typeof token !== 'string') throw new Error('It is not a connect_token.');
       lastToken = token;
     } catch (cause) {
-      throw new ConnectError('invalid_config', `connectToken: ${cause}`, { cause });
+      const message = `connectToken must be the connect_token that your server fetched, or a function that returns it. ${cause}`;
+      throw new ConnectError('invalid_config', message, { cause });
     }
     if (loadError) throw failure(loadError);
   };
@@ -72,22 +73,22 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
       return createConnect(config, opened, load);
     },
     async succeed(code, metadata = {}) {
-      theOpened().succeed(code, metadata);
-      await settled();
+      findOpen().succeed(code, metadata);
+      await microtasks();
     },
     async exit(code = null, { status } = {}) {
-      theOpened().exit(code && failure(code), status);
-      await settled();
+      findOpen().exit(code && failure(code), status);
+      await microtasks();
     },
     async emit(name, metadata = {}) {
-      theOpened().emit(name, metadata);
-      await settled();
+      findOpen().emit(name, metadata);
+      await microtasks();
     },
   };
 }
 
-/** What a test can do to a dialog that is open. */
-interface Opened {
+/** An open dialog, as a test controls it. */
+interface OpenDialog {
   succeed(code: string, metadata: ConnectMetadata): void;
   exit(error: ConnectError | null, status?: Screen): void;
   emit(name: ConnectEventName, metadata: ConnectMetadata): void;
@@ -95,34 +96,34 @@ interface Opened {
 
 function createConnect(
   config: ConnectConfig,
-  opened: Opened[],
+  opened: OpenDialog[],
   load: (config: ConnectConfig) => Promise<void>,
 ): Connect {
   let screen: Screen | undefined;
-  let isTokenUsedUp = false;
+  let isTokenUsed = false;
   let isDestroyed = false;
 
-  const tell = (name: ConnectEventName, metadata: object) =>
+  const notify = (name: ConnectEventName, metadata: object) =>
     queueMicrotask(() => config.onEvent?.(name, metadata as ConnectMetadata));
   const end = (name: 'success' | 'exit', metadata: object, callback: () => void) => {
     opened.splice(opened.indexOf(own), 1);
-    tell(name, metadata);
+    notify(name, metadata);
     queueMicrotask(callback);
   };
-  const own: Opened = {
+  const own: OpenDialog = {
     succeed(code, metadata) {
-      isTokenUsedUp = true;
+      isTokenUsed = true;
       screen = undefined;
       end('success', metadata, () => config.onSuccess(code, metadata));
     },
     exit(error, status = screen) {
-      isTokenUsedUp ||= error !== null;
+      isTokenUsed ||= error !== null;
       if (error) screen = undefined;
       end('exit', { status }, () => config.onExit?.(error, { status }));
     },
     emit(name, metadata) {
       if (name === 'screen') screen = metadata.screen as Screen;
-      tell(name, metadata);
+      notify(name, metadata);
     },
   };
 
@@ -131,14 +132,14 @@ function createConnect(
       if (isDestroyed) throw new DOMException('Connect was destroyed.', 'InvalidStateError');
       if (opened.includes(own)) return;
       opened.push(own);
-      tell('open', {});
-      if (screen) tell('screen', { screen });
-      if (!isTokenUsedUp) return;
-      isTokenUsedUp = false;
+      notify('open', {});
+      if (screen) notify('screen', { screen });
+      if (!isTokenUsed) return;
+      isTokenUsed = false;
       load(config).catch((error) => opened.includes(own) && own.exit(error));
     },
     close() {
-      // On "You're connected" the person has connected: the test says so.
+      // On "You're connected" the outcome is a success, which the test reports.
       if (opened.includes(own) && screen !== 'success') own.exit(null);
     },
     destroy() {
@@ -148,9 +149,10 @@ function createConnect(
   };
 }
 
-const failure = (code: ConnectErrorCode) => new ConnectError(code, `The test made Connect fail: ${code}.`);
+const failure = (code: ConnectErrorCode) =>
+  new ConnectError(code, `The test made Connect fail with ${code}.`);
 
-// Until what was queued has run, and what it queued; no timer, which a test may have faked.
-const settled = async () => {
+// Waits for queued microtasks and those that they queue. Not with a timer, since the test may use fake timers.
+const microtasks = async () => {
   for (let round = 0; round < 8; round++) await null;
 };

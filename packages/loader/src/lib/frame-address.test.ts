@@ -5,13 +5,13 @@ import { frameAddress } from './frame-address.ts';
 const publicId = 'p'.repeat(22);
 const token = (connectUrl: string) => formatConnectToken({ connectUrl, publicId, secret: 's'.repeat(43) });
 
-describe('frameAddress', () => {
+describe('frameAddress()', () => {
   it.each([
     ['https://link.example.com', 'https://link.example.com/'],
     ['https://link.example.com/', 'https://link.example.com/'],
     ['https://api.example.com/link', 'https://api.example.com/link/'],
     ['http://localhost:4000/link/', 'http://localhost:4000/link/'],
-  ])('puts the public id behind %s with one slash', (connectUrl, address) => {
+  ])('adds one slash and the public id to %s', (connectUrl, address) => {
     expect(frameAddress(token(connectUrl), undefined)).toBe(`${address}?session=${publicId}`);
   });
 
@@ -19,7 +19,7 @@ describe('frameAddress', () => {
     'https://link.example.com.evil.example',
     'https://link.example.com/other',
     'http://link.example.com',
-  ])('refuses a token when %s is pinned', (pinnedUrl) => {
+  ])('throws if another address is pinned: %s', (pinnedUrl) => {
     expect(() => frameAddress(token('https://link.example.com'), pinnedUrl)).toThrow(pinnedUrl);
   });
 });

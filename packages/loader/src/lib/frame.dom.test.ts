@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 describe('the frame', () => {
-  it('gets a new channel and the same start after a reload', async () => {
+  it('gets a new channel and the same start message after a reload', async () => {
     const { page } = await createReady();
     const reloaded = loadPage();
     await reloaded.say({ type: 'hello', version: 1 });
@@ -28,7 +28,7 @@ describe('the frame', () => {
     expect(page.heard).toHaveLength(1);
   });
 
-  it('is told that it is shown when it is ready again after a reload', async () => {
+  it('gets the open message again when it was reloaded while open', async () => {
     const { connect, told } = await createReady();
     connect.open();
     const reloaded = await readyPage();
@@ -37,7 +37,7 @@ describe('the frame', () => {
     expect(told()).toEqual(['event open']);
   });
 
-  it('ends the opening when it does not come back from a reload', async () => {
+  it('ends the opening if it does not answer after a reload', async () => {
     const { connect, told } = await createReady();
     connect.open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -48,21 +48,21 @@ describe('the frame', () => {
     expect(frames()).toEqual([]);
   });
 
-  it('is not told the address of the host page', async () => {
+  it('does not learn the address of the host page', async () => {
     await createReady();
     expect(frames()[0]?.referrerPolicy).toBe('no-referrer');
   });
 
-  it('is sent the port and nothing secret, for the exact origin alone', async () => {
+  it('receives the port, and nothing secret, only at the exact origin', async () => {
     const { page } = await createReady();
     expect(page.init).toEqual({ type: 'utility-connect/init', version: 1 });
-    // The browser takes the origin of the address that it is given.
+    // The browser uses the origin of the address.
     expect(new URL(page.targetOrigin).origin).toBe('https://link.example.com');
     expect(page.targetOrigin).toBe(frames()[0]?.src);
   });
 
   it.each(['https://link.example.com', 'https://link.example.com.evil.example', 'null'])(
-    'ignores what a window of origin %s posts, a look-alike origin among them (Finch, MX)',
+    'cannot be impersonated by window messages from %s (Finch, MX)',
     async (origin) => {
       const { connect, told } = await createReady();
       connect.open();
@@ -74,14 +74,14 @@ describe('the frame', () => {
     },
   );
 
-  it('is never listened to through window messages', async () => {
+  it('adds no listener for window messages', async () => {
     const listen = vi.spyOn(window, 'addEventListener');
     await createReady();
     expect(listen.mock.calls.map(([type]) => type)).not.toContain('message');
     expect(window.onmessage).toBeNull();
   });
 
-  it('is not believed on the port of a document that is gone', async () => {
+  it('is ignored on the port of a document that was replaced', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await readyPage();
@@ -95,7 +95,7 @@ describe('the frame', () => {
     { type: 'success' },
     { type: 'success', code: 1, metadata: {} },
     { type: 'later' },
-  ])('is ignored when it says %j', async (message) => {
+  ])('is ignored when it sends %j', async (message) => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(message);
@@ -103,7 +103,7 @@ describe('the frame', () => {
   });
 });
 
-describe('a token that comes late', () => {
+describe('a token that arrives late', () => {
   const createWaiting = async () => {
     const waiting: { resolve: (token: string) => void; reject: (reason: Error) => void }[] = [];
     const fetchToken = vi.fn<() => string | Promise<string>>(
@@ -116,7 +116,7 @@ describe('a token that comes late', () => {
     return { ...ready, waiting };
   };
 
-  it('loads nothing once Connect is destroyed', async () => {
+  it('loads no frame after destroy()', async () => {
     const { connect, waiting } = await createWaiting();
     connect.open();
     connect.destroy();
@@ -125,7 +125,7 @@ describe('a token that comes late', () => {
     expect(frames()).toEqual([]);
   });
 
-  it('does not end the opening after the one that gave up on it', async () => {
+  it('does not end the next opening when it fails', async () => {
     const { connect, waiting, told } = await createWaiting();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     connect.open();
@@ -138,7 +138,7 @@ describe('a token that comes late', () => {
     expect(told().at(-1)).toBe('event open');
   });
 
-  it('loads no second frame beside that of the next opening', async () => {
+  it('loads no second frame beside the one of the next opening', async () => {
     const { connect, waiting } = await createWaiting();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     connect.open();

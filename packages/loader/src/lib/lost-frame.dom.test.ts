@@ -19,7 +19,7 @@ afterEach(() => {
   clearPage();
 });
 
-describe('a frame that answers no more, as after a crash', () => {
+describe('a frame that stopped answering, as after a crash', () => {
   const pinging = async (config: Partial<ConnectConfig> = {}) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ready = await createReady(config);
@@ -32,7 +32,7 @@ describe('a frame that answers no more, as after a crash', () => {
     await delivered();
   };
 
-  it('is replaced when it is opened again after the person left', async () => {
+  it('is replaced at the next opening if it did not answer the close message', async () => {
     const { connect, told } = await createReady();
     const [dead] = frames();
     connect.open();
@@ -46,7 +46,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
   });
 
-  it('is kept when it answers', async () => {
+  it('is kept if it answered the close message', async () => {
     const { connect, page } = await createReady();
     connect.open();
     connect.close();
@@ -58,7 +58,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'close', 'open']);
   });
 
-  it('ends the opening by itself', async () => {
+  it('ends the opening after two intervals of 15 seconds', async () => {
     const { connect, told } = await pinging();
     connect.open();
     await wait();
@@ -68,7 +68,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(frames()).toEqual([]);
   });
 
-  it('goes unnoticed in the background, and the next opening takes another', async () => {
+  it('calls no callback while closed, and is replaced at the next opening', async () => {
     const { connect, told } = await pinging();
     await wait();
     await wait();
@@ -80,7 +80,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
-  it('is not one that goes on answering', async () => {
+  it('is not confused with a frame that answers each ping', async () => {
     const { connect, page, told } = await pinging();
     connect.open();
     for (let round = 0; round < 5; round += 1) {
@@ -92,7 +92,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(frames()).toHaveLength(1);
   });
 
-  it('is not one from before there were pings', async () => {
+  it('is not assumed if the page does not support pings', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { connect, page, told } = await createReady();
     connect.open();
@@ -102,7 +102,7 @@ describe('a frame that answers no more, as after a crash', () => {
     expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open']);
   });
 
-  it('is asked no more once Connect is destroyed', async () => {
+  it('gets no more pings after destroy()', async () => {
     const { connect, page, told } = await pinging();
     connect.open();
     connect.destroy();
@@ -113,8 +113,8 @@ describe('a frame that answers no more, as after a crash', () => {
   });
 });
 
-describe('a session that ran out in the background', () => {
-  it('begins anew with a fresh token when it is opened, with no outcome yet', async () => {
+describe('a session that expired in the background', () => {
+  it('is replaced with a new token when it is opened, without an outcome', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { connect, page, told } = await createReady({ connectToken: fetchToken });
     await page.say(event('screen', { screen: 'terms-of-service' }));
@@ -129,7 +129,7 @@ describe('a session that ran out in the background', () => {
     expect(told()).toEqual(['event open', 'event screen', 'event success', 'success code-1']);
   });
 
-  it('is an exit like any other when the person leaves before the new frame is there', async () => {
+  it('ends with one exit if the user leaves before the new frame has loaded', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say({ type: 'renew' });
@@ -137,7 +137,7 @@ describe('a session that ran out in the background', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
-  it('stays as it is while it is closed', async () => {
+  it('is not replaced while the dialog is closed', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { page } = await createReady({ connectToken: fetchToken });
     await page.say({ type: 'renew' });

@@ -16,8 +16,8 @@ import {
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-describe('opening', () => {
-  it('shows the dialog in the same task, and tells the page', async () => {
+describe('open()', () => {
+  it('shows the dialog synchronously, and tells the page', async () => {
     const { connect, page } = await createReady();
     connect.open();
     expect(document.querySelector('dialog')?.open).toBe(true);
@@ -26,7 +26,7 @@ describe('opening', () => {
     expect(page.heard.at(-1)).toEqual({ type: 'open' });
   });
 
-  it('is one opening when it is done twice', async () => {
+  it('does nothing while the dialog is open', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     connect.open();
@@ -36,7 +36,7 @@ describe('opening', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
-  it('tells the screen that was preloaded, and none before', async () => {
+  it('reports the preloaded screen, and no screen before', async () => {
     const { connect, page, told } = await createReady();
     await page.say(event('screen', { screen: 'terms-of-service' }));
     expect(told()).toEqual([]);
@@ -45,7 +45,7 @@ describe('opening', () => {
     expect(told()).toEqual(['event open', 'event screen']);
   });
 
-  it('goes on where it stood when it is opened again after the person left', async () => {
+  it('keeps the frame when the user left and comes back', async () => {
     const { connect, page } = await createReady();
     connect.open();
     await page.say(exit);
@@ -55,7 +55,7 @@ describe('opening', () => {
     expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
   });
 
-  it('tells no screen that was left, but the one where the page begins anew', async () => {
+  it('reports the screen where the page starts over, not the one that was left', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(event('screen', { screen: 'credentials' }));
@@ -70,7 +70,7 @@ describe('opening', () => {
     expect(told().slice(-2)).toEqual(['event open', 'event screen']);
   });
 
-  it('tells no screen of a frame that is gone', async () => {
+  it('reports no screen of a frame that was removed', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(event('screen', { screen: 'success' }));
@@ -80,7 +80,7 @@ describe('opening', () => {
     expect(told().slice(-2)).toEqual(['success code-1', 'event open']);
   });
 
-  it('takes a new frame and asks for a new token after a success', async () => {
+  it('loads a new frame with a new token after a success', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { connect, page } = await createReady({ connectToken: fetchToken });
     connect.open();
@@ -93,7 +93,7 @@ describe('opening', () => {
     expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
   });
 
-  it('asks for a new token once the old one has expired', async () => {
+  it('fetches a new token after the old one has expired', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { connect, page, told } = await createReady({ connectToken: fetchToken });
     connect.open();
@@ -104,15 +104,15 @@ describe('opening', () => {
     expect(fetchToken).toHaveBeenCalledTimes(2);
   });
 
-  it('never fails silently once it is destroyed', async () => {
+  it('throws after destroy()', async () => {
     const { connect } = await createReady();
     connect.destroy();
     expect(() => connect.open()).toThrow();
   });
 });
 
-describe('destroying', () => {
-  it('leaves nothing behind (react-plaid-link#30, #325)', async () => {
+describe('destroy()', () => {
+  it('removes everything from the page (react-plaid-link#30, #325)', async () => {
     const before = document.documentElement.outerHTML;
     const { connect } = await createReady();
     connect.open();
@@ -122,14 +122,14 @@ describe('destroying', () => {
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 
-  it('closes its port', async () => {
+  it('closes the port', async () => {
     const { connect, page } = await createReady();
     connect.destroy();
     await delivered();
     expect(page.isClosed).toBe(true);
   });
 
-  it('leaves another Connect on the page alone', async () => {
+  it('does not affect another Connect on the page', async () => {
     const first = await createReady();
     const second = await createReady();
     first.connect.destroy();

@@ -15,8 +15,8 @@ import type { Connect } from './config.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-describe('outcome', () => {
-  it('finds the page scrolled as it was (react-plaid-link#167)', async () => {
+describe('an opening', () => {
+  it('restores the scroll position of the page when it ends (react-plaid-link#167)', async () => {
     const { connect } = await createReady();
     window.scrollTo(30, 400);
     connect.open();
@@ -25,7 +25,7 @@ describe('outcome', () => {
     expect([window.scrollX, window.scrollY]).toEqual([30, 400]);
   });
 
-  it('is the code, after the dialog has closed', async () => {
+  it('calls onSuccess with the code after the dialog has closed', async () => {
     const onSuccess = vi.fn(() => expect(document.querySelector('dialog')?.open).toBe(false));
     const { connect, page } = await createReady({ onSuccess });
     connect.open();
@@ -34,7 +34,7 @@ describe('outcome', () => {
     expect(onSuccess).toHaveReturned();
   });
 
-  it('is the error that the page gives', async () => {
+  it('calls onExit with the error that the page reports', async () => {
     const onExit = vi.fn();
     const { connect, page } = await createReady({ onExit });
     connect.open();
@@ -44,7 +44,7 @@ describe('outcome', () => {
     expect(onExit.mock.calls[0]?.[1]).toEqual({ status: 'error' });
   });
 
-  it('is an exit from the last screen when Esc is pressed', async () => {
+  it('calls onExit with the last screen when Esc is pressed', async () => {
     const onExit = vi.fn();
     const { connect, page } = await createReady({ onExit });
     connect.open();
@@ -53,7 +53,7 @@ describe('outcome', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: 'utility-selection' });
   });
 
-  it('is not brought about by a click beside the frame', async () => {
+  it('is not ended by a click beside the frame', async () => {
     const { connect, told } = await createReady();
     connect.open();
     document.querySelector('dialog')?.click();
@@ -66,7 +66,7 @@ describe('outcome', () => {
     ['a success and an exit (#204)', [success, exit], 'success code-1'],
     ['an exit and a success', [exit, success], 'exit null'],
     ['two exits', [exit, exit], 'exit null'],
-  ])('is told once for %s', async (_, messages, expected) => {
+  ])('has one outcome for %s', async (_, messages, expected) => {
     const { connect, page, told } = await createReady();
     connect.open();
     await Promise.all(messages.map(page.say));
@@ -77,7 +77,7 @@ describe('outcome', () => {
     expect(told().filter((text) => !text.startsWith('event'))).toEqual([expected]);
   });
 
-  it('is told to the page when the host page closes, which then stops what is under way', async () => {
+  it('tells the page when the host page closes it, so that the page cancels a sign-in', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(event('screen', { screen: 'connecting' }));
@@ -89,9 +89,9 @@ describe('outcome', () => {
   });
 
   it.each([
-    ['the person', pressEscape],
+    ['the user', pressEscape],
     ['the host page', async ({ close }: Connect) => close()],
-  ])('is the code where %s closes "You’re connected" from outside', async (_, close) => {
+  ])('calls onSuccess when %s closes it on "You’re connected"', async (_, close) => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(event('screen', { screen: 'success' }));
@@ -103,7 +103,7 @@ describe('outcome', () => {
     expect(told().slice(-2)).toEqual(['event success', 'success code-1']);
   });
 
-  it('is an exit when it is closed while the page is submitting, whatever the page says later', async () => {
+  it('ends with an exit when it is closed during a submit, and ignores what the page sends later', async () => {
     const { connect, page, told } = await createReady();
     connect.open();
     await page.say(event('submit'));
@@ -112,7 +112,7 @@ describe('outcome', () => {
     expect(told()).toEqual(['event open', 'event submit', 'event exit', 'exit null']);
   });
 
-  it('is an exit when it is destroyed while open', async () => {
+  it('ends with an exit when Connect is destroyed', async () => {
     const { connect, told } = await createReady();
     connect.open();
     connect.destroy();
@@ -120,7 +120,7 @@ describe('outcome', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
-  it('is not told for what comes while it is closed', async () => {
+  it('has no outcome while the dialog is closed', async () => {
     const { page, connect, told } = await createReady();
     await page.say(success);
     await page.say(exit);
@@ -129,7 +129,7 @@ describe('outcome', () => {
     expect(told()).toEqual([]);
   });
 
-  it('belongs to the opening that the dialog’s late close event follows', async () => {
+  it('is not ended by the close event of the opening before it', async () => {
     const { connect, told } = await createReady();
     connect.open();
     connect.close();
@@ -138,7 +138,7 @@ describe('outcome', () => {
     expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
   });
 
-  it('goes to the callback that the config holds by then (react-plaid-link#201)', async () => {
+  it('calls the callback that the config has by then (react-plaid-link#201)', async () => {
     const config = { connectToken, onSuccess: vi.fn() };
     const { connect, page } = await createReady(config);
     connect.open();
@@ -149,7 +149,7 @@ describe('outcome', () => {
     expect(config.onSuccess).toHaveBeenCalledOnce();
   });
 
-  it('is not lost to a callback that throws, and its error is the page’s to see', async () => {
+  it('calls the other callbacks after one has thrown, and reports its error to the page', async () => {
     const thrown: unknown[] = [];
     const handleError = (error: unknown) => thrown.push(error);
     const listeners = process.listeners('uncaughtException');
@@ -158,7 +158,7 @@ describe('outcome', () => {
     const { connect, page } = await createReady({
       onSuccess,
       onEvent() {
-        throw new Error('a mistake of the host page');
+        throw new Error('a bug of the host page');
       },
     });
     connect.open();

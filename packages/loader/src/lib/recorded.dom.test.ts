@@ -6,7 +6,7 @@ import { create } from './create.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-it('understands the page of the recorded conversation of version 1, and says what it said then', async () => {
+it('replays the recorded conversation of protocol version 1', async () => {
   const told: unknown[] = [];
   const creating = create({
     connectToken,

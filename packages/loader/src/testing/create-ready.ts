@@ -2,7 +2,7 @@ import type { Connect, ConnectConfig } from '../lib/config.ts';
 import { create } from '../lib/create.ts';
 import { connectToken, type FakePage, readyPage } from './fake-page.ts';
 
-/** Creates Connect with a page that is ready, and keeps what the callbacks were told. */
+/** Creates Connect with a page that is ready, and records the calls of the callbacks. */
 export async function createReady(
   config: Partial<ConnectConfig> = {},
 ): Promise<{ connect: Connect; page: FakePage; told: () => string[] }> {

@@ -11,21 +11,21 @@ export const connectToken: string = formatConnectToken({
 export interface FakePage {
   readonly init: unknown;
   readonly targetOrigin: string;
-  /** What the loader said over the port. */
+  /** Messages from the loader. */
   readonly heard: HostMessage[];
   /** Whether the loader has closed the channel. */
   isClosed: boolean;
-  /** Says something over the port, true to the protocol or not; resolves once it has arrived. */
+  /** Sends anything over the port; resolves when it has arrived. */
   say(message: FrameMessage | unknown): Promise<void>;
 }
 
-/** What the page says when an account is connected. */
+/** Message of the page when an account is connected. */
 export const success = { type: 'success', code: 'code-1', metadata: { utility_id: '14328' } } as const;
 
-/** What the page says when the person leaves. */
+/** Message of the page when the user leaves. */
 export const exit = { type: 'exit', error: null, status: 'credentials' } as const;
 
-/** What the page says when something happens in it. */
+/** Message of the page for an event. */
 export function event(name: string, metadata: object = {}): object {
   return { type: 'event', name, metadata };
 }
@@ -36,10 +36,10 @@ export function frames(): HTMLIFrameElement[] {
 }
 
 /**
- * Lets a document load in a frame, and takes the port that the loader posts to it.
+ * Plays the load of a document in a frame, and takes the port that the loader posts to it.
  *
  * @param frame default: the last on the page
- * @returns the page, which has said nothing yet
+ * @returns the page, which has sent nothing yet
  */
 export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1)): FakePage {
   if (!frame) throw new Error('There is no frame on the page.');
@@ -69,9 +69,9 @@ export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1))
 }
 
 /**
- * Waits for the frame that `create` mounts, and makes it ready as the real page does.
+ * Waits for the frame that `create` adds, and makes it ready as the real page does.
  *
- * @returns the page, which has said `hello` and `ready`
+ * @returns the page, which has sent `hello` and `ready`
  */
 export async function readyPage(): Promise<FakePage> {
   await delivered();
@@ -81,12 +81,12 @@ export async function readyPage(): Promise<FakePage> {
   return page;
 }
 
-/** Waits until messages under way have arrived on their ports. Works with fake timers. */
+/** Waits until messages have arrived on their ports. Works with fake timers. */
 export async function delivered(): Promise<void> {
   for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Gives jsdom what it lacks: modal dialogs with the way back of the focus, constructed style sheets, and scrolling. */
+/** Adds what jsdom lacks: modal dialogs that restore the focus, constructed style sheets, and scrolling. */
 export function stubBrowser(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
@@ -109,7 +109,7 @@ export function stubBrowser(): void {
   });
 }
 
-/** Takes everything off the page that a test has left there. */
+/** Removes everything that a test has left on the page. */
 export function clearPage(): void {
   for (const element of document.querySelectorAll('dialog, body > *')) element.remove();
 }

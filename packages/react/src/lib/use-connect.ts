@@ -115,7 +115,7 @@ const followLatest = (
   isGone: () => boolean,
   onOpenChange: (isOpen: boolean) => void,
 ): ConnectConfig => {
-  const { connectToken, onSuccess, ...rest } = latest.current;
+  const { onSuccess } = latest.current;
   const fetchToken = async () => {
     const token = latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
@@ -125,8 +125,8 @@ const followLatest = (
   // The loader tells of a browser that is too old before anything was opened: that is `error` here.
   let wasOpen = false;
   return {
-    ...rest,
-    connectToken: typeof connectToken === 'string' ? connectToken : fetchToken,
+    ...latest.current,
+    connectToken: fetchToken,
     // Left as it is when it is no function, for `create` to say so.
     onSuccess:
       typeof onSuccess !== 'function'
