@@ -51,7 +51,7 @@ const start = async (answer: number): Promise<void> => {
   harness = await createHarness({
     store,
     connector,
-    utilityTimeouts: { answer, reading: answer * 4 },
+    utilityTimeouts: { answer, intervals: answer * 4 },
     waitMs: 2_000,
     onError: (error) => errors.push(error),
   });

@@ -7,7 +7,7 @@ import type { Account } from '../store/accounts.ts';
 import { notSyncedYet } from '../sync/sync-errors.ts';
 
 /**
- * The account that a request asks for, once its data can be read.
+ * Finds the account that a data request asks for, and waits until its data can be served.
  *
  * @throws ServiceError 401, 404, and 409 or 503 as `Sync.ensure` does.
  */
@@ -25,7 +25,7 @@ export async function readableAccount(
   const account = find();
   const { id: clientId, environment } = c.get('client');
   if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
-  // Whose it is may be another matter by now: users become one, and are removed.
+  // Meanwhile its user may have been merged with another one or removed.
   const { tokenHash } = c.get('dataAccess');
   c.set('dataAccess', {
     tokenHash,

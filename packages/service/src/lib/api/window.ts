@@ -3,13 +3,13 @@ import { invalidRequest } from '../http/errors.ts';
 import { opaque, unixSeconds } from '../http/fields.ts';
 import { addMonths } from '../intervals/months.ts';
 
-/** Longest window of one request in days. */
+/** Longest window of one request, in days. */
 export const MAX_DAYS = 366;
 
-/** Months of history in an answer when the request does not say. */
+/** Length of the window where the request does not give it, in months. */
 export const DEFAULT_MONTHS = 2;
 
-/** Query of `GET /intervals`. */
+/** The query of `GET /intervals`. */
 export const windowQuery = z.object({
   account_id: opaque(),
   start_date: unixSeconds().optional(),
@@ -19,7 +19,7 @@ export const windowQuery = z.object({
 /**
  * The half-open window `[from, to)` that a request asks for, in UNIX seconds.
  *
- * @throws ServiceError 400 when it runs backwards or is longer than {@link MAX_DAYS}.
+ * @throws ServiceError 400 when it ends before it starts or is longer than {@link MAX_DAYS}.
  */
 export function windowOf(query: z.output<typeof windowQuery>, now: number): { from: number; to: number } {
   const { start_date: start, end_date: end } = query;

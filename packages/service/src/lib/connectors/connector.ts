@@ -2,30 +2,30 @@ import type { CodeMethod } from '@utility-connect/protocol';
 import type { Utility } from '../directory/directory.ts';
 
 /**
- * How the service talks to a utility. One folder under `connectors/` each.
+ * How the service talks to a utility. Each connector has a folder under `connectors/`.
  *
- * Every method rejects with a {@link ConnectorError} and stops early when `signal` aborts: nobody waits for it then. The
- * service believes none of them: what is not as described here, or too much, is refused as a whole (`guard/`).
+ * Every method rejects with a {@link ConnectorError}, and stops when `signal` aborts, because nothing waits for it any more. The
+ * service validates every answer and rejects it as a whole if it breaks the rules below (`guard/`).
  */
 export interface Connector {
-  /** Starts a sign-in with what the person typed. */
+  /** Starts a sign-in with the credentials that the person typed. */
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** Sends a code: in the way that was chosen, or the same way again. `state` is what the challenge carried. */
+  /** Sends a code by the chosen method, or sends it again. `state` comes from the challenge. */
   sendCode(request: SendCodeRequest): Promise<SignInResult>;
-  /** Goes on after a challenge. `state` is what the challenge carried. */
+  /** Continues a sign-in after a challenge. `state` comes from the challenge. */
   answer(request: AnswerRequest): Promise<SignInResult>;
-  /** All electric accounts of the login; may be none, and a thousand at most. */
+  /** All electric accounts of the login; possibly none, a thousand at most. */
   listAccounts(request: LoginRequest): Promise<ConnectorAccount[]>;
   /**
-   * Reads the intervals of an account that end within `(from, to]`, in batches, in time order, with no gap filled and no
-   * overlap. The first and the last batch may reach to the edges of what the utility has, a day after `to` at most; what lies
-   * outside is left out. 100,000 intervals at most. The service asks for the last days again each time: what comes then counts,
-   * and what does not come again stays as it was.
+   * Fetches the intervals of an account that end within `(from, to]`, in batches, in time order, without overlaps. Gaps are not
+   * filled. Batches may contain intervals outside of the range, up to a day after `to`; the service drops them. 100,000 intervals
+   * at most. Each sync asks for the last days again: corrections replace stored intervals, and intervals that are missing in the
+   * answer stay as they were.
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
   /**
-   * Bills that touch `[from, to)`, in time order; only bills that the utility has issued; a thousand at most. The service asks
-   * for two years each time, since bills are issued and corrected long after their period has ended.
+   * Fetches the bills that overlap `[from, to)`, in time order; only bills that were issued; a thousand at most. Each sync asks for
+   * two years, because utilities issue and correct bills long after their period.
    */
   readBills(request: RangeRequest): Promise<ConnectorBill[]>;
 }
@@ -40,7 +40,7 @@ export interface SignInRequest {
 export interface SendCodeRequest {
   readonly utility: Utility;
   readonly state: string;
-  /** Id of the way that was chosen; `null` where there was no choice. */
+  /** Id of the chosen method; `null` where there was no choice. */
   readonly methodId: string | null;
   readonly signal: AbortSignal;
 }
@@ -52,19 +52,19 @@ export interface AnswerRequest {
   readonly signal: AbortSignal;
 }
 
-/** `login` and `state` are opaque to the service, kept sealed, and understood again after a restart. */
+/** `login` and `state` are opaque to the service. They are sealed at rest and must work after a restart. */
 export type SignInResult =
   | { readonly kind: 'signed_in'; readonly login: string }
   | { readonly kind: 'challenge'; readonly challenge: ConnectorChallenge; readonly state: string };
 
-/** What a utility asks after the password: where a code shall go, or the code that it sent. */
+/** What a utility asks for after the password: how to send a code, or the code. */
 export type ConnectorChallenge =
   | { readonly kind: 'choice'; readonly methods: readonly CodeMethod[] }
   | {
       readonly kind: 'code';
-      /** Where it went, masked; `null` when the utility does not say. */
+      /** Where it was sent, masked; `null` when the utility does not say. */
       readonly sent_to: string | null;
-      /** Seconds after which the utility sends another one; absent when it never does. */
+      /** Seconds until the utility can send another one; absent when it cannot. */
       readonly resendAfterSeconds?: number;
     };
 
@@ -84,7 +84,7 @@ export interface RangeRequest extends LoginRequest {
 
 /** An account as the utility knows it. */
 export interface ConnectorAccount {
-  /** Names the account within its login, for ever. */
+  /** Identifies the account within its login. Never changes. */
   readonly key: string;
   readonly accountNumber: string;
   readonly address: string;
@@ -115,20 +115,20 @@ export interface ConnectorBill {
   readonly end: number;
 }
 
-/** Why a utility did not do what was asked. An outage is never told as a wrong password. */
+/** Why a utility refused or failed. An outage must never be reported as a wrong password. */
 export const connectorErrorCodes = [
   'invalid_credentials',
   'account_locked',
   /** The answer to a challenge was wrong; the same challenge stays open. */
   'wrong_code',
-  /** The answer came too late; the same challenge stays open for a newer code. */
+  /** The code has expired; the same challenge stays open for a newer one. */
   'expired_code',
   /** The challenge is over; sign in again. */
   'challenge_over',
   'utility_unavailable',
   /** It did not answer in time. */
   'utility_timeout',
-  /** What came is not what was asked for: the connector, or its utility, is at fault. */
+  /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
   /** `login` is no longer accepted: sign in again. */
   'login_expired',

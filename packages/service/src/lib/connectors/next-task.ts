@@ -1,4 +1,4 @@
-/** Lets timers, sockets and clicks have their turn. */
+/** Yields to timers, sockets and clicks. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 
-/** What the order of a user's accounts is made of. */
+/** An account and what it is sorted by. */
 export interface AccountPlace {
   readonly account: Account;
   /** UNIX seconds. */
@@ -8,11 +8,8 @@ export interface AccountPlace {
 }
 
 /**
- * Sorts accounts as a client sees them: oldest connection first, then by account number.
- *
- * Done here, since databases order text each by their own collation and a user has few accounts.
- *
- * @returns the accounts in order.
+ * Sorts accounts as clients see them: oldest connection first, then by account number. Not in SQL, because collations differ
+ * between databases.
  */
 export function orderAccounts(places: readonly AccountPlace[]): Account[] {
   return places

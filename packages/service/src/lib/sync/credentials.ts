@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { boundTo } from '../crypto/bound-to.ts';
 import type { Vault } from '../crypto/vault.ts';
 
-/** What is kept, sealed, of a sign-in at a utility. */
+/** Credentials of a connection, which are sealed at rest. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** The connector's own, opaque. */
+  /** Opaque: the connector's own. */
   readonly login: string;
 }
 
@@ -21,7 +21,11 @@ export function sealCredentials(
   return vault.seal(JSON.stringify(credentials), boundTo.connection(loginKey));
 }
 
-/** @throws VaultError when they were sealed with another key or for another connection. */
+/**
+ * Opens the credentials of a connection.
+ *
+ * @throws VaultError when they were sealed with another key or for another connection.
+ */
 export async function openCredentials(
   vault: Vault,
   row: { readonly loginKey: string; readonly sealed: Uint8Array },

@@ -1,28 +1,30 @@
 import type { AccountData, Bill } from '../store/accounts.ts';
 
 /**
- * What to write of the bills that were read, beside those that are kept. A bill that the utility has issued anew, for the same
- * time under another id, takes the place of the former one. One that it merely lists no longer stays.
+ * Compares fetched bills with the stored ones. A bill that the utility issued again under another id replaces the one it overlaps.
+ * A bill that is only missing in the fetched list stays.
  *
- * @param kept all bills of the account.
+ * @param stored all bills of the account.
+ * @returns the bills to write, and the ids of the bills to delete.
  */
 export function mergeBills(
-  kept: readonly Bill[],
-  read: readonly Bill[],
+  stored: readonly Bill[],
+  fetched: readonly Bill[],
 ): Pick<AccountData, 'bills' | 'droppedBills'> {
-  const keptById = new Map(kept.map((bill) => [bill.id, bill]));
-  const readIds = new Set(read.map(({ id }) => id));
+  const storedById = new Map(stored.map((bill) => [bill.id, bill]));
+  const fetchedIds = new Set(fetched.map(({ id }) => id));
   return {
-    // All of them come each time, and hardly ever differ.
-    bills: read.filter((bill) => !isSame(bill, keptById.get(bill.id))),
-    droppedBills: kept.filter((bill) => !readIds.has(bill.id) && isTaken(bill, read)).map(({ id }) => id),
+    bills: fetched.filter((bill) => !isSame(bill, storedById.get(bill.id))),
+    droppedBills: stored
+      .filter((bill) => !fetchedIds.has(bill.id) && isReplaced(bill, fetched))
+      .map(({ id }) => id),
   };
 }
 
 const isSame = (a: Bill, b: Bill | undefined): boolean => a.start === b?.start && a.end === b.end;
 
-// More than half of its time: the days at which a meter is read may stand on both bills.
-const isTaken = ({ start, end }: Bill, read: readonly Bill[]): boolean => {
-  const taken = read.map((bill) => Math.max(0, Math.min(end, bill.end) - Math.max(start, bill.start)));
-  return taken.reduce((sum, seconds) => sum + seconds, 0) > (end - start) / 2;
+// More than half of its time, because consecutive bills may share the day on which the meter was read.
+const isReplaced = ({ start, end }: Bill, fetched: readonly Bill[]): boolean => {
+  const overlaps = fetched.map((bill) => Math.max(0, Math.min(end, bill.end) - Math.max(start, bill.start)));
+  return overlaps.reduce((sum, seconds) => sum + seconds, 0) > (end - start) / 2;
 };

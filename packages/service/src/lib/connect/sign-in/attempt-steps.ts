@@ -7,7 +7,7 @@ import {
   type SignInResult,
 } from '../../connectors/connector.ts';
 import { InvalidAnswerError } from '../../connectors/guard/invalid-answer.ts';
-import { withoutWords } from '../../connectors/guard/without-words.ts';
+import { redactError } from '../../connectors/guard/redact-error.ts';
 import type { Context } from '../../context.ts';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import type { Utility } from '../../directory/directory.ts';
@@ -66,7 +66,7 @@ export async function stepAttempt(
     if (step && refused) noteHealth(step, outages.includes(refused.code));
     if (refused instanceof InvalidAnswerError) onError(refused);
     if (step && refused) return outcome(await refusal(step, refused));
-    if (!signal.aborted) onError(withoutWords(error, 'A sign-in'));
+    if (!signal.aborted) onError(redactError(error, 'A sign-in'));
     return outcome({ next: 'failed', error: 'utility_unavailable' });
   }
 }

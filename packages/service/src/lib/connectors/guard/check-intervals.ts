@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import type { MeterInterval, RangeRequest } from '../connector.ts';
-import { checked, InvalidAnswerError } from './invalid-answer.ts';
+import { InvalidAnswerError, parseAnswer } from './invalid-answer.ts';
 
 /** Two years of quarter hours are 70,000. */
 export const MAX_INTERVALS = 100_000;
-/** Intervals that are checked in one go: others are served between two pieces. */
-const PIECE = 2_000;
 const DAY = 86_400;
-/** The day on which the clock goes back is 25 hours long. */
+/** The day on which clocks go back has 25 hours. */
 export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
-/** More than the largest customer of any utility uses in a day. */
-const MOST = 1e9;
+/** More than the largest customer of any utility uses in a day. Emissions in kg have the same limit. */
+const MAX_KWH_PER_INTERVAL = 1e9;
+/** Intervals that are checked before other requests get a turn. */
+const INTERVALS_PER_TURN = 2_000;
 
 const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
 const amount = z
   .number('must be a number.')
   .min(0, 'must not be below 0.')
-  .max(MOST, 'is more than anybody uses.');
+  .max(MAX_KWH_PER_INTERVAL, 'is more than anybody uses.');
 
 const meterInterval: z.ZodType<MeterInterval> = z
   .object(
@@ -31,43 +31,44 @@ const meterInterval: z.ZodType<MeterInterval> = z
   .refine(({ start, end }) => start < end, 'must end after they start.')
   .refine(({ start, end }) => end - start <= MAX_INTERVAL_SECONDS, 'must be of a day at most.');
 
-/** Checks the batches of one reading, one after the other. */
+/** Checks the batches of one sync, in order. */
 export interface IntervalCheck {
   /**
-   * The intervals of a batch that end within the range, in pieces.
+   * Validates a batch.
    *
-   * @throws InvalidAnswerError for what is malformed, out of order, overlapping, of the future, or too much.
+   * @returns the intervals that lie in the range, in parts after which other requests should get a turn.
+   * @throws InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
    */
   take(batch: unknown): Generator<MeterInterval[]>;
 }
 
-/** Makes the check of a reading. */
+/** Creates the check of one sync. */
 export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 'to'>): IntervalCheck {
   let taken = 0;
   let lastEnd = 0;
 
   const takeOne = (value: unknown): MeterInterval | null => {
-    const interval = checked('intervals', meterInterval, value);
+    const interval = parseAnswer('intervals', meterInterval, value);
     if (interval.start < lastEnd) {
       throw new InvalidAnswerError('intervals must be in time order and not overlap.');
     }
     lastEnd = interval.end;
-    if (lastEnd > to + DAY) throw new InvalidAnswerError('intervals must not be of the future.');
-    // One that is known up to its middle would overlap with what is kept.
+    if (lastEnd > to + DAY) throw new InvalidAnswerError('intervals must not be in the future.');
+    // An interval that reaches over an edge of the range would overlap stored ones.
     return interval.start >= from && interval.end <= to ? interval : null;
   };
 
   return {
     *take(batch) {
       if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
-      // An endless row of empty batches is too much as well.
+      // An empty batch counts too, so that an endless sequence of them ends.
       taken += Math.max(1, batch.length);
       if (taken > MAX_INTERVALS) {
         throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
       }
-      for (let index = 0; index < batch.length; index += PIECE) {
+      for (let index = 0; index < batch.length; index += INTERVALS_PER_TURN) {
         yield batch
-          .slice(index, index + PIECE)
+          .slice(index, index + INTERVALS_PER_TURN)
           .map(takeOne)
           .filter((interval) => interval !== null);
       }
@@ -75,4 +76,4 @@ export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 't
   };
 }
 
-const round = (value: number, parts: number): number => Math.round(value * parts) / parts;
+const round = (value: number, factor: number): number => Math.round(value * factor) / factor;

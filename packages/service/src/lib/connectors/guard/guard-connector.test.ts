@@ -74,7 +74,7 @@ describe('time', () => {
         isClosed = true;
       }
     }
-    await expect(readAll(dripping, { reading: 20 })).rejects.toMatchObject({
+    await expect(readAll(dripping, { intervals: 20 })).rejects.toMatchObject({
       code: 'utility_timeout',
     });
     await expect.poll(() => isClosed).toBe(true);

@@ -1,53 +1,58 @@
+import type { Environment } from '@utility-connect/protocol';
+import type { Utility } from '../../directory/directory.ts';
 import type { Connector, MeterInterval, RangeRequest } from '../connector.ts';
-import type { ConnectorFor } from '../connector-for.ts';
 import { nextTask } from '../next-task.ts';
-import { checkAccounts, checkBills, checkSignIn } from './answers.ts';
+import { checkAccounts, checkBills, checkSignIn } from './check-answers.ts';
 import { createIntervalCheck } from './check-intervals.ts';
 import { InvalidAnswerError } from './invalid-answer.ts';
-import { timedOut, within } from './within.ts';
+import { timeoutError, withTimeout } from './with-timeout.ts';
 
 /** How long a utility may take, in milliseconds. */
 export interface UtilityTimeouts {
-  /** For one answer, a batch of intervals for example. */
+  /** For one answer, such as a batch of intervals. */
   readonly answer: number;
-  /** For all intervals of an account: a utility that drips answers each time. */
-  readonly reading: number;
+  /** For all intervals of an account, so that many slow batches have an end. */
+  readonly intervals: number;
 }
 
-// A person who signs in hears within half a minute what came of it.
-export const defaultTimeouts: UtilityTimeouts = { answer: 25_000, reading: 120_000 };
+// A person who signs in gets a result within half a minute.
+const defaultTimeouts: UtilityTimeouts = { answer: 25_000, intervals: 120_000 };
 
-/** Batches after which others are served, should the connector itself never wait. */
-const BATCHES = 64;
+/** Batches after which other requests get a turn, in case the connector itself never waits. */
+const BATCHES_PER_TURN = 64;
 
-/** The connectors of a service, each behind one guard: lists ask for the connector of every utility. */
-export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): ConnectorFor {
-  const guarded = new WeakMap<Connector, Connector>();
-  return (utility, environment) => {
-    const connector = connectorFor(utility, environment);
-    if (connector === null) return null;
-    const known = guarded.get(connector) ?? guardConnector(connector, utilityTimeouts);
-    guarded.set(connector, known);
-    return known;
-  };
-}
+/** Finds the connector of a utility, or `null`. */
+type FindConnector = (utility: Utility, environment: Environment) => Connector | null;
 
 interface GuardOptions {
-  readonly connectorFor: ConnectorFor;
+  readonly connectorFor: FindConnector;
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
 }
 
+/** Guards all connectors of a service. Each connector has one guard, which is cached. */
+export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): FindConnector {
+  const guards = new WeakMap<Connector, Connector>();
+  return (utility, environment) => {
+    const connector = connectorFor(utility, environment);
+    if (connector === null) return null;
+    const guarded = guards.get(connector) ?? guardConnector(connector, utilityTimeouts);
+    guards.set(connector, guarded);
+    return guarded;
+  };
+}
+
 /**
- * Stands between the service and a connector, which is at the mercy of somebody else's website. Nothing takes longer than it
- * may, whether the connector minds its signal or not; nothing passes that is not as the interface has it, nor more than it allows.
+ * Protects the service from a connector, which depends on somebody else's website. Nothing takes longer than the timeouts, even if
+ * the connector ignores its signal, and only valid answers of limited size pass.
  *
- * @returns a connector that throws `utility_timeout` and `invalid_answer` as well.
+ * @returns a connector that also throws `utility_timeout` and `invalid_answer`.
  */
 export function guardConnector(connector: Connector, timeouts: UtilityTimeouts = defaultTimeouts): Connector {
   const ask = <Request extends { readonly signal: AbortSignal }>(
     request: Request,
     method: (request: Request) => Promise<unknown>,
-  ): Promise<unknown> => within(timeouts.answer, request.signal, (signal) => method({ ...request, signal }));
+  ): Promise<unknown> =>
+    withTimeout(timeouts.answer, request.signal, (signal) => method({ ...request, signal }));
 
   return {
     signIn: async (request) => checkSignIn(await ask(request, (asked) => connector.signIn(asked))),
@@ -68,31 +73,31 @@ async function* readIntervals(
 ): AsyncGenerator<MeterInterval[]> {
   const { signal } = request;
   signal.throwIfAborted();
-  const reading = new AbortController();
-  const onAbort = (): void => reading.abort(signal.reason);
-  const timer = setTimeout(() => reading.abort(timedOut()), timeouts.reading);
+  const controller = new AbortController();
+  const onAbort = (): void => controller.abort(signal.reason);
+  const timer = setTimeout(() => controller.abort(timeoutError()), timeouts.intervals);
   signal.addEventListener('abort', onAbort, { once: true });
   const check = createIntervalCheck(request);
   let batches: AsyncIterator<unknown> | undefined;
   try {
-    batches = connector.readIntervals({ ...request, signal: reading.signal })[Symbol.asyncIterator]();
+    batches = connector.readIntervals({ ...request, signal: controller.signal })[Symbol.asyncIterator]();
     for (let count = 1; ; count += 1) {
-      const next = await nextBatch(batches, timeouts.answer, reading.signal);
+      const next = await nextBatch(batches, timeouts.answer, controller.signal);
       if (next === END) {
         batches = undefined;
         return;
       }
-      for (const piece of check.take(next)) {
-        yield piece;
+      for (const part of check.take(next)) {
+        yield part;
         await nextTask();
-        reading.signal.throwIfAborted();
+        controller.signal.throwIfAborted();
       }
-      if (count % BATCHES === 0) await nextTask();
+      if (count % BATCHES_PER_TURN === 0) await nextTask();
     }
   } finally {
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
-    if (batches) letGo(batches, reading);
+    if (batches) close(batches, controller);
   }
 }
 
@@ -103,7 +108,7 @@ const nextBatch = async (
   milliseconds: number,
   signal: AbortSignal,
 ): Promise<unknown> => {
-  const next: unknown = await within(milliseconds, signal, () => batches.next());
+  const next: unknown = await withTimeout(milliseconds, signal, () => batches.next());
   if (typeof next !== 'object' || next === null || !('done' in next || 'value' in next)) {
     throw new InvalidAnswerError('intervals must come from an iterator.');
   }
@@ -111,9 +116,9 @@ const nextBatch = async (
   return done ? END : value;
 };
 
-// Told to end, and not waited for: a connector that hangs would hang here too.
-const letGo = (batches: AsyncIterator<unknown>, reading: AbortController): void => {
-  reading.abort(new Error('What is read is not wanted any more.'));
+// Not awaited, because a connector that hangs would hang here too.
+const close = (batches: AsyncIterator<unknown>, controller: AbortController): void => {
+  controller.abort(new Error('The intervals are no longer needed.'));
   Promise.resolve()
     .then(() => batches.return?.())
     .catch(() => undefined);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ConnectorError } from '../connector.ts';
 
-/** A connector gave what it must not. The sentence names a field and repeats no value: it may be logged. */
+/** A connector broke its contract. The message names a field and repeats no value: safe to log. */
 export class InvalidAnswerError extends ConnectorError {
   constructor(message: string) {
     super('invalid_answer', message);
@@ -9,12 +9,12 @@ export class InvalidAnswerError extends ConnectorError {
 }
 
 /**
- * Takes an answer as it is described.
+ * Validates an answer of a connector.
  *
  * @param name begins the sentence of the error.
  * @throws InvalidAnswerError
  */
-export function checked<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
+export function parseAnswer<T>(name: string, schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
@@ -24,19 +24,19 @@ export function checked<T>(name: string, schema: z.ZodType<T>, value: unknown): 
 }
 
 /**
- * Takes a list that is not too long, each entry by itself, up to the first that is wrong.
+ * Validates a list of limited length, entry by entry, up to the first that is wrong.
  *
  * @throws InvalidAnswerError
  */
-export function checkedList<T>(name: string, max: number, schema: z.ZodType<T>, value: unknown): T[] {
+export function parseList<T>(name: string, max: number, schema: z.ZodType<T>, value: unknown): T[] {
   if (!Array.isArray(value)) throw new InvalidAnswerError(`${name} must be a list.`);
   if (value.length > max) throw new InvalidAnswerError(`${name} may have ${max} entries at most.`);
-  return Array.from(value, (entry) => checked(name, schema, entry));
+  return Array.from(value, (entry) => parseAnswer(name, schema, entry));
 }
 
-/** @throws InvalidAnswerError when two entries have the same name. */
-export function checkDistinct<T>(name: string, list: readonly T[], nameOf: (entry: T) => string): void {
-  if (new Set(list.map(nameOf)).size < list.length) {
-    throw new InvalidAnswerError(`${name} must not name two alike.`);
+/** @throws InvalidAnswerError when two entries have the same key. */
+export function requireDistinct<T>(name: string, list: readonly T[], keyOf: (entry: T) => string): void {
+  if (new Set(list.map(keyOf)).size < list.length) {
+    throw new InvalidAnswerError(`${name} must not contain the same key twice.`);
   }
 }

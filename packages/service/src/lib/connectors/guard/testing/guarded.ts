@@ -7,7 +7,7 @@ export const FROM = 1_700_000_100;
 export const TO: number = FROM + 900 * 1_000;
 const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
 export const quick: Connector = createQuickConnector({ user: 1 });
-const longEnough: UtilityTimeouts = { answer: 60_000, reading: 60_000 };
+const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
 
 /** A guarded connector of which some methods do what the test says. */
 export function guard(

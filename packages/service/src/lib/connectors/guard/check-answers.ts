@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ConnectorAccount, ConnectorBill, RangeRequest, SignInResult } from '../connector.ts';
-import { checkDistinct, checked, checkedList, InvalidAnswerError } from './invalid-answer.ts';
+import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
 
 const MAX_ACCOUNTS = 1_000;
 const MAX_BILLS = 1_000;
@@ -8,7 +8,7 @@ const MAX_BILL_SECONDS = 400 * 86_400;
 /** A session of a utility's website, with all its cookies. */
 const MAX_STATE = 65_536;
 
-// Messages say what must be, and nothing of what was: they are logged.
+// Messages are logged, so they must not repeat the value.
 const line = (min: number, max: number) =>
   z
     .string('must be text.')
@@ -17,7 +17,7 @@ const line = (min: number, max: number) =>
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters.')
     .refine((value) => value.isWellFormed(), 'must be Unicode text.');
 
-/** Text from a page, where a line break is as good as a space. */
+/** Text from a web page, where a line break means a space. */
 const pageText = (min: number, max: number) =>
   z
     .string('must be text.')
@@ -25,12 +25,12 @@ const pageText = (min: number, max: number) =>
     .transform((value) => value.replace(/\s+/gu, ' ').trim())
     .pipe(line(min, max));
 
-const state = z.string('must be text.').max(MAX_STATE, 'is too long to be kept.');
+const state = z.string('must be text.').max(MAX_STATE, 'is too long.');
 
 const method = z.object(
   {
     id: line(1, 255),
-    kind: z.enum(['text_message', 'email', 'call'], 'must be one of the known ways.'),
+    kind: z.enum(['text_message', 'email', 'call'], 'must be one of the known methods.'),
     to: line(1, 255),
   },
   'must be an object.',
@@ -86,24 +86,23 @@ const bill: z.ZodType<ConnectorBill> = z
 
 /** @throws InvalidAnswerError */
 export function checkSignIn(value: unknown): SignInResult {
-  return checked('sign-in', signInResult, value);
+  return parseAnswer('sign-in', signInResult, value);
 }
 
 /** @throws InvalidAnswerError */
 export function checkAccounts(value: unknown): ConnectorAccount[] {
-  const accounts = checkedList('accounts', MAX_ACCOUNTS, account, value);
-  checkDistinct('accounts', accounts, ({ key }) => key);
+  const accounts = parseList('accounts', MAX_ACCOUNTS, account, value);
+  requireDistinct('accounts', accounts, ({ key }) => key);
   return accounts;
 }
 
 /**
- * Bills that do not touch the range are left out.
- *
+ * @returns the bills that overlap the range.
  * @throws InvalidAnswerError
  */
 export function checkBills(value: unknown, { from, to }: Pick<RangeRequest, 'from' | 'to'>): ConnectorBill[] {
-  const bills = checkedList('bills', MAX_BILLS, bill, value);
-  checkDistinct('bills', bills, ({ id }) => id);
+  const bills = parseList('bills', MAX_BILLS, bill, value);
+  requireDistinct('bills', bills, ({ id }) => id);
   if (bills.some(({ start }, index) => start < (bills[index - 1]?.start ?? 0))) {
     throw new InvalidAnswerError('bills must be in time order.');
   }
