@@ -9,12 +9,12 @@ const REQUEST_ID = '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21';
 
 interface Given {
   readonly answers: readonly (Response | Error)[];
-  readonly isRepeatable?: boolean;
+  readonly isIdempotent?: boolean;
   readonly retries?: number;
   readonly secrets?: readonly string[];
 }
 
-async function run({ answers, isRepeatable = true, retries = 3, secrets = [SECRET] }: Given) {
+async function run({ answers, isIdempotent = true, retries = 3, secrets = [SECRET] }: Given) {
   const waits: number[] = [];
   let sent = 0;
   const call = createCaller({
@@ -33,7 +33,7 @@ async function run({ answers, isRepeatable = true, retries = 3, secrets = [SECRE
       ? { data: JSON.parse(body), response: answer }
       : { error: asJson(body), response: answer };
   };
-  const outcome = await call({ send, isRepeatable, gives: 'object', secrets }).catch((error) => error);
+  const outcome = await call({ send, isIdempotent, returns: 'object', secrets }).catch((error) => error);
   return { outcome, waits, sent };
 }
 
@@ -51,24 +51,24 @@ const failure = (status: number, retryAfter?: string, error = 'temporarily_unava
     { status, headers: retryAfter === undefined ? {} : { 'Retry-After': retryAfter } },
   );
 
-it.each([409, 429, 503])('tries a request again after a %i, when it is told to', async (status) => {
+it.each([409, 429, 503])('retries after status %i, when Retry-After says', async (status) => {
   const { outcome, waits } = await run({ answers: [failure(status, '2'), failure(status, '3'), ok()] });
   expect(outcome).toEqual({ fine: true });
   expect(waits).toEqual([2000, 3000]);
 });
 
-it('reads a date in Retry-After, and waits longer each time without one', async () => {
+it('accepts a date in Retry-After, and backs off exponentially without one', async () => {
   const dated = failure(503, new Date(NOW + 4000).toUTCString());
   expect((await run({ answers: [dated, ok()] })).waits).toEqual([4000]);
   const silent = await run({ answers: [failure(503), failure(503), failure(503, 'soon'), ok()] });
   expect(silent.waits).toEqual([500, 1000, 2000]);
 });
 
-it('tries again when there was no answer', async () => {
+it('retries if there was no response', async () => {
   expect((await run({ answers: [new TypeError('fetch failed'), ok()] })).outcome).toEqual({ fine: true });
 });
 
-it('gives up after the tries that it has, with what the service said last', async () => {
+it('gives up after the last retry with the last error', async () => {
   const { outcome, sent } = await run({ answers: [1, 2, 3].map(() => failure(503, '1')), retries: 2 });
   expect(sent).toBe(3);
   expect(outcome).toMatchObject({
@@ -79,7 +79,7 @@ it('gives up after the tries that it has, with what the service said last', asyn
   });
 });
 
-it('does not keep anybody waiting for minutes: the error tells how long it would be', async () => {
+it('does not wait for more than 10 seconds, and puts the wait into the error', async () => {
   const { outcome, sent } = await run({ answers: [failure(429, '60', 'rate_limited')] });
   expect(sent).toBe(1);
   expect(outcome).toMatchObject({ code: 'rate_limited', retryAfterSeconds: 60 });
@@ -88,31 +88,31 @@ it('does not keep anybody waiting for minutes: the error tells how long it would
 it.each([
   ['503', failure(503, '1')],
   ['no answer', new TypeError('fetch failed')],
-])('sends what may not be repeated once only: %s', async (_name, answer) => {
-  const { outcome, sent } = await run({ answers: [answer, ok()], isRepeatable: false });
+])('does not retry a request that is not idempotent: %s', async (_name, answer) => {
+  const { outcome, sent } = await run({ answers: [answer, ok()], isIdempotent: false });
   expect(sent).toBe(1);
   expect(outcome.code).toMatch(/temporarily_unavailable|unreachable/);
 });
 
-it.each([400, 401, 404, 500])('does not repeat what would fail again: %i', async (status) => {
+it.each([400, 401, 404, 500])('does not retry after status %i', async (status) => {
   expect((await run({ answers: [failure(status, '1'), ok()] })).sent).toBe(1);
 });
 
-it('hides the secret in a sentence that repeats it', async () => {
+it('hides the secret in the message', async () => {
   const body = { error: 'x', error_description: `Bad secret ${SECRET}.`, request_id: SECRET, param: SECRET };
   const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
   expect(outcome.message).toBe('Bad secret [hidden].');
   expect(inspect(outcome)).not.toContain(SECRET);
 });
 
-it('hides the secret wherever it stands, also in a code', async () => {
+it('hides the secret in every field of the error', async () => {
   const body = { error: SECRET, error_description: SECRET, request_id: `${SECRET}-1`, param: `a ${SECRET}` };
   const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
   expect(inspect(outcome)).not.toContain(SECRET);
 });
 
 it.each(['a', 'request', ...serviceErrorCodes])(
-  'keeps what the service says to whoever presents "%s" as a code',
+  'keeps error fields intact if the authorization code is "%s"',
   async (code) => {
     for (const error of serviceErrorCodes) {
       const body = { error, error_description: 'A sentence.', request_id: REQUEST_ID, param: 'code' };
@@ -128,7 +128,7 @@ it.each(['a', 'request', ...serviceErrorCodes])(
   },
 );
 
-it('says what is wrong when something else answers, and repeats nothing of it', async () => {
+it('rejects a response that is not from the service without quoting it', async () => {
   const page = (status: number) => new Response(`<html>${SECRET}</html>`, { status });
   for (const status of [200, 302, 404, 502]) {
     const { outcome } = await run({ answers: [page(status)] });
@@ -140,23 +140,23 @@ it('says what is wrong when something else answers, and repeats nothing of it', 
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 
-it('stops waiting for an answer after the time limit', async () => {
+it('times out', async () => {
   const call = createCaller({ timeoutMs: 1, retries: 3, now: Date.now, wait: async () => undefined });
   await expect(
-    call({ send: endless, isRepeatable: true, gives: 'object', secrets: [] }),
+    call({ send: endless, isIdempotent: true, returns: 'object', secrets: [] }),
   ).rejects.toMatchObject({
     code: 'timed_out',
     status: 0,
   });
 });
 
-it("ends with the caller's signal, for its reason", async () => {
+it("rejects with the reason of the caller's signal", async () => {
   const call = createCaller({ timeoutMs: 60_000, retries: 3, now: Date.now, wait: async () => undefined });
   const controller = new AbortController();
   const running = call({
     send: endless,
-    isRepeatable: true,
-    gives: 'object',
+    isIdempotent: true,
+    returns: 'object',
     signal: controller.signal,
     secrets: [],
   });

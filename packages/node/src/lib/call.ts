@@ -1,52 +1,52 @@
 import { serviceErrorCodes, UtilityConnectError } from './error.ts';
 import { readRetryAfter } from './retry-after.ts';
 
-/** What one try gives: openapi-fetch's form of an answer. */
-interface Answer<Data> {
+/** The result of one attempt, as openapi-fetch returns it. */
+interface Result<Data> {
   readonly data?: Data;
   readonly error?: unknown;
   readonly response: Response;
 }
 
-/** One request, and how it may be made. */
+/** One call of the API. */
 export interface Call<Data> {
-  /** Sends it, until the signal ends it. */
-  readonly send: (signal: AbortSignal) => Promise<Answer<Data>>;
-  /** Whether doing it twice does the same as doing it once. */
-  readonly isRepeatable: boolean;
-  /** What success holds: 204 and nothing, or 200 and JSON of this form. A page of a proxy is a 200 too. */
-  readonly gives: 'nothing' | 'object' | 'list';
+  /** Sends one request. */
+  readonly send: (signal: AbortSignal) => Promise<Result<Data>>;
+  /** Whether a retry is safe: sending the request twice has the same effect as sending it once. */
+  readonly isIdempotent: boolean;
+  /** The expected response: 204 without a body, or 200 with a JSON object or list. The page of a proxy can be a 200 too. */
+  readonly returns: 'nothing' | 'object' | 'list';
   readonly signal?: AbortSignal | undefined;
-  /** What no error may show. */
+  /** Values to hide in error messages. */
   readonly secrets: readonly string[];
 }
 
-/** What a caller needs from around it. */
+/** Settings of {@link createCaller}. */
 export interface CallerOptions {
   readonly timeoutMs: number;
   readonly retries: number;
   /** UNIX milliseconds. */
   readonly now: () => number;
-  /** Resolves after some milliseconds; rejects with the signal's reason once that is aborted. */
+  /** Resolves after `milliseconds`. Rejects with the signal's reason if it is aborted. */
   readonly wait: (milliseconds: number, signal?: AbortSignal) => Promise<void>;
 }
 
-/** Answers that pass by themselves: first data being read, too many requests, a service that starts or is away. */
-const PASSING = new Set([409, 429, 503]);
-/** Longer than this nobody is kept waiting: the error says how long it would be. */
-const LONGEST_WAIT_SECONDS = 10;
-/** The service has none with fewer characters. Hiding what is shorter would only tear words apart. */
-const SHORTEST_SECRET = 8;
+/** First sync not finished, rate limit, overload or outage. */
+const RETRYABLE_STATUSES = new Set([409, 429, 503]);
+/** Longer waits are left to the caller: the error has `retryAfterSeconds`. */
+const MAX_WAIT_SECONDS = 10;
+/** The service issues no shorter secrets. Hiding shorter values would garble ordinary words. */
+const MIN_SECRET_LENGTH = 8;
 
-/** Makes what sends requests: with a time limit, again where that is safe, and with errors of one class. */
+/** Creates a function that makes calls with a timeout and retries, and throws only `UtilityConnectError`. */
 export function createCaller({ timeoutMs, retries, now, wait }: CallerOptions) {
   return async <Data>(call: Call<Data>): Promise<Data> => {
     for (let attempt = 0; ; attempt++) {
       const outcome = await tryOnce(call, timeoutMs, now);
       if (!(outcome instanceof UtilityConnectError)) return outcome.data;
       const seconds = outcome.retryAfterSeconds ?? 0.5 * 2 ** attempt;
-      const isPassing = PASSING.has(outcome.status) || outcome.code === 'unreachable';
-      if (!call.isRepeatable || !isPassing || attempt >= retries || seconds > LONGEST_WAIT_SECONDS) {
+      const isRetryable = RETRYABLE_STATUSES.has(outcome.status) || outcome.code === 'unreachable';
+      if (!call.isIdempotent || !isRetryable || attempt >= retries || seconds > MAX_WAIT_SECONDS) {
         throw outcome;
       }
       await wait(seconds * 1000, call.signal);
@@ -55,7 +55,7 @@ export function createCaller({ timeoutMs, retries, now, wait }: CallerOptions) {
 }
 
 const tryOnce = async <Data>(
-  { send, gives, signal, secrets }: Call<Data>,
+  { send, returns, signal, secrets }: Call<Data>,
   timeoutMs: number,
   now: () => number,
 ): Promise<{ readonly data: Data } | UtilityConnectError> => {
@@ -64,23 +64,23 @@ const tryOnce = async <Data>(
   try {
     const { data, error, response } = await send(signal ? AbortSignal.any([signal, limit]) : limit);
     if (!response.ok) return errorOf(response, error, secrets, now());
-    return formOf(response, data) === gives ? { data: data as Data } : unexpectedAnswer(response.status);
+    return kindOf(response, data) === returns ? { data: data as Data } : unexpectedAnswer(response.status);
   } catch (cause) {
     signal?.throwIfAborted();
     if (limit.aborted) {
       return new UtilityConnectError('timed_out', `Utility Connect did not answer within ${timeoutMs} ms.`);
     }
-    // Success in a form that cannot be read. The parser's own message would repeat a part of it.
+    // A 2xx that is not JSON. Don't pass the cause on: its message quotes the body.
     if (cause instanceof SyntaxError) return unexpectedAnswer(200);
     return new UtilityConnectError(
       'unreachable',
-      'Utility Connect cannot be reached. Check baseUrl, and that the service is running.',
+      'Utility Connect cannot be reached. Check baseUrl and whether the service is running.',
       { cause },
     );
   }
 };
 
-const formOf = ({ status }: Response, data: unknown): Call<unknown>['gives'] | undefined => {
+const kindOf = ({ status }: Response, data: unknown): Call<unknown>['returns'] | undefined => {
   if (status === 204) return 'nothing';
   if (status !== 200 || typeof data !== 'object' || data === null) return undefined;
   return Array.isArray(data) ? 'list' : 'object';
@@ -98,7 +98,7 @@ const errorOf = (
   if (error === undefined) return unexpectedAnswer(status, retryAfterSeconds);
   return new UtilityConnectError(
     isServiceCode(error) ? error : hide(error, secrets),
-    hide(description ?? 'Utility Connect could not answer.', secrets),
+    hide(description ?? 'Utility Connect returned an error without a description.', secrets),
     {
       status,
       requestId: requestId === undefined ? undefined : hide(requestId, secrets),
@@ -108,13 +108,13 @@ const errorOf = (
   );
 };
 
-// To branch on whatever the code in a browser's address says: it may say "invalid_grant".
+// Error codes stay intact even if a caller passes one as a value, such as the code "invalid_grant".
 const isServiceCode = (error: string): boolean => serviceErrorCodes.some((code) => code === error);
 
-// The service repeats no value in its sentences. What stands between may be less careful.
+// The service never repeats values in its messages, but a proxy might.
 const hide = (text: string, secrets: readonly string[]): string =>
   secrets
-    .filter(({ length }) => length >= SHORTEST_SECRET)
+    .filter(({ length }) => length >= MIN_SECRET_LENGTH)
     .reduce((shown, secret) => shown.replaceAll(secret, '[hidden]'), text);
 
 const fieldsOf = (body: unknown): Record<string, string | undefined> =>
@@ -127,6 +127,6 @@ const fieldsOf = (body: unknown): Record<string, string | undefined> =>
 const unexpectedAnswer = (status: number, retryAfterSeconds?: number): UtilityConnectError =>
   new UtilityConnectError(
     'unexpected_answer',
-    `The answer (status ${status}) is not one of Utility Connect. Check that baseUrl is the address of the service itself.`,
+    `The response (status ${status}) is not from Utility Connect. Check that baseUrl is the URL of the service.`,
     { status, retryAfterSeconds },
   );

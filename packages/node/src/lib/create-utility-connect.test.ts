@@ -15,7 +15,7 @@ async function createParts(options: Partial<UtilityConnectOptions> = {}) {
   return { harness, utilityConnect };
 }
 
-it('goes all the way: connect token, code, accounts, intervals, bills, and out again', async () => {
+it('creates a connect token, exchanges the code, reads all data and disconnects', async () => {
   const { harness, utilityConnect } = await createParts();
   const first = await utilityConnect.createConnectToken({ userId: 'user-1', utilityId: PGE });
   expect(first).toMatchObject({ mode: 'create', expires_in: 1800 });
@@ -44,7 +44,7 @@ it('goes all the way: connect token, code, accounts, intervals, bills, and out a
   });
 });
 
-it('tells how far the data of accounts reaches, when it is asked to', async () => {
+it('adds the status of accounts with includeStatus', async () => {
   const { harness, utilityConnect } = await createParts();
   const accessToken = await harness.accessToken();
   const [plain] = await utilityConnect.accounts(accessToken);
@@ -54,7 +54,7 @@ it('tells how far the data of accounts reaches, when it is asked to', async () =
   expect(account).toEqual({ ...plain, data_until: expect.any(Number), login_refused_at: null });
 });
 
-it('searches utilities, and goes on at the cursor', async () => {
+it('searches utilities and continues at the cursor', async () => {
   const { utilityConnect } = await createParts();
   const first = await utilityConnect.utilities({ query: 'PGE', limit: 1 });
   expect(first.utilities).toMatchObject([{ name: 'Pacific Gas & Electric' }]);
@@ -64,7 +64,7 @@ it('searches utilities, and goes on at the cursor', async () => {
   expect(next.utilities).not.toEqual(page.utilities);
 });
 
-it("rejects with the service's code, parameter and request id", async () => {
+it("rejects with the service's error code, parameter and request id", async () => {
   const { utilityConnect } = await createParts();
   await expect(utilityConnect.createConnectToken({ userId: 'a\nb' })).rejects.toMatchObject({
     name: 'UtilityConnectError',
@@ -76,7 +76,7 @@ it("rejects with the service's code, parameter and request id", async () => {
   await expect(utilityConnect.exchangeCode('no-such-code')).rejects.toMatchObject({ code: 'invalid_grant' });
 });
 
-it('keeps an id that looks like a path where it is', async () => {
+it('encodes an account id that looks like a path', async () => {
   const asked: string[] = [];
   const { harness, utilityConnect } = await createParts({
     fetch: (request) => {
@@ -102,18 +102,18 @@ it.each([
   ['timeoutMs', { timeoutMs: 2 ** 32 }],
   ['retries', { retries: -1 }],
   ['fetch', { fetch: 'canary' as unknown as typeof fetch }],
-])('refuses a malformed %s, without repeating it', async (param, options) => {
+])('rejects a malformed %s without quoting it', async (param, options) => {
   const error = await createParts(options).catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'invalid_option', param });
   expect(inspect(error)).not.toContain('canary');
 });
 
-it('takes the longest time limit that a timer has', async () => {
+it('accepts the longest timeout that a timer supports', async () => {
   const { utilityConnect } = await createParts({ timeoutMs: 2 ** 31 - 1 });
   expect((await utilityConnect.utilities({ limit: 1 })).utilities).toHaveLength(1);
 });
 
-it('refuses an access token that cannot stand in a header, without repeating it', async () => {
+it('rejects an access token that is not a valid header value without quoting it', async () => {
   const { utilityConnect } = await createParts();
   const error = await utilityConnect.accounts('canary\ntoken').catch((thrown) => thrown);
   expect(error).toMatchObject({ code: 'invalid_option', param: 'accessToken' });
@@ -126,7 +126,7 @@ it.each([
   ['startDate', { startDate: null }],
   ['endDate', { endDate: 1.5 }],
   ['window', undefined],
-])('refuses a wrong %s of JavaScript, and asks for nothing else in its place', async (param, dates) => {
+])('rejects a %s of the wrong type without sending a request', async (param, dates) => {
   const fetch = vi.fn(() => new Response());
   const { utilityConnect } = await createParts({ fetch });
   const window = dates && ({ accountId: 'a', ...dates } as object);
@@ -135,7 +135,7 @@ it.each([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it.each([undefined, null, '', 7])('refuses the account id %j, and asks for no such account', async (id) => {
+it.each([undefined, null, '', 7])('rejects the account id %j without sending a request', async (id) => {
   const fetch = vi.fn(() => new Response());
   const { utilityConnect } = await createParts({ fetch });
   const accountId = id as string;
@@ -162,7 +162,7 @@ it.each([undefined, null, '', 7])('rejects the user id %j without sending a requ
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('refuses a connect token for nobody', async () => {
+it('rejects a missing user', async () => {
   const { utilityConnect } = await createParts();
   const createConnectToken = utilityConnect.createConnectToken as () => Promise<unknown>;
   await expect(createConnectToken()).rejects.toMatchObject({
@@ -172,7 +172,7 @@ it('refuses a connect token for nobody', async () => {
   });
 });
 
-it.each([null, 'canary', 17])('refuses %s where options go, and asks for nothing', async (wrong) => {
+it.each([null, 'canary', 17])('rejects %s as options without sending a request', async (wrong) => {
   const fetch = vi.fn(() => new Response());
   const { utilityConnect } = await createParts({ fetch });
   const refused = { name: 'UtilityConnectError', code: 'invalid_option', param: 'options' };
@@ -196,7 +196,7 @@ it.each([null, 'canary', 17])('refuses %s where options go, and asks for nothing
   expect(fetch).not.toHaveBeenCalled();
 });
 
-it('refuses a signal that is none, and to be made of nothing', async () => {
+it('rejects a signal that is not an AbortSignal, and missing options', async () => {
   const { utilityConnect } = await createParts();
   const controller = new AbortController() as unknown as AbortSignal;
   await expect(utilityConnect.accounts('token', { signal: controller })).rejects.toMatchObject({
@@ -207,12 +207,12 @@ it('refuses a signal that is none, and to be made of nothing', async () => {
   expect(createUtilityConnect as () => unknown).toThrow(expect.objectContaining({ param: 'options' }));
 });
 
-it('shows no secret when it is logged', async () => {
+it('shows no secret when the client is logged', async () => {
   const { utilityConnect } = await createParts({ clientSecret: 'canary-secret' });
   expect(inspect(utilityConnect, { depth: null, showHidden: true })).not.toContain('canary');
 });
 
-/** Sends each request, and lets the answer of the first ones be lost. */
+/** Delivers each request but loses the first `count` responses. */
 const losing = (count: number, harness: Harness, keys: (string | null)[]) => (request: Request) => {
   keys.push(request.headers.get('Idempotency-Key'));
   const answer = harness.service.fetch(request);
@@ -221,7 +221,7 @@ const losing = (count: number, harness: Harness, keys: (string | null)[]) => (re
     : Promise.resolve(answer).then(() => Promise.reject(new TypeError('lost')));
 };
 
-it('exchanges a code once, though the answer is lost, with one key of its own for each call', async () => {
+it('retries an exchange under the same Idempotency-Key, and uses a new key for each call', async () => {
   const harness = await createHarness();
   const keys: (string | null)[] = [];
   const { utilityConnect } = await createParts({
@@ -237,7 +237,7 @@ it('exchanges a code once, though the answer is lost, with one key of its own fo
   expect(keys.at(-1)).not.toBe(keys[0]);
 });
 
-it('gives the same access token to calls with one key, and takes calls without one for theft', async () => {
+it('returns the same access token for the same idempotencyKey, and revokes it on a call without one', async () => {
   const { harness, utilityConnect } = await createParts();
   const code = await harness.connect();
   const exchange = () => utilityConnect.exchangeCode(code, { idempotencyKey: 'order-17' });
@@ -247,7 +247,7 @@ it('gives the same access token to calls with one key, and takes calls without o
   await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
 });
 
-it('refuses an Idempotency-Key that cannot be sent, and says when one came with another code', async () => {
+it('rejects a malformed idempotencyKey and one that was used with another code', async () => {
   const { harness, utilityConnect } = await createParts();
   const refused = utilityConnect.exchangeCode('code', { idempotencyKey: 'two words' });
   await expect(refused).rejects.toMatchObject({ code: 'invalid_option', param: 'idempotencyKey' });

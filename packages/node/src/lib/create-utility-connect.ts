@@ -17,35 +17,35 @@ import type { AccessToken, Account, Bills, ConnectToken, Intervals, Utilities } 
 import { wait } from './wait.ts';
 
 /**
- * Utility Connect, called as one client. Every method rejects with a `UtilityConnectError`, or with the reason of a `signal` that
- * was aborted. Answers are in the words of the API, as `openapi.json` describes them.
+ * The API of Utility Connect for one client. Methods reject with a `UtilityConnectError`, or with the reason of an aborted
+ * `signal`. Responses are as described in `openapi.json`.
  */
 export interface UtilityConnect {
   /**
-   * Makes a token that lets one of your users go through Connect once. Hand it to your page.
+   * Creates a token that lets one of your users go through Connect once. Pass it to your page.
    *
-   * @param user `userId`: your own identifier of your user; `utilityId`: skips the screen on which a utility is chosen.
+   * @param user `userId`: your own id of the user; `utilityId`: skips the utility selection screen.
    */
   createConnectToken(
     user: { readonly userId: string; readonly utilityId?: string | undefined },
     options?: CallOptions,
   ): Promise<ConnectToken>;
   /**
-   * Exchanges the code that Connect gave to your page. A try whose answer was lost is made again with the same
-   * `Idempotency-Key`, which gives the same access token; a second call is not, and a code that is presented twice is taken for
-   * stolen: its access token ends. For calls that belong together give `idempotencyKey` yourself.
+   * Exchanges an authorization code for an access token. Always sends an `Idempotency-Key`, so that retries get the same access
+   * token. By default each call has its own key, and a second call with the same code revokes the access token: the service must
+   * assume that the code was stolen. To call again yourself, pass the same `idempotencyKey`, within ten minutes of the first call.
    */
   exchangeCode(code: string, options?: ExchangeOptions): Promise<AccessToken>;
   /**
-   * All accounts of a user; may be empty. With `includeStatus` each has `data_until` and `login_refused_at`: an account whose login
-   * is refused gets no new data until its user goes through Connect again.
+   * All accounts of a user, possibly none. `includeStatus` adds `data_until` and `login_refused_at`: an account whose login is
+   * refused gets no new data until the user goes through Connect again.
    */
   accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;
   /**
    * The usage of an account.
    *
-   * @param window `[startDate, endDate)` in UNIX seconds, 366 days at most. Neither: the past two calendar months; one: two
-   * months from or before it.
+   * @param window `[startDate, endDate)` in UNIX seconds, 366 days at most. Default: the past two calendar months. With only one
+   * date: two months from it or before it.
    */
   intervals(
     accessToken: string,
@@ -59,10 +59,10 @@ export interface UtilityConnect {
   /** The bills of an account. */
   bills(accessToken: string, accountId: string, options?: CallOptions): Promise<Bills>;
   /**
-   * The utilities that your users can connect, one page of them.
+   * One page of the utilities your users can connect.
    *
    * @param search `query`: name, initials, ZIP code or state; `limit`: 1 to 100, 25 by default; `cursor`: `next_cursor` of the
-   * page before.
+   * previous page.
    */
   utilities(
     search?: {
@@ -72,14 +72,14 @@ export interface UtilityConnect {
     },
     options?: CallOptions,
   ): Promise<Utilities>;
-  /** Ends all access to a user's data, and erases what the service holds of them. It cannot be undone. */
+  /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
   disconnect(accessToken: string, options?: CallOptions): Promise<void>;
 }
 
 /**
- * Makes a client of the service, for your server: the secret must never reach a page.
+ * Creates an API client for your server. The client secret must never reach a browser.
  *
- * @throws UtilityConnectError `invalid_option` for an address or a value that cannot be sent.
+ * @throws UtilityConnectError `invalid_option` for an invalid option.
  * @example
  * const utilityConnect = createUtilityConnect({ baseUrl: 'https://connect.example.com', clientId, clientSecret });
  * const { connect_token } = await utilityConnect.createConnectToken({ userId: 'user-1' });
@@ -90,7 +90,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
   const api = createClient<paths>({
     baseUrl,
     headers: { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret },
-    // Our headers would go along to wherever a redirect leads.
+    // A redirect could send the client secret to another host.
     redirect: 'manual',
     cache: 'no-store',
     ...(fetch && { fetch: async (request: Request) => fetch(request) }),
@@ -117,8 +117,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
             signal: limit,
           }),
         // A lost response wastes a token that nobody can use.
-        isRepeatable: true,
-        gives: 'object',
+        isIdempotent: true,
+        returns: 'object',
         signal,
         ...asClient(),
       });
@@ -138,8 +138,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
             signal: limit,
           }),
         // The service returns the same access token for the same key.
-        isRepeatable: true,
-        gives: 'object',
+        isIdempotent: true,
+        returns: 'object',
         signal,
         ...asClient(code),
       });
@@ -151,8 +151,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const params = { query: includeStatus ? { include: 'status' as const } : {} };
       return call({
         send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
-        isRepeatable: true,
-        gives: 'list',
+        isIdempotent: true,
+        returns: 'list',
         signal,
         secrets,
       });
@@ -173,8 +173,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       };
       return call({
         send: (limit) => api.GET('/intervals', { headers, params: { query }, signal: limit }),
-        isRepeatable: true,
-        gives: 'object',
+        isIdempotent: true,
+        returns: 'object',
         signal,
         secrets,
       });
@@ -187,8 +187,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const params = { path: { account_id: accountId } };
       return call({
         send: (limit) => api.GET('/users/{account_id}/bills', { headers, params, signal: limit }),
-        isRepeatable: true,
-        gives: 'object',
+        isIdempotent: true,
+        returns: 'object',
         signal,
         secrets,
       });
@@ -205,8 +205,8 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       };
       return call({
         send: (timeLimit) => api.GET('/utilities', { params: { query: parameters }, signal: timeLimit }),
-        isRepeatable: true,
-        gives: 'object',
+        isIdempotent: true,
+        returns: 'object',
         signal,
         ...asClient(),
       });
@@ -217,9 +217,9 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const { headers, secrets } = asUser(accessToken);
       await call({
         send: (limit) => api.DELETE('/connection', { headers, signal: limit }),
-        // A second time there is no token any more: the answer would be an error.
-        isRepeatable: false,
-        gives: 'nothing',
+        // The first request revokes the token, so a retry would be refused.
+        isIdempotent: false,
+        returns: 'nothing',
         signal,
         secrets,
       });

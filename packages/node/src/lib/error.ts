@@ -1,4 +1,4 @@
-/** The codes that the service has for the public API (docs/errors.md). */
+/** Error codes of the public API (docs/errors.md). */
 export const serviceErrorCodes = [
   'invalid_request',
   'invalid_grant',
@@ -17,12 +17,12 @@ export const serviceErrorCodes = [
 ] as const;
 
 /**
- * What went wrong. The service's own codes come as they are, new ones too; those of this package:
+ * Codes of the service, including ones added later, and the codes of this package:
  *
- * - `invalid_option`: something that you gave cannot be sent; no request was made;
- * - `unreachable`: there was no answer;
- * - `timed_out`: the answer took too long;
- * - `unexpected_answer`: the answer is not one of Utility Connect; most likely `baseUrl` names something else.
+ * - `invalid_option`: an argument is invalid; no request was sent;
+ * - `unreachable`: there was no response;
+ * - `timed_out`: the response took longer than `timeoutMs`;
+ * - `unexpected_answer`: the response is not from Utility Connect. Most likely `baseUrl` is wrong.
  */
 export type UtilityConnectErrorCode =
   | (typeof serviceErrorCodes)[number]
@@ -32,7 +32,7 @@ export type UtilityConnectErrorCode =
   | 'unexpected_answer'
   | (string & {});
 
-/** What an error tells beside its sentence. */
+/** Fields of a {@link UtilityConnectError} beside its code and message. */
 export interface ErrorDetails {
   readonly status?: number;
   readonly requestId?: string | undefined;
@@ -41,18 +41,18 @@ export interface ErrorDetails {
   readonly cause?: unknown;
 }
 
-/** Utility Connect did not do what was asked. Neither the message nor any field holds the client secret or a token. */
+/** Thrown by all methods. Neither the message nor any field contains the client secret or a token. */
 export class UtilityConnectError extends Error {
   override readonly name = 'UtilityConnectError';
-  /** Stable, to branch on; the sentence in `message` is not. */
+  /** Stable. The message is not. */
   readonly code: UtilityConnectErrorCode;
-  /** HTTP status of the answer; 0 where there was none. */
+  /** HTTP status of the response; 0 if there was none. */
   readonly status: number;
-  /** Quote it when you ask the operator of the service about a request. */
+  /** Quote it when you report a problem to the operator of the service. */
   readonly requestId: string | undefined;
   /** The parameter at fault. */
   readonly param: string | undefined;
-  /** How long the service asks you to wait before you try again. */
+  /** Seconds to wait before you retry, if the service says so. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: UtilityConnectErrorCode, message: string, details: ErrorDetails = {}) {

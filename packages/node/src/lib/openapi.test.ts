@@ -10,14 +10,14 @@ beforeAll(async () => {
   document = await (await service.fetch(new Request('http://localhost:4000/openapi.json'))).text();
 });
 
-// `npx vitest run --project unit packages/node/src/lib/openapi.test.ts --update` writes the file anew.
-it('has the types of the document that the service gives', async () => {
+// To regenerate the file: npx vitest run --project unit packages/node/src/lib/openapi.test.ts --update
+it('has types generated from the OpenAPI document of the service', async () => {
   const types = astToString(await openapiTs(JSON.parse(document)));
   await expect(COMMENT_HEADER + types).toMatchFileSnapshot('openapi.gen.ts');
 });
 
-it('knows each error code that the document has an example of, and no other', () => {
-  // 405 is of an address with another method, which the document does not have.
+it('lists exactly the error codes in the OpenAPI document', () => {
+  // 405 belongs to no operation of the document.
   const codes = new Set(['method_not_allowed']);
   JSON.parse(document, (_key, value) => {
     if (typeof value?.error === 'string' && 'request_id' in value) codes.add(value.error);

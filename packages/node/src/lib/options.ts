@@ -1,77 +1,77 @@
 import { UtilityConnectError } from './error.ts';
 
-/** How Utility Connect is reached, and as which client. */
+/** Options of `createUtilityConnect`. */
 export interface UtilityConnectOptions {
-  /** Address of the service, for example `https://connect.example.com`. */
+  /** URL of the service, for example `https://connect.example.com`. */
   readonly baseUrl: string;
   readonly clientId: string;
   /** Never leaves your server. */
   readonly clientSecret: string;
-  /** How long one try may take until its answer is read, in milliseconds, 2,147,483,647 at most. Default 20,000. */
+  /** Timeout of one attempt in milliseconds, including reading the body; 2,147,483,647 at most. Default 20,000. */
   readonly timeoutMs?: number;
-  /** How often a request that may be repeated is tried again. Default 3; 0 for never. */
+  /** How many times a request is retried if that is safe. Default 3. */
   readonly retries?: number;
-  /** Sends a request. Default the runtime's `fetch`; in tests for example that of `createMockService`. */
+  /** Sends a request. Default: the runtime's `fetch`. */
   readonly fetch?: (request: Request) => Promise<Response> | Response;
 }
 
-/** What every method takes as its last parameter. */
+/** Options of every method. */
 export interface CallOptions {
-  /** Ends the call: it rejects with the signal's reason. */
+  /** Aborts the call, which then rejects with the signal's reason. */
   readonly signal?: AbortSignal;
 }
 
-/** What `accounts` takes as its last parameter. */
+/** Options of `accounts`. */
 export interface AccountsOptions extends CallOptions {
-  /** Whether each account tells how far its data reaches, and whether its login still works. Default no. */
+  /** Adds `data_until` and `login_refused_at` to each account. Default false. */
   readonly includeStatus?: boolean;
 }
 
-/** What `exchangeCode` takes as its last parameter. */
+/** Options of `exchangeCode`. */
 export interface ExchangeOptions extends CallOptions {
   /**
-   * Names the exchange for ten minutes: calls with the same key and code get the same access token. 1 to 255 visible ASCII
-   * characters, another one for each code. Default a random UUID.
+   * Makes repeated calls with the same code safe for ten minutes: they get the same access token. After that, a call revokes
+   * the access token even with its key. 1 to 255 visible ASCII characters; use a new key for each code. Default: a random UUID.
    */
   readonly idempotencyKey?: string;
 }
 
-// A timer of more than 31 bits ends at once.
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+// Longer timers fire at once.
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Refuses what could not be sent, in a sentence that repeats no value.
+ * Checks the options. Messages never contain the values.
  *
  * @throws UtilityConnectError `invalid_option`.
  */
 export function checkOptions(options: UtilityConnectOptions): void {
   checkObject('options', options, 'an object, such as { baseUrl, clientId, clientSecret }');
   const { baseUrl, clientId, clientSecret, timeoutMs = 1, retries = 0, fetch } = options;
-  if (!isAddress(baseUrl)) {
-    throw invalidOption('baseUrl', 'an http or https address, such as https://connect.example.com');
+  if (!isHttpUrl(baseUrl)) {
+    throw invalidOption('baseUrl', 'an http or https URL, such as https://connect.example.com');
   }
   checkHeaderValue('clientId', clientId);
   checkHeaderValue('clientSecret', clientSecret);
-  if (!(Number.isInteger(timeoutMs) && timeoutMs > 0 && timeoutMs <= LONGEST_TIMER_MS)) {
+  if (!(Number.isInteger(timeoutMs) && timeoutMs > 0 && timeoutMs <= MAX_TIMER_MS)) {
     throw invalidOption('timeoutMs', 'a whole number of milliseconds from 1 to 2,147,483,647');
   }
   if (!(Number.isInteger(retries) && retries >= 0))
     throw invalidOption('retries', 'a whole number, 0 or more');
   if (fetch !== undefined && typeof fetch !== 'function') {
-    throw invalidOption('fetch', 'a function that takes a Request and gives a Response');
+    throw invalidOption('fetch', 'a function from Request to Response');
   }
 }
 
 /**
- * Refuses last parameters that are no options, where their parts would be read in vain.
+ * Checks the options of a method.
  *
- * @returns them; empty ones for none.
+ * @returns the options, or an empty object.
  * @throws UtilityConnectError `invalid_option`.
  */
 export function readOptions<Options extends CallOptions>(options: Options | undefined): Partial<Options> {
   if (options === undefined) return {};
   checkObject('options', options, 'an object, such as { signal }');
-  // By what is needed of it: one of another realm is no instance of our AbortSignal.
+  // instanceof fails for a signal from another realm, such as jsdom.
   if (options.signal && typeof options.signal.throwIfAborted !== 'function') {
     throw invalidOption('signal', 'an AbortSignal');
   }
@@ -79,37 +79,40 @@ export function readOptions<Options extends CallOptions>(options: Options | unde
 }
 
 /**
- * Refuses what cannot stand in a header: the runtime's own error would repeat the value.
+ * Checks a header value. `fetch` checks it too, but its message contains the value.
  *
  * @throws UtilityConnectError `invalid_option`.
  */
 export function checkHeaderValue(name: string, value: unknown): void {
   if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value)) {
-    throw invalidOption(name, 'text of visible ASCII characters, as Utility Connect takes it');
+    throw invalidOption(name, 'a string of visible ASCII characters');
   }
 }
 
 /**
- * Refuses what is no text or an empty one: `undefined` would stand in the address as a word.
+ * Checks that a value is a non-empty string. Callers from JavaScript may pass `undefined`, which would be sent as a word.
  *
  * @throws UtilityConnectError `invalid_option`.
  */
 export function checkText(name: string, value: unknown): void {
-  if (typeof value !== 'string' || value === '') throw invalidOption(name, 'text that is not empty');
+  if (typeof value !== 'string' || value === '') throw invalidOption(name, 'a non-empty string');
 }
 
 /**
- * Refuses what is no moment in UNIX seconds. From JavaScript a `Date` would be left out of the address, unseen.
+ * Checks that a value is in whole UNIX seconds. Callers from JavaScript may pass a `Date`, which would be silently left out.
  *
  * @throws UtilityConnectError `invalid_option`.
  */
 export function checkSeconds(name: string, value: unknown): void {
   if (value === undefined || Number.isSafeInteger(value)) return;
-  throw invalidOption(name, 'a whole number of UNIX seconds: of a Date, Math.floor(date.getTime() / 1000)');
+  throw invalidOption(
+    name,
+    'a whole number of UNIX seconds. For a Date, use Math.floor(date.getTime() / 1000)',
+  );
 }
 
 /**
- * Refuses a missing object: its parts would be read in vain.
+ * Checks that a value is an object.
  *
  * @throws UtilityConnectError `invalid_option`.
  */
@@ -120,7 +123,7 @@ export function checkObject(name: string, value: unknown, wanted: string): void 
 const invalidOption = (name: string, wanted: string): UtilityConnectError =>
   new UtilityConnectError('invalid_option', `${name} must be ${wanted}.`, { param: name });
 
-const isAddress = (text: unknown): boolean => {
+const isHttpUrl = (text: unknown): boolean => {
   if (typeof text !== 'string' || !URL.canParse(text)) return false;
   const { protocol, search, hash, username, password } = new URL(text);
   return /^https?:$/.test(protocol) && search + hash + username + password === '';

@@ -26,10 +26,10 @@ it.each([
   'Fri, 99 Nov 2026 18:20:30 GMT',
   'Sun Nov  6 08:49:37 1994',
   'soon',
-])('takes "%s" for nothing', (text) => {
+])('ignores the malformed value "%s"', (text) => {
   expect(read(text)).toBeUndefined();
 });
 
-it('reads nothing where there is nothing', () => {
+it('returns undefined without the header', () => {
   expect(readRetryAfter(new Headers(), NOW)).toBeUndefined();
 });

@@ -1,12 +1,11 @@
-// Of the three forms of an HTTP-date the one that servers send (RFC 9110, section 5.6.7). `Date.parse` alone reads "1.5" as a day
-// of the year 2001, and one of the other forms in local time.
+// The HTTP-date format that servers send (RFC 9110, section 5.6.7). `Date.parse` accepts too much: it reads "1.5" as a day in 2001.
 const HTTP_DATE = /^[A-Z][a-z]{2}, \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} GMT$/;
 
 /**
- * The wait that an answer asks for: seconds or a date (RFC 9110, section 10.2.3).
+ * Reads the header `Retry-After`, in seconds or as a date (RFC 9110, section 10.2.3).
  *
  * @param now UNIX milliseconds.
- * @returns seconds, 0 or more; `undefined` without a header that can be read.
+ * @returns seconds, 0 or more; `undefined` if the header is missing or malformed.
  */
 export function readRetryAfter(headers: Headers, now: number): number | undefined {
   const text = headers.get('Retry-After')?.trim();

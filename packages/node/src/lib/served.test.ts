@@ -16,7 +16,7 @@ const listen = async (server: Server): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-it('reads the data of a served service', async () => {
+it('reads data from a service over HTTP', async () => {
   const harness = await createHarness();
   const server = await serve(harness.service, '127.0.0.1', 0);
   closing.push(() => server.close());
@@ -32,7 +32,7 @@ it('reads the data of a served service', async () => {
   await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
 });
 
-it('follows no redirect: its headers would go along', async () => {
+it('does not follow redirects, which would leak the client secret', async () => {
   const visits: string[] = [];
   const elsewhere = await listen(
     createServer((request, response) => response.end(visits.push(`${request.url}`))),
@@ -62,27 +62,24 @@ it.each([
   ['a JSON text', 200, '"back soon"'],
   ['null', 200, 'null'],
   ['a 202', 202, '{}'],
-])(
-  'takes %s for no answer of the service, whatever was asked, and asks once',
-  async (_name, status, body) => {
-    let requests = 0;
-    const address = await listen(
-      createServer((_, response) => {
-        requests += 1;
-        response.writeHead(status, { 'Content-Length': body.length }).end(body);
-      }),
-    );
-    const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
-    for (const [name, call] of Object.entries(calls)) {
-      requests = 0;
-      const outcome = await call(sdk).catch((error) => error);
-      expect(outcome, name).toMatchObject({ name: 'UtilityConnectError', code: 'unexpected_answer', status });
-      expect(requests).toBe(1);
-    }
-  },
-);
+])('rejects %s as unexpected_answer in every method, without a retry', async (_name, status, body) => {
+  let requests = 0;
+  const address = await listen(
+    createServer((_, response) => {
+      requests += 1;
+      response.writeHead(status, { 'Content-Length': body.length }).end(body);
+    }),
+  );
+  const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
+  for (const [name, call] of Object.entries(calls)) {
+    requests = 0;
+    const outcome = await call(sdk).catch((error) => error);
+    expect(outcome, name).toMatchObject({ name: 'UtilityConnectError', code: 'unexpected_answer', status });
+    expect(requests).toBe(1);
+  }
+});
 
-it('takes neither an object for a list, nor a list for an object, nor either for the end of access', async () => {
+it('rejects a response of the wrong kind: an object, a list or a body where none is expected', async () => {
   let body = '{}';
   const address = await listen(createServer((_, response) => response.end(body)));
   const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
@@ -94,7 +91,7 @@ it('takes neither an object for a list, nor a list for an object, nor either for
   expect(await sdk.accounts('token')).toEqual([]);
 });
 
-it('takes a 204 for the end of access alone', async () => {
+it('accepts a 204 only for disconnect', async () => {
   const address = await listen(createServer((_, response) => response.writeHead(204).end()));
   const sdk = createUtilityConnect({ baseUrl: address, clientId: 'id', clientSecret: 'secret' });
   for (const [name, call] of Object.entries(calls)) {
@@ -104,7 +101,7 @@ it('takes a 204 for the end of access alone', async () => {
   }
 });
 
-it('says that nobody is there, with the cause and without the secret', async () => {
+it('rejects with the cause and without secrets if nothing listens at baseUrl', async () => {
   const address = await listen(createServer());
   await Promise.all(closing.splice(0).map((close) => close()));
   const utilityConnect = createUtilityConnect({
@@ -119,7 +116,7 @@ it('says that nobody is there, with the cause and without the secret', async () 
   expect(inspect(error, { depth: null })).not.toContain('canary');
 });
 
-it('gives up on an answer that stops half way', async () => {
+it('times out on a response that stops halfway', async () => {
   const address = await listen(
     createServer((_, response) => {
       response.writeHead(200, { 'Content-Type': 'application/json' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { wait } from './wait.ts';
 
-it('ends at once when it is told to, for the reason given', async () => {
+it('rejects with the reason of an aborted signal', async () => {
   const controller = new AbortController();
   const waiting = wait(2 ** 30, controller.signal);
   controller.abort('enough');
@@ -9,6 +9,6 @@ it('ends at once when it is told to, for the reason given', async () => {
   await expect(wait(2 ** 30, controller.signal)).rejects.toBe('enough');
 });
 
-it('ends by itself', async () => {
+it('resolves after the given time', async () => {
   await expect(wait(1, new AbortController().signal)).resolves.toBeUndefined();
 });

@@ -1,7 +1,7 @@
 /**
- * Waits.
+ * Resolves after `milliseconds`.
  *
- * @throws the reason of the signal, once that is aborted.
+ * @throws the reason of the signal if it is aborted.
  */
 export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
