@@ -1,21 +1,27 @@
 import { Command } from 'commander';
+import { createLogger } from '../node/logger.ts';
 import { runService } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
+import { stopOnCrash } from '../node/stop-on-crash.ts';
 
-/** `utility-connect serve`: runs the service until it is told to stop. */
+/** `utility-connect serve`: runs the service until SIGTERM or SIGINT. */
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service: API, Connect page and registration')
     .option('--no-migrate', 'leave the database as it is, and refuse to start when it is not up to date')
-    .action(async ({ migrate }: { migrate: boolean }) => {
-      const server = await runService(readSettings(process.env), { migrate });
-      let isStopping = false;
-      const stop = (): void => {
-        if (isStopping) return;
-        isStopping = true;
-        server.close().then(() => process.exit(0));
-      };
-      process.on('SIGTERM', stop);
-      process.on('SIGINT', stop);
-    });
+    .action(serveAction);
+}
+
+async function serveAction({ migrate }: { migrate: boolean }): Promise<void> {
+  const settings = readSettings(process.env);
+  const logger = createLogger(settings.logLevel);
+  let close = async (): Promise<void> => undefined;
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopped ??= close();
+    return stopped;
+  };
+  stopOnCrash(logger, stop);
+  ({ close } = await runService(settings, { migrate, logger }));
+  for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stop().then(() => process.exit(0)));
 }

@@ -3,19 +3,20 @@ import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
 import { createLogOutput } from './log-output.ts';
 
-/** What the service writes about itself. */
+/** Writes the service's log. */
 export interface Logger {
   debug(message: string): void;
   info(message: string, fields?: Record<string, unknown>): void;
   warn(message: string): void;
   error(message: string, error: unknown): void;
+  fatal(message: string, fields: Record<string, unknown>): void;
   request(record: RequestRecord): void;
 }
 
-/** Structured JSON on stdout, or where it is told to; readable lines on a terminal. */
+/** Creates a logger: JSON lines on stdout or `destination`, readable text on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
-  const isForPeople = destination === undefined && process.stdout.isTTY;
-  const log = isForPeople
+  const isReadable = destination === undefined && process.stdout.isTTY;
+  const log = isReadable
     ? pino(
         { level, base: null },
         pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
@@ -26,6 +27,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
     info: (message, fields = {}) => log.info(fields, message),
     warn: (message) => log.warn(message),
     error: (message, error) => log.error(describe(error), message),
+    fatal: (message, fields) => log.fatal(fields, message),
     request({ requestId, method, route, status, milliseconds, clientId, error }) {
       const fields = {
         requestId,
@@ -41,7 +43,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   };
 }
 
-// Name, message and stack alone: other properties of an error may hold what a person typed.
+// Only name, message and stack: other properties of an error may hold what a person typed.
 const describe = (error: unknown): Record<string, unknown> =>
   error instanceof Error
     ? { error: error.name, reason: error.message, stack: error.stack }

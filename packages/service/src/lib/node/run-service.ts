@@ -37,13 +37,19 @@ export interface OpenOptions {
   readonly onClock?: (time: number) => void;
 }
 
+/** How the service is run. */
+export interface RunOptions extends OpenOptions {
+  /** Default one with the level of the settings. */
+  readonly logger?: Logger;
+}
+
 /**
  * Starts the service that the settings describe, on its port.
  *
  * @throws PortTakenError, StoreError, SettingsError
  */
-export async function runService(settings: Settings, options: OpenOptions = {}): Promise<RunningServer> {
-  const logger = createLogger(settings.logLevel);
+export async function runService(settings: Settings, options: RunOptions = {}): Promise<RunningServer> {
+  const { logger = createLogger(settings.logLevel) } = options;
   requireEncryptionKey(settings);
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
   const opened = await openStore(settings, {

@@ -1,4 +1,4 @@
-// The service of the second process: see `second-process.mjs`. All is done while this is imported, as what it imports can be read until then alone.
+// The service of the second process. Run by `run-typescript.mjs`, which can compile imports only while this module is loading.
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';

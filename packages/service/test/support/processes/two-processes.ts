@@ -64,10 +64,14 @@ export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProce
 
 const startSecond = (environment: Record<string, string>): ChildProcessByStdio<null, Readable, null> => {
   const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  return spawn(process.execPath, ['--import', pathOf('skewed-clock.mjs'), pathOf('second-process.mjs')], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { PATH: process.env.PATH, ...environment },
-  });
+  return spawn(
+    process.execPath,
+    ['--import', pathOf('skewed-clock.mjs'), pathOf('run-typescript.mjs'), 'serve-second.ts'],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { PATH: process.env.PATH, ...environment },
+    },
+  );
 };
 
 const kill = async (child: ChildProcess): Promise<void> => {

@@ -1,10 +1,10 @@
-// Serves the database DATABASE_URL, with the utility at UTILITY_URL, and says its port. Vite reads the TypeScript sources,
-// which Node 20 cannot.
+// Imports the TypeScript module that its argument names, beside this file, and prints the port that it exports. Vite compiles the
+// sources, which Node 20 cannot read.
 import { fileURLToPath } from 'node:url';
 import { runnerImport } from 'vite';
 
 const conditions = ['source', 'module', 'node', 'development|production'];
-const { module } = await runnerImport(fileURLToPath(new URL('serve-second.ts', import.meta.url)), {
+const { module } = await runnerImport(fileURLToPath(new URL(process.argv[2], import.meta.url)), {
   configFile: false,
   logLevel: 'error',
   resolve: { conditions },
