@@ -57,7 +57,13 @@ export function keptAnswer(
       const sealed = await vault.seal(accessToken, boundTo.exchange(keyHash));
       return { keyHash, sealed, expiresAt: now() + KEPT_SECONDS };
     },
-    open: (sealed) => vault.open(sealed, boundTo.exchange(keyHash)),
+    open: (sealed) =>
+      vault.open(sealed, boundTo.exchange(keyHash)).catch((cause: unknown) => {
+        throw new Error(
+          'A kept answer of the token exchange cannot be opened: its row in exchange_answers was changed or swapped, or its encryption key is missing here. It expires within ten minutes. The client needs a new authorization code.',
+          { cause },
+        );
+      }),
   };
 }
 

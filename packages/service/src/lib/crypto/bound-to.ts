@@ -1,11 +1,11 @@
-/** What sealed bytes are bound to, by the kind of row that holds them: see `Vault`. */
+/** What sealed bytes are bound to, by kind of row: see `Vault`. */
 export const boundTo = {
-  /** Credentials of a connected login. */
+  /** Credentials of a connection. */
   connection: (loginKey: string): string => `connection:${loginKey}`,
-  /** Secrets of a sign-in under way. */
+  /** Secrets of a sign-in attempt. */
   attempt: (attemptId: string): string => `attempt:${attemptId}`,
-  /** A kept answer of the token exchange. */
+  /** A kept answer of a token exchange. */
   exchange: (keyHash: string): string => `exchange:${keyHash}`,
-  /** The look-up key. */
+  /** The lookup key. */
   lookupKey: (): string => 'lookup-key',
 } as const;

@@ -2,19 +2,19 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-// Synchronous on purpose: Web Crypto's digest costs more in promises than in hashing on the hot path.
+// Synchronous, because the promises of Web Crypto's digest take longer than the hashing.
 
-/** SHA-256 of a text, hex. What the store keeps of secrets, codes and tokens, each of which is 256 random bits. */
+/** SHA-256 of a text, hex. The store keeps secrets, codes and tokens (256 random bits each) in this form. */
 export function hashSecret(secret: string): string {
   return bytesToHex(sha256(utf8ToBytes(secret)));
 }
 
-/** HMAC-SHA-256 of a text, hex: for values that can be guessed, such as a username. */
+/** HMAC-SHA-256 of a text, hex. For values that can be guessed, such as usernames. */
 export function keyedHash(key: Uint8Array, text: string): string {
   return bytesToHex(hmac(sha256, key, utf8ToBytes(text)));
 }
 
-/** Compares two hex hashes in a time that does not depend on where they differ. */
+/** Compares two hex hashes in constant time. */
 export function equalHashes(a: string, b: string): boolean {
   if (a.length !== b.length) return false;
   let difference = 0;
@@ -24,7 +24,7 @@ export function equalHashes(a: string, b: string): boolean {
   return difference === 0;
 }
 
-/** A UUID that is the same for the same text: version 8 of RFC 9562. */
+/** Derives a UUID from a text (RFC 9562, version 8). */
 export function uuidOf(text: string): string {
   const bytes = sha256(utf8ToBytes(text)).slice(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -1,15 +1,15 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 
-/** Length in bytes. It stands in sealed bytes right after their version, which is one byte. */
+/** Length of a key id in bytes. In sealed bytes it follows the version byte. */
 export const KEY_ID_BYTES = 4;
 
-/** What a key is called in what it sealed, in the database and in messages: hex. Tells nothing about the key. */
+/** Identifies a key in sealed bytes, in the database and in messages: hex. Reveals nothing about the key. */
 export function keyIdOf(key: Uint8Array): string {
   return bytesToHex(sha256(key).slice(0, KEY_ID_BYTES));
 }
 
-/** The id as it stands in sealed bytes. */
+/** The id as it appears in sealed bytes. */
 export function bytesOfKeyId(keyId: string): Uint8Array {
   return hexToBytes(keyId);
 }

@@ -1,4 +1,4 @@
-/** Where all unguessable values come from; tests give their own. */
+/** Source of all unguessable values. Tests replace it. */
 export interface Random {
   /** @returns `length` random bytes in base64url. */
   token(length: number): string;
@@ -6,7 +6,7 @@ export interface Random {
   uuid(): string;
 }
 
-/** Randomness of the platform's Web Crypto. */
+/** {@link Random} from Web Crypto. */
 export const webRandom: Random = {
   token(length) {
     return toBase64Url(crypto.getRandomValues(new Uint8Array(length)));
@@ -16,7 +16,7 @@ export const webRandom: Random = {
   },
 };
 
-/** Bytes of a secret, code or token: 256 bits. */
+/** Length of a secret, code or token in bytes. */
 export const SECRET_BYTES = 32;
 
 const toBase64Url = (bytes: Uint8Array): string =>

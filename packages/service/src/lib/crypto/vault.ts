@@ -1,32 +1,41 @@
 import { bytesOfKeyId, KEY_ID_BYTES, keyIdOf, keyIdOfSealed } from './key-id.ts';
 
-/** Seals utility credentials at rest: AES-256-GCM, bound to the row that holds them. */
+/** Encrypts secrets at rest with AES-256-GCM, bound to the row that holds them. */
 export interface Vault {
-  /** Of the key that seals. */
+  /** Id of the key that seals. */
   readonly keyId: string;
-  /** Ids of all keys that it opens with. */
+  /** Ids of all keys that can open. */
   readonly keyIds: readonly string[];
   /**
-   * @param boundTo - what the row is; opening under another name fails.
-   * @returns version, key id, nonce and ciphertext in one piece.
+   * @param boundTo identifies the row: see `boundTo`.
+   * @returns version, key id, nonce and ciphertext.
    */
   seal(plain: string, boundTo: string): Promise<Uint8Array>;
-  /** @throws VaultError when the key or the row is another one, or the bytes were changed. */
+  /** @throws VaultError when no key fits, the bytes were changed, or they belong to another row. */
   open(sealed: Uint8Array, boundTo: string): Promise<string>;
 }
 
-/** Sealed bytes that this vault does not open. */
+/** Sealed bytes that cannot be opened. */
 export class VaultError extends Error {
   override readonly name = 'VaultError';
+  /** `unknown_key` can be a key that is missing here; `damaged` cannot be repaired by any key. */
+  readonly code: VaultErrorCode;
+
+  constructor(code: VaultErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
 }
+
+export type VaultErrorCode = 'damaged' | 'unknown_key' | 'invalid_key';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;
 const HEADER_BYTES = 1 + KEY_ID_BYTES + NONCE_BYTES;
 
 /**
- * @param key - 32 bytes: seals, and opens what it sealed.
- * @param previous - further keys, which only open.
+ * @param key 32 bytes. Seals and opens.
+ * @param previous more keys, which only open.
  * @see NIST SP 800-38D for the 96-bit random nonce.
  */
 export async function createVault(key: Uint8Array, previous: readonly Uint8Array[] = []): Promise<Vault> {
@@ -50,23 +59,28 @@ export async function createVault(key: Uint8Array, previous: readonly Uint8Array
     },
 
     async open(sealed, boundTo) {
+      if (sealed[0] !== VERSION || sealed.length < HEADER_BYTES) {
+        throw new VaultError('damaged', 'The sealed value is damaged.');
+      }
       const openingKey = keys.get(keyIdOfSealed(sealed));
-      if (sealed[0] !== VERSION || !openingKey) {
-        throw new VaultError('These credentials were sealed with another encryption key.');
+      if (!openingKey) {
+        throw new VaultError('unknown_key', 'The value was sealed with another encryption key.');
       }
       const nonce = new Uint8Array(sealed.slice(1 + KEY_ID_BYTES, HEADER_BYTES));
       const cipher = new Uint8Array(sealed.slice(HEADER_BYTES));
       const plain = await crypto.subtle
         .decrypt(algorithm(nonce, boundTo), openingKey, cipher)
         .catch((cause: unknown) => {
-          throw new VaultError('These credentials were changed, or belong to another row.', { cause });
+          throw new VaultError('damaged', 'The sealed value was changed or belongs to another row.', {
+            cause,
+          });
         });
       return new TextDecoder().decode(plain);
     },
   };
 }
 
-/** What was sealed; `null` where the vault does not open it. */
+/** Like `Vault.open`, but `null` for what cannot be opened. */
 export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: string): Promise<string | null> {
   return vault.open(sealed, boundTo).catch((error: unknown) => {
     if (error instanceof VaultError) return null;
@@ -75,7 +89,7 @@ export async function openOrNull(vault: Vault, sealed: Uint8Array, boundTo: stri
 }
 
 const importKey = (key: Uint8Array): Promise<CryptoKey> => {
-  if (key.length !== 32) throw new VaultError('The encryption key must be 32 bytes long.');
+  if (key.length !== 32) throw new VaultError('invalid_key', 'The encryption key must be 32 bytes long.');
   return crypto.subtle.importKey('raw', new Uint8Array(key), 'AES-GCM', false, ['encrypt', 'decrypt']);
 };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { boundTo } from '../crypto/bound-to.ts';
-import type { Vault } from '../crypto/vault.ts';
+import type { Vault, VaultError } from '../crypto/vault.ts';
 
 /** Credentials of a connection, which are sealed at rest. */
 export interface Credentials {
@@ -31,4 +31,20 @@ export async function openCredentials(
   row: { readonly loginKey: string; readonly sealed: Uint8Array },
 ): Promise<Credentials> {
   return shape.parse(JSON.parse(await vault.open(row.sealed, boundTo.connection(row.loginKey))));
+}
+
+/** The stored credentials of a connection cannot be opened. */
+export class CredentialsError extends Error {
+  override readonly name = 'CredentialsError';
+  /** No key can open them: the person has to sign in again. */
+  readonly isDamaged: boolean;
+
+  constructor(connectionId: string, cause: VaultError) {
+    const isDamaged = cause.code === 'damaged';
+    const remedy = isDamaged
+      ? 'Their row was changed or swapped with another one. The connection is marked as needing sign-in: the user has to go through Connect again. Find out who can write to the database.'
+      : 'They were sealed with a key that this process does not have. Start it with ENCRYPTION_KEY and ENCRYPTION_KEY_PREVIOUS of this database.';
+    super(`The stored credentials of connection ${connectionId} cannot be opened. ${remedy}`, { cause });
+    this.isDamaged = isDamaged;
+  }
 }

@@ -1,6 +1,7 @@
 import { ConnectorError } from '../connectors/connector.ts';
 import { OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
+import { CredentialsError } from './credentials.ts';
 
 /** Seconds between two background syncs of an account. */
 export const REFRESH_SECONDS = 24 * 60 * 60;
@@ -36,6 +37,7 @@ export function failedAt(
 ): SyncOutcome {
   const code = error instanceof ConnectorError ? error.code : null;
   const isOutage = code === 'utility_unavailable' || code === 'utility_timeout';
+  if (error instanceof CredentialsError && error.isDamaged) return { kind: 'login_refused', at: now };
   // Neither a fault of our own nor an invalid answer for one account says anything about the utility.
   if (!isOutage && code !== null && code !== 'invalid_answer') return { kind: 'login_refused', at: now };
   // The first failures do not make an outage yet.

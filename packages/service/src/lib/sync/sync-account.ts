@@ -1,6 +1,6 @@
 import type { Environment } from '@utility-connect/protocol';
 import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
-import type { Vault } from '../crypto/vault.ts';
+import { type Vault, VaultError } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
 import {
@@ -13,7 +13,7 @@ import {
 import { addMonths } from '../intervals/months.ts';
 import type { Account, AccountData, Bill } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { type Credentials, openCredentials, sealCredentials } from './credentials.ts';
+import { type Credentials, CredentialsError, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
 
@@ -39,6 +39,7 @@ export interface SyncContext {
  * Fetches what is new of an account from its utility and stores it. Signs in again where the utility has ended the login.
  *
  * @throws ConnectorError `login_expired` where the stored credentials no longer open the login.
+ * @throws CredentialsError where the stored credentials cannot be opened.
  */
 export async function syncAccount(
   context: SyncContext,
@@ -51,7 +52,9 @@ export async function syncAccount(
   const connector = utility && connectorFor(utility, environment);
   const sealed = await store.accounts.findSealed(account.id);
   if (!utility || !connector || !sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
-  const credentials = await openCredentials(vault, sealed);
+  const credentials = await openCredentials(vault, sealed).catch((error: unknown) => {
+    throw error instanceof VaultError ? new CredentialsError(account.connectionId, error) : error;
+  });
   const source: Source = { connector, utility, account, to: now(), signal };
   const { billsFailure, ...data } = await fetchData(context, source, credentials.login).catch(
     async (error: unknown) => {

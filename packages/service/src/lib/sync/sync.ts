@@ -1,6 +1,7 @@
 import type { Environment } from '@utility-connect/protocol';
 import type { Account } from '../store/accounts.ts';
 import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
+import { CredentialsError } from './credentials.ts';
 import { claimAt, holdLease } from './hold-lease.ts';
 import { doneAt, failedAt } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
@@ -102,7 +103,10 @@ export function createSync(options: SyncOptions): Sync {
     // Another process has the lease and syncs the account.
     if (!isOurs) throw notSyncedYet();
     // The store keeps this state, so that a sign-in at any process ends it.
-    if (failed.kind === 'login_refused') throw loginRefused(failure);
+    if (failed.kind === 'login_refused') {
+      if (failure instanceof CredentialsError) onError(failure);
+      throw loginRefused(failure);
+    }
     if (failedUntil.size > MAX_ENTRIES) failedUntil.clear();
     failedUntil.set(account.id, now() + BACKOFF_SECONDS);
     throw syncFailed(failure);
