@@ -16,7 +16,7 @@ export const searchBox = (selector) => ({ selector, inputs: ['input', 'change', 
  *
  * - `seen`: the first frame in which the element is there. The document may bring it, so that proves nothing more.
  * - `usable`: it takes the press or the typing, and something keeps it. For a button that is anything that listens, up to the window:
- *   our document has a line of script that answers a press at once and hands it on (`connect-page/src/document/early-input.ts`).
+ *   our document has a line of script that answers a press at once and hands it on (`connect-page/src/document/replay-input.ts`).
  *   A box keeps by itself what is typed, unless it is disabled or inert.
  * - `works`: the page's own script listens, at the element or around it.
  *

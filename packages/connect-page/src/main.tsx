@@ -6,6 +6,6 @@ import { readPageStart } from './lib/page-start.ts';
 
 const root = document.getElementById('root');
 
-// In a frame this page works for the handshake's token alone: an address cannot bring one.
+// In a frame, only the handshake can bring a token, never the URL.
 if (root && window.parent !== window) startEmbedded(root);
 else if (root) startHosted(root, readPageStart(document));

@@ -57,7 +57,7 @@ describe('the document', () => {
       '<div id="root" inert>',
     ],
   ])(
-    'shows %s where the session stands there, and takes no login before its script',
+    'shows %s when the session is there, and makes a login form inert before its script',
     async (screen, session, root) => {
       const html = await htmlOf(viewOf({ session: sessionOf(session) }));
       expect(html).toContain(`data-screen="${screen}"`);
@@ -70,40 +70,37 @@ describe('the document', () => {
     'connect_token_used',
     'connect_token_unknown',
     'redirect_uri_not_allowed',
-  ])('says %s at once', async (error) => {
+  ])('shows the error %s', async (error) => {
     const html = await htmlOf(viewOf({ session: null, error }));
     expect(html).toContain('data-screen="error"');
     expect(html).toContain(`data-error="${error}"`);
   });
 
-  it('waits where nothing is known', async () => {
+  it('shows a loading screen if the session is unknown', async () => {
     expect(await htmlOf(viewOf({ session: null }))).toContain('data-screen="loading"');
   });
 
-  it('shows and tells nothing in a frame', async () => {
+  it('shows nothing when embedded', async () => {
     const html = await htmlOf(viewOf({ embedded: true, session: null }));
     expect(html).toContain('<div id="root"></div>');
     expect(html).not.toContain('data-theme');
   });
 
-  it.each(locales)(
-    'allows each inline script and style by its hash, in %s, and has no other',
-    async (locale) => {
-      const session = sessionOf({ appearance: { variables: { accent: '#0a7d4f' } } });
-      const { html, scriptSources, styleSources } = await page.render(viewOf({ locale, session }));
-      const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-      const scripts = inlines(html, 'script').filter(({ attributes }) => !attributes.includes('json'));
-      expect(scripts).toHaveLength(3);
-      for (const { text } of scripts) expect(scriptSources).toContain(hashOf(text));
-      const styles = inlines(html, 'style').map(({ text }) => hashOf(text));
-      expect(styles).toHaveLength(2);
-      expect(styleSources).toEqual(styles);
-      expect(html).not.toMatch(/ (style|on\w+)="/);
-    },
-  );
+  it.each(locales)('lists the hash of each inline script and style, in %s', async (locale) => {
+    const session = sessionOf({ appearance: { variables: { accent: '#0a7d4f' } } });
+    const { html, scriptSources, styleSources } = await page.render(viewOf({ locale, session }));
+    const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+    const scripts = inlines(html, 'script').filter(({ attributes }) => !attributes.includes('json'));
+    expect(scripts).toHaveLength(3);
+    for (const { text } of scripts) expect(scriptSources).toContain(hashOf(text));
+    const styles = inlines(html, 'style').map(({ text }) => hashOf(text));
+    expect(styles).toHaveLength(2);
+    expect(styleSources).toEqual(styles);
+    expect(html).not.toMatch(/ (style|on\w+)="/);
+  });
 
-  it.each(['</script>', '<!-- x', '</STYLE>'])('refuses to be made of a part with %j in it', async (text) => {
-    await expect(createPage({ ...parts, script: text })).rejects.toThrow(/end its own element/);
+  it.each(['</script>', '<!-- x', '</STYLE>'])('rejects a part that contains %j', async (text) => {
+    await expect(createPage({ ...parts, script: text })).rejects.toThrow(/would end its element/);
   });
 });
 
@@ -118,7 +115,7 @@ describe('names from outside', () => {
     '&lt;b&gt; & <b>',
     '\u2028\u2029</title><base href=//evil.example>',
     '{{constructor.constructor("alert(1)")()}} $& $` $1',
-  ])('stay text: %j', async (name) => {
+  ])('are escaped: %j', async (name) => {
     const utility = { ...pge, name } as NonNullable<Session['utility']>;
     const sessions = [
       sessionOf({ company_name: name, return_host: name }),

@@ -7,13 +7,12 @@ import {
   type Messages,
 } from '@utility-connect/screens';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
-import { earlyInput } from './early-input.ts';
+import { appearanceStyle } from './appearance-style.ts';
 import { escapeHtml, escapeJson } from './escape.ts';
-import { lookStyle } from './look-style.ts';
 import { type PageStart, type PageView, START_ID } from './page-view.ts';
-import { type SplitStyle, splitStyle } from './split-style.ts';
+import { recordInput } from './replay-input.ts';
 
-/** The built files that travel inside the document. */
+/** The built files that are inlined in the document. */
 export interface PageParts {
   readonly style: string;
   readonly script: string;
@@ -21,90 +20,68 @@ export interface PageParts {
   readonly languages: Readonly<Record<Locale, string>>;
 }
 
-/** The Connect page, ready to be written for one person after the other. */
+/** Renders the Connect page. */
 export interface Page {
   /** @returns the HTML document, with the first screen in it. */
-  render(view: PageView): Promise<WrittenPage>;
+  render(view: PageView): Promise<RenderedPage>;
 }
 
-/** A document, with the sources for `script-src` and `style-src`: the hash of each inline script and style, quoted. */
-export interface WrittenPage {
+/** A document and its Content-Security-Policy sources: the quoted hash of each inline script and style. */
+export interface RenderedPage {
   readonly html: string;
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];
 }
 
 /**
- * Makes the page of its built parts. Runs on the server: the service loads it as one of its assets.
+ * Creates the page from its built parts. Runs in the service, which loads it as one of its assets.
  *
- * @throws Error when a part would end its own element early.
+ * @throws {Error} if a part contains a closing tag, which would end its element
  */
 export async function createPage({ style, script, languages }: PageParts): Promise<Page> {
   for (const part of [style, script, ...Object.values(languages)]) {
     if (/<\/(script|style)|<!--/i.test(part))
-      throw new Error('A part of the page would end its own element.');
+      throw new Error(
+        'A script or style of the page contains a closing tag or `<!--`, which would end its element.',
+      );
   }
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
-  const scriptSources = await Promise.all([earlyInput, script, ...Object.values(languages)].map(hashSource));
-  const styleFor = createStyleFor(style);
+  const scriptSources = await Promise.all([recordInput, script, ...Object.values(languages)].map(hashSource));
+  const styleSource = await hashSource(style);
   return {
     async render(view) {
       const { messages, documentWords } = words[view.locale];
       const screen = view.embedded ? '' : renderScreen(view, messages);
-      const { sources, ...styles } = await styleFor(screen);
-      const look = lookStyle(view.session?.appearance);
-      const parts = { ...styles, look, language: languages[view.locale], script };
+      const appearance = appearanceStyle(view.session?.appearance);
+      const parts = { style, appearance, language: languages[view.locale], script };
       return {
         html: documentOf(view, documentWords, screen, parts),
         scriptSources,
-        styleSources: look ? [...sources, await hashSource(look)] : sources,
+        styleSources: appearance ? [styleSource, await hashSource(appearance)] : [styleSource],
       };
     },
   };
 }
 
-interface HashedStyle extends SplitStyle {
-  readonly sources: readonly string[];
-}
-
-// A frame shows nothing before the host page has said who it is, so there is nothing to be early for.
-const createStyleFor = (style: string): ((screen: string) => Promise<HashedStyle>) => {
-  const hashed = async ({ first, later }: SplitStyle): Promise<HashedStyle> => ({
-    first,
-    later,
-    sources: await Promise.all([first, later].filter(Boolean).map(hashSource)),
-  });
-  const known = new Map<string, Promise<HashedStyle>>();
-  return (screen) => {
-    // Each screen has a few states, each with its classes.
-    const classes = [...new Set(screen.match(/ class="[^"]*"/g))].join('');
-    const split =
-      known.get(classes) ?? hashed(screen ? splitStyle(style, classes) : { first: style, later: '' });
-    known.set(classes, split);
-    return split;
-  };
-};
-
-// Everything in one answer, in the order in which it is needed: what is seen, what it is made of, what moves it.
+// Style, markup and scripts in one response, so that the page needs no other request before it works.
 const documentOf = (
   view: PageView,
   { connect, noScript }: DocumentWords,
   screen: string,
   {
-    first,
-    look,
-    later,
+    style,
+    appearance,
     language,
     script,
-  }: Readonly<Record<keyof SplitStyle | 'look' | 'language' | 'script', string>>,
+  }: Readonly<Record<'style' | 'appearance' | 'language' | 'script', string>>,
 ): string => {
-  // The look is the host page's to say when embedded.
+  // When embedded, the host page sets the theme.
   const theme = view.embedded
     ? ''
     : ` data-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
-  // A form would send itself before the script runs, password and all: it takes nothing until then. A search box alone does not.
+  // Before the script runs, the browser would submit a form with the password in it. A search box has no form.
   const inert = /<form\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
   return `<!doctype html>
@@ -116,13 +93,12 @@ const documentOf = (
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
-<style>${first}</style>${look && `<style>${look}</style>`}
-${screen && `<script>${earlyInput}</script>`}
+<style>${style}</style>${appearance && `<style>${appearance}</style>`}
+${screen && `<script>${recordInput}</script>`}
 </head>
 <body>
 <noscript>${escapeHtml(noScript)}</noscript>
 <div id="root"${inert}>${screen}</div>
-${later && `<style>${later}</style>`}
 <script type="application/json" id="${START_ID}">${escapeJson(start)}</script>
 <script>${language}</script>
 <script type="module">${script}</script>
@@ -139,13 +115,13 @@ const renderScreen = ({ locale, session, error }: PageView, messages: Messages):
       messages={messages}
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
-      onSuccess={nobody}
-      onExit={nobody}
+      onSuccess={noop}
+      onExit={noop}
     />,
   );
 
-const nobody = () => undefined;
-// Rendering to text runs no effect, so nothing is ever asked for.
+const noop = () => undefined;
+// Rendering to a string runs no effects, so the backend is never called.
 const noBackend = {} as ConnectFlowProps['backend'];
 
 const hashSource = async (text: string): Promise<string> => {

@@ -1,18 +1,18 @@
 import type { Locale, Session } from '@utility-connect/protocol';
 
-/** What the service knows when it writes the page. The connect token is no part of it. */
+/** What the service knows when it renders the page. Does not contain the connect token. */
 export interface PageView {
   readonly locale: Locale;
-  /** In the frame of a host page, which speaks first: nothing is shown, and nothing told, before it has. */
+  /** Whether the page is in a frame. It then shows nothing until the host page sends the token. */
   readonly embedded: boolean;
-  /** Where the session stands; `null` when the page has to ask for it. */
+  /** State of the session; `null` if the page must fetch it. */
   readonly session: Session | null;
-  /** Why the session cannot be opened; `null` when nothing is wrong. */
+  /** Error code if the session cannot be opened; `null` otherwise. */
   readonly error: string | null;
 }
 
-/** Id of the element in the page that carries what the script starts from. */
+/** Id of the element that contains the {@link PageStart} as JSON. */
 export const START_ID = 'start';
 
-/** What the script starts from. */
+/** Initial state of the page's script. */
 export type PageStart = Pick<PageView, 'locale' | 'session' | 'error'>;

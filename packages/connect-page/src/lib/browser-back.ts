@@ -1,14 +1,14 @@
-/** The browser's own Back, as a step back inside the flow. */
+/** Connects the Back button of the browser with the steps of the flow. */
 export interface BrowserBack {
-  /** The step back that there is now, or `null`: then Back leaves the page. */
+  /** Sets what Back does now. With `null` it leaves the page. */
   readonly offer: (back: (() => void) | null) => void;
-  /** Goes to another page, which takes the place of this one in the history: Back from there does not come here. */
+  /** Navigates to another page and replaces this one in the history, so that Back does not return here. */
   readonly leaveFor: (address: string) => void;
 }
 
 /**
- * Puts one entry of the history before this page's own as soon as there is a step back. Back then arrives at this page's own entry,
- * takes the step, and returns to the other. The entry is added after a press of the person: browsers pass over any other.
+ * Adds one history entry as soon as there is a step back. Back then returns to the original entry, which takes the step and goes
+ * forward to the added entry again. The entry is added after a click, because browsers skip entries added without one.
  */
 export function createBrowserBack(window: Window): BrowserBack {
   const { history, location } = window;

@@ -1,9 +1,9 @@
 import type { FrameMessage } from '@utility-connect/protocol';
 import { render } from 'preact';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbedded } from './embedded.tsx';
 
-// The first screen never comes.
+// The first screen is never rendered.
 vi.mock('preact', () => ({ render: vi.fn() }));
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ const delivered = async () => {
   for (let round = 0; round < 8; round += 1) await new Promise((resolve) => setImmediate(resolve));
 };
 
-/** A host page that says these, and the answers that it gets. */
+/** Plays a host page that sends messages, and returns the answers. */
 const answersTo = async (...messages: object[]): Promise<FrameMessage[]> => {
   const answers: FrameMessage[] = [];
   startEmbedded(document.body);
@@ -34,13 +34,15 @@ const answersTo = async (...messages: object[]): Promise<FrameMessage[]> => {
   return answers;
 };
 
-it('does not answer a ping before the first screen works: a limit of time runs until then', async () => {
-  const answers = await answersTo({ type: 'start', connectToken: 'token' }, { type: 'ping' });
-  expect(answers).toEqual([{ type: 'hello', version: 1 }]);
-});
+describe('the embedded page', () => {
+  it('does not answer a ping before the first screen works, since an answer would end the loader’s timeout', async () => {
+    const answers = await answersTo({ type: 'start', connectToken: 'token' }, { type: 'ping' });
+    expect(answers).toEqual([{ type: 'hello', version: 1 }]);
+  });
 
-it('has our own look where a host page gives null for one', async () => {
-  await answersTo({ type: 'start', connectToken: 'token', appearance: null });
-  expect(document.documentElement.dataset.theme).toBe('auto');
-  expect(render).toHaveBeenCalled();
+  it('uses the default appearance if the host page sends null', async () => {
+    await answersTo({ type: 'start', connectToken: 'token', appearance: null });
+    expect(document.documentElement.dataset.theme).toBe('auto');
+    expect(render).toHaveBeenCalled();
+  });
 });

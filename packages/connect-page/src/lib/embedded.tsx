@@ -7,21 +7,21 @@ import {
   resolveLocale,
 } from '@utility-connect/screens';
 import { render as show } from 'preact';
-import { dressed } from './dressed.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { createHttpBackend } from './http-backend.ts';
-import { keepLastUtility, readLastUtility } from './last-utility.ts';
-import { givenMessages } from './page-start.ts';
+import { readLastUtility, saveLastUtility } from './last-utility.ts';
+import { inlineMessages } from './page-start.ts';
+import { withAppearance } from './with-appearance.ts';
 
-// The loader knows better when these happen: it tells them just before the callback of that name.
-const toldByLoader: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
+// The loader reports these itself, just before it calls the callback.
+const loaderEvents: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
 
-/** Where a sign-in is under way. */
+/** Screens of a sign-in in progress. */
 const signInScreens: ReadonlySet<string | undefined> = new Set(['connecting', 'verification']);
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
-/** Runs the flow inside the dialog of a host page, once that page has said who it is and what for. */
+/** Runs the flow in the dialog of a host page, after the handshake. */
 export function startEmbedded(element: HTMLElement): void {
   let start: StartMessage | undefined;
   let opening = 0;
@@ -29,43 +29,43 @@ export function startEmbedded(element: HTMLElement): void {
   let hasLeft = false;
   let isClosing = false;
   let isReady = false;
-  // What starts or stops a sign-in and has no answer yet; by default nothing.
-  let underWay: Promise<unknown> = Promise.resolve();
+  // The last request that starts or cancels a sign-in.
+  let pending: Promise<unknown> = Promise.resolve();
   let stopSignIn = () => {};
-  let runsOutAt = Number.POSITIVE_INFINITY;
+  let expiresAt = Number.POSITIVE_INFINITY;
 
-  const timed = (backend: ConnectBackend): ConnectBackend => ({
+  const track = (backend: ConnectBackend): ConnectBackend => ({
     ...backend,
     startAttempt(credentials) {
       const request = backend.startAttempt(credentials);
-      underWay = request.catch(() => {});
+      pending = request.catch(() => {});
       return request;
     },
     cancelAttempt() {
       stopSignIn = () => {};
       const request = backend.cancelAttempt();
-      underWay = request.catch(() => {});
+      pending = request.catch(() => {});
       return request;
     },
     async openSession() {
-      // The next opening: where the session stands is known when nothing of the last one is under way any more.
-      for (let last: unknown; last !== underWay; await last) last = underWay;
+      // Requests of the last opening may still change the session.
+      for (let last: unknown; last !== pending; await last) last = pending;
       const session = await backend.openSession();
-      // By the clock, which goes on while the computer sleeps.
-      runsOutAt = Date.now() + session.expires_in * 1000;
+      // Not a timer: timers stop while the computer sleeps.
+      expiresAt = Date.now() + session.expires_in * 1000;
       return session;
     },
   });
 
   const render = (host: HostPort, { connectToken, locale, ...start }: StartMessage): void => {
-    // From JavaScript it may be `null`.
+    // Host pages without types may send `null`.
     const appearance = start.appearance ?? {};
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     applyAppearance(document.documentElement, appearance);
     const lastUtility = readLastUtility();
-    const backend = timed(
-      dressed(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }), appearance),
+    const backend = track(
+      withAppearance(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }), appearance),
     );
     show(
       <ConnectFlow
@@ -73,7 +73,7 @@ export function startEmbedded(element: HTMLElement): void {
         backend={backend}
         embedded
         locale={language}
-        messages={givenMessages(language)}
+        messages={inlineMessages(language)}
         appearance={appearance}
         onReady={() => {
           isReady = true;
@@ -83,14 +83,14 @@ export function startEmbedded(element: HTMLElement): void {
           leave = latest;
         }}
         onEvent={(name, metadata) => {
-          keepLastUtility(name, metadata);
+          saveLastUtility(name, metadata);
           if (name === 'submit' || signInScreens.has(metadata.screen)) {
             stopSignIn = () => void backend.cancelAttempt().catch(() => {});
           } else if (name === 'screen') {
             stopSignIn = () => {};
           }
-          if (!toldByLoader.has(name)) host.send({ type: 'event', name, metadata });
-          // The dialog is closed, and nobody sees what failed. By the state that has it, which is told after this.
+          if (!loaderEvents.has(name)) host.send({ type: 'event', name, metadata });
+          // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
         }}
         onSuccess={({ code, utility }) =>
@@ -103,16 +103,16 @@ export function startEmbedded(element: HTMLElement): void {
         onExit={(error, status) => {
           hasLeft = true;
           host.send({ type: 'exit', error, status });
-          // Not at once, on the screen of who leaves; nor at the next opening alone: what was typed shall not wait there.
-          setTimeout(() => beginAnew(host), 300);
+          // Delay the reset so the user doesn't see it, but don't keep typed data until the next opening.
+          setTimeout(() => reset(host), 300);
         }}
       />,
       element,
     );
   };
 
-  /** The next opening: the session goes on where it stands. */
-  const beginAnew = (host: HostPort): boolean => {
+  /** Starts the flow over after the user left. The session continues where it was. */
+  const reset = (host: HostPort): boolean => {
     if (!hasLeft || !start) return false;
     hasLeft = isClosing = false;
     opening += 1;
@@ -120,7 +120,7 @@ export function startEmbedded(element: HTMLElement): void {
     return true;
   };
 
-  // Taken off the host page, or closed with it, which is to leave as well. A page that is only put aside may come back.
+  // The frame was removed or the host page was closed. A page in the back/forward cache may come back.
   window.addEventListener('pagehide', ({ persisted }) => {
     if (!persisted) stopSignIn();
   });
@@ -135,13 +135,13 @@ export function startEmbedded(element: HTMLElement): void {
       leave();
     }
     if (message.type === 'ping' || message.type === 'close') {
-      // Not before: until then a limit of time runs, which an answer would lift.
+      // Not before: an answer would end the loader's timeout for the first screen.
       if (isReady) host.send({ type: 'pong', pings: true });
       return;
     }
-    // In the background for so long that the first thing the person does would end in an error.
-    if (runsOutAt <= Date.now()) host.send({ type: 'renew' });
+    // The session expired while the dialog was closed.
+    if (expiresAt <= Date.now()) host.send({ type: 'renew' });
     isClosing = false;
-    if (!beginAnew(host)) focusHeading(document);
+    if (!reset(host)) focusHeading(document);
   });
 }

@@ -45,8 +45,8 @@ const post = async (data: unknown, source: unknown = window.parent, withPort = t
   await delivered();
 };
 
-describe('the line to the host page', () => {
-  it('answers the handshake with its version, and tells the origin that the browser says', async () => {
+describe('listenForHost()', () => {
+  it('answers the handshake with its version, and passes on the origin that the browser reports', async () => {
     await post(init);
     expect(answers).toEqual([{ type: 'hello', version: 1 }]);
     port.postMessage({ type: 'start', connectToken: 'token' });
@@ -56,38 +56,38 @@ describe('the line to the host page', () => {
   });
 
   it.each([
-    ['another window than its parent', init, {}],
-    ['no window at all', init, null],
-  ])('is not opened by %s', async (_, data, source) => {
+    ['a window that is not its parent', init, {}],
+    ['no window', init, null],
+  ])('ignores a handshake from %s', async (_, data, source) => {
     await post(data, source);
     expect(answers).toEqual([]);
   });
 
-  it('is not opened without a port', async () => {
+  it('ignores a handshake without a port', async () => {
     await post(init, window.parent, false);
     expect(answers).toEqual([]);
   });
 
   it.each([null, 'utility-connect/init', {}, { type: 'utility-connect/init' }, { ...init, version: '1' }])(
-    'is not opened by %j',
+    'ignores the message %j',
     async (data) => {
       await post(data);
       expect(answers).toEqual([]);
     },
   );
 
-  it('is opened once: a second handshake is ignored', async () => {
+  it('ignores a second handshake', async () => {
     await post(init);
     await post(init);
     expect(answers).toHaveLength(1);
   });
 
-  it('tells an older or newer loader its own version, and leaves the choice to it', async () => {
+  it('sends its own version to a loader of another version', async () => {
     await post({ ...init, version: 7, more: true });
     expect(answers).toEqual([{ type: 'hello', version: 1 }]);
   });
 
-  it('ignores what a newer loader may say, and takes more fields than it knows', async () => {
+  it('ignores unknown messages of a newer loader, and accepts unknown fields', async () => {
     await post(init);
     port.postMessage({ type: 'later' });
     port.postMessage(null);

@@ -6,19 +6,19 @@ import {
   PROTOCOL_VERSION,
 } from '@utility-connect/protocol';
 
-/** The line to the page that embeds this one. */
+/** Channel to the page that embeds this one. */
 export interface HostPort {
-  /** Origin of that page, as the browser says it. */
+  /** Origin of that page, as the browser reports it. */
   readonly origin: string;
   send(message: FrameMessage): void;
 }
 
 /**
- * Waits for the one window message of the handshake, answers on its port, and passes on what comes over it.
+ * Waits for the handshake, answers on its port, and passes on the messages from it.
  *
- * The parent's origin is checked by the service with each call: this page has no list of its own.
+ * The service checks the origin of the parent on each request, so this page has no list of origins.
  *
- * @param onMessage - told of each message of the host; unknown ones are ignored.
+ * @param onMessage called with each message of the host page, except unknown ones
  */
 export function listenForHost(onMessage: (message: HostMessage, port: HostPort) => void): void {
   const handleInit = (event: MessageEvent<unknown>) => {

@@ -1,43 +1,43 @@
 import { ConnectFlow } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
-import { takeEarlyInput } from '../document/early-input.ts';
 import type { PageStart } from '../document/page-view.ts';
+import { prepareReplay } from '../document/replay-input.ts';
 import { createBrowserBack } from './browser-back.ts';
-import { dressed } from './dressed.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { createHttpBackend } from './http-backend.ts';
-import { keepLastUtility, readLastUtility } from './last-utility.ts';
-import { openFirst } from './open-first.ts';
-import { givenMessages } from './page-start.ts';
+import { readLastUtility, saveLastUtility } from './last-utility.ts';
+import { inlineMessages } from './page-start.ts';
+import { withAppearance } from './with-appearance.ts';
+import { withOpenSession } from './with-open-session.ts';
 
-/** Runs the flow as a page of its own, and sends the browser back with the code. */
+/** Runs the flow as its own page, and redirects the browser with the code. */
 export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
   const request = takeHostedRequest(window.location, window.history);
   const browserBack = createBrowserBack(window);
-  const backend = dressed(
+  const backend = withAppearance(
     createHttpBackend({ ...request, parentOrigin: null, lastUtility: readLastUtility() }),
   );
-  // Both of Preact's own take over the elements that are there, where React's would empty the page first. A screen with fields is
-  // compared attribute by attribute, because its ids were given by another renderer.
+  // Both functions of Preact reuse the elements of the document. `render` also compares attributes, which a screen with fields
+  // needs: its ids come from another renderer.
   const show = element.querySelector('input') ? render : hydrate;
-  const replayEarlyInput = takeEarlyInput(window, element);
+  const replayInput = prepareReplay(window, element);
   element.inert = false;
   show(
     <ConnectFlow
-      backend={session ? openFirst(backend) : backend}
+      backend={session ? withOpenSession(backend) : backend}
       locale={locale}
-      messages={givenMessages(locale)}
+      messages={inlineMessages(locale)}
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
-      onEvent={keepLastUtility}
+      onEvent={saveLastUtility}
       onBackChange={browserBack.offer}
       onSuccess={({ redirectTo }) => {
-        // Going back must not land on a page whose token is used.
+        // Back must not return to a page whose token is used.
         if (redirectTo !== null) browserBack.leaveFor(redirectTo);
       }}
       onExit={() => undefined}
     />,
     element,
   );
-  replayEarlyInput();
+  replayInput();
 }

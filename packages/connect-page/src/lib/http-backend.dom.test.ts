@@ -9,13 +9,13 @@ const backendThat = (send: (request: Request) => Response | Promise<Response>) =
     send,
   });
 
-/** Answers nothing, ever: only its signal ends it. */
+/** A request that gets no response and ends only when it is aborted. */
 const silence = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
-describe('a browser of 2022', () => {
+describe('the HTTP backend in a browser of 2022', () => {
   const { any, timeout } = AbortSignal;
   beforeEach(() => {
     Object.assign(AbortSignal, { any: undefined, timeout: undefined });
@@ -26,14 +26,14 @@ describe('a browser of 2022', () => {
     vi.useRealTimers();
   });
 
-  it('searches, and leaves no clock running', async () => {
+  it('searches, and leaves no timer running', async () => {
     const backend = backendThat(() => Response.json({ utilities: [] }));
     const { signal } = new AbortController();
     expect(await backend.searchUtilities({ query: 'edison', limit: 30, signal })).toEqual([]);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives up a search that nobody waits for any more', async () => {
+  it('stops a search that was aborted', async () => {
     const controller = new AbortController();
     const search = backendThat(silence).searchUtilities({ query: 'e', limit: 30, signal: controller.signal });
     controller.abort();
@@ -49,7 +49,7 @@ describe('a browser of 2022', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('gives up a call that is not answered within 20 seconds', async () => {
+  it('fails a request that gets no response within 20 seconds', async () => {
     const failed = vi.fn();
     backendThat(silence).readAttempt().catch(failed);
     await vi.advanceTimersByTimeAsync(19_999);

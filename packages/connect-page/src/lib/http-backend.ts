@@ -8,25 +8,25 @@ import type {
 import { BackendError, type ConnectBackend } from '@utility-connect/screens';
 import { limitTime } from './time-limit.ts';
 
-/** What every call carries. */
+/** Options of {@link createHttpBackend}. */
 export interface HttpBackendOptions {
   readonly connectToken: string;
-  /** Origin of the page that embeds this one; `null` in the hosted flow. */
+  /** Origin of the page that embeds this one; `null` in the hosted flow. Sent with each request. */
   readonly parentOrigin: string | null;
-  /** Of the hosted flow, from its address. */
+  /** Parameters of the hosted flow's URL. */
   readonly redirectUri?: string | undefined;
   readonly state?: string | undefined;
-  /** EIA id of the utility that this browser chose the last time: listed first. Default none. */
+  /** EIA id of the utility that was chosen last in this browser, which is listed first. Default none. */
   readonly lastUtility?: string | null;
-  /** Address of the private API. Default `api/`, beside the page. */
+  /** Base URL of the private API. Default `api/`, relative to the page. */
   readonly apiUrl?: string;
-  /** What sends a request. Default the browser's; stories and tests give the `fetch` of a mock backend. */
+  /** Default: the browser's `fetch`. Stories and tests pass the `fetch` of a mock backend. */
   readonly send?: (request: Request) => Response | Promise<Response>;
 }
 
 const TIMEOUT_MS = 20_000;
 
-/** The backend of the flow over the service's private API, which stands beside the page at `api/`. */
+/** Creates the backend of the flow on the service's private API. */
 export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
   const call = createCall(options);
   return {
@@ -59,7 +59,7 @@ const createCall = ({
   apiUrl = 'api/',
   send = fetch,
 }: HttpBackendOptions): Call => {
-  // What this page calls itself: the service tells it apart from another tab with the same token.
+  // Lets the service tell this page from another tab with the same token.
   const openingId = crypto.randomUUID();
   const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
     let response: Response;
@@ -76,19 +76,21 @@ const createCall = ({
         signal,
         credentials: 'omit',
         cache: 'no-store',
-        // Also by a page that goes away.
+        // A cancellation must reach the service even while the page unloads.
         keepalive: method === 'DELETE',
       });
       response = await send(request);
     } catch (cause) {
-      throw new BackendError('network', 'The service did not answer.', { cause });
+      throw new BackendError('network', 'The service did not respond. Check the connection and try again.', {
+        cause,
+      });
     }
     if (!response.ok) throw await readError(response);
     // 204 has no body.
     return (response.status === 204 ? undefined : await response.json()) as T;
   };
   return <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => {
-    // Until the answer is read, not only until it begins.
+    // Covers the response body, not only its headers.
     const limit = limitTime(TIMEOUT_MS, signal);
     return ask<T>(method, path, body, limit.signal).finally(limit.clear);
   };

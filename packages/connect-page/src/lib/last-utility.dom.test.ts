@@ -1,40 +1,40 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createHttpBackend } from './http-backend.ts';
-import { keepLastUtility, readLastUtility } from './last-utility.ts';
+import { readLastUtility, saveLastUtility } from './last-utility.ts';
 
-// A storage of the test's own: newer versions of Node have a global one that needs a file, in place of the DOM's.
-let kept: Map<string, string>;
+// Newer versions of Node have a global localStorage that needs a file, so the test brings its own.
+let stored: Map<string, string>;
 beforeEach(() => {
-  kept = new Map();
+  stored = new Map();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   });
 });
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('the last choice', () => {
-  it('is kept as the utility’s id and nothing else', () => {
+describe('the last utility', () => {
+  it('is stored as its id only', () => {
     expect(readLastUtility()).toBeNull();
-    keepLastUtility('submit', { screen: 'credentials' });
-    expect(kept.size).toBe(0);
-    keepLastUtility('utility_selected', { utility_id: '803', utility_name: 'Arizona Public Service' });
+    saveLastUtility('submit', { screen: 'credentials' });
+    expect(stored.size).toBe(0);
+    saveLastUtility('utility_selected', { utility_id: '803', utility_name: 'Arizona Public Service' });
     expect(readLastUtility()).toBe('803');
-    expect([...kept.values()]).toEqual(['803']);
+    expect([...stored.values()]).toEqual(['803']);
   });
 
-  it('is not missed where the browser forbids storage', () => {
+  it('is skipped if the browser blocks storage', () => {
     const refuse = () => {
       throw new DOMException('blocked', 'SecurityError');
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
     expect(readLastUtility()).toBeNull();
-    expect(() => keepLastUtility('utility_selected', { utility_id: '803' })).not.toThrow();
+    expect(() => saveLastUtility('utility_selected', { utility_id: '803' })).not.toThrow();
   });
 
-  it('is told with an empty search alone', async () => {
+  it('is sent only with an empty search', async () => {
     const addresses: string[] = [];
     const backend = createHttpBackend({
       connectToken: 't',

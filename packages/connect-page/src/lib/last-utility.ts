@@ -1,9 +1,9 @@
 import type { ConnectFlowCallbacks } from '@utility-connect/screens';
 
-// The utility's id and nothing else: what a person chose, not who they are. A browser may forbid even that, above all in a frame.
+// Only the id of the utility, nothing about the user. Browsers may block storage, especially in a frame.
 const KEY = 'utility-connect:last-utility';
 
-/** @returns the EIA id of the utility that this browser chose the last time, or `null`. */
+/** Returns the EIA id of the utility that was chosen last in this browser, or `null`. */
 export function readLastUtility(): string | null {
   try {
     return localStorage.getItem(KEY);
@@ -12,12 +12,12 @@ export function readLastUtility(): string | null {
   }
 }
 
-/** Keeps the utility that was chosen, for the next time. */
-export const keepLastUtility: NonNullable<ConnectFlowCallbacks['onEvent']> = (name, { utility_id: id }) => {
+/** Stores the chosen utility for the next time. */
+export const saveLastUtility: NonNullable<ConnectFlowCallbacks['onEvent']> = (name, { utility_id: id }) => {
   if (name !== 'utility_selected' || id === undefined) return;
   try {
     localStorage.setItem(KEY, id);
   } catch {
-    // Next time the list begins with the largest ones.
+    // Without it the list starts with the largest utilities.
   }
 };

@@ -1,16 +1,16 @@
-/** A signal that is aborted in time, and what forgets about it. */
+/** A signal with a timeout. */
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Stops the clock, and lets go of the other signal. */
+  /** Stops the timer and removes the listener from the other signal. */
   readonly clear: () => void;
 }
 
 /**
- * A signal for what may take only so long. By hand: browsers that we support know neither `AbortSignal.any` (Chrome 116,
- * Firefox 124, Safari 17.4) nor `AbortSignal.timeout` (Chrome 103).
+ * Creates a signal that aborts after a timeout or with another signal. Supported browsers lack `AbortSignal.any` (Chrome 116,
+ * Firefox 124, Safari 17.4) and `AbortSignal.timeout` (Chrome 103).
  *
- * @param ms when it is aborted
- * @param other aborts it earlier
+ * @param ms timeout in milliseconds
+ * @param other signal that aborts it earlier
  */
 export function limitTime(ms: number, other?: AbortSignal): TimeLimit {
   const controller = new AbortController();

@@ -5,7 +5,7 @@ import { MockFlow } from './MockFlow.tsx';
 import type { MockFailure } from './mock-network.ts';
 import { switchesOf } from './switches.ts';
 
-/** What the switch "Failure" of the toolbar does to the flow, one story for each of its positions. */
+/** One story for each value of the toolbar switch "Failure". */
 const meta = {
   title: 'Flow/When something fails',
   component: MockFlow,
@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-const patient = { timeout: 15_000 };
+const timeout = { timeout: 15_000 };
 
 const endsOnTheErrorScreen = (failure: MockFailure, shown: string = failure): Story => ({
   globals: { failure },
@@ -31,7 +31,7 @@ const endsOnTheErrorScreen = (failure: MockFailure, shown: string = failure): St
     await waitFor(
       () =>
         expect(canvasElement.querySelector(`[data-screen="error"][data-error="${shown}"]`)).not.toBeNull(),
-      patient,
+      timeout,
     );
     await expect(args.onSuccess).not.toHaveBeenCalled();
   },
@@ -45,19 +45,19 @@ export const OriginNotAllowed = endsOnTheErrorScreen('origin_not_allowed');
 export const RedirectUriNotAllowed = endsOnTheErrorScreen('redirect_uri_not_allowed');
 export const ServiceAnswers500 = endsOnTheErrorScreen('service_500', 'service_unavailable');
 
-/** The list says so before a password is typed, and a sign-in that is tried all the same says so again. */
+/** The list marks the utility as down, and a sign-in fails with an error. */
 export const UtilitiesAreDown: Story = {
   globals: { failure: 'utility_down' },
   play: async ({ canvasElement, canvas, args }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
-    await waitFor(() => expect(canvasElement.querySelector('[data-status="down"]')).not.toBeNull(), patient);
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout));
+    await waitFor(() => expect(canvasElement.querySelector('[data-status="down"]')).not.toBeNull(), timeout);
     await userEvent.click(canvasElement.querySelector('[data-status="down"]') as HTMLElement);
-    await waitFor(() => expect(canvasElement.querySelector('[name="password"]')).not.toBeNull(), patient);
+    await waitFor(() => expect(canvasElement.querySelector('[name="password"]')).not.toBeNull(), timeout);
     await userEvent.type(canvasElement.querySelector('[name="username"]') as Element, 'user@example.com');
     await userEvent.type(canvasElement.querySelector('[name="password"]') as Element, 'password{Enter}');
     await waitFor(
       () => expect(args.onEvent).toHaveBeenCalledWith('error', { code: 'utility_unavailable' }),
-      patient,
+      timeout,
     );
   },
 };

@@ -23,15 +23,15 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 type Canvas = ReturnType<typeof within>;
 
-const patient = { timeout: 15_000 };
+const timeout = { timeout: 15_000 };
 const screenIs = (root: HTMLElement, name: string) =>
-  waitFor(() => expect(root.querySelector(`[data-screen="${name}"]`)).not.toBeNull(), patient);
+  waitFor(() => expect(root.querySelector(`[data-screen="${name}"]`)).not.toBeNull(), timeout);
 
 const toCredentials = async (root: HTMLElement, canvas: Canvas): Promise<void> => {
-  await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
+  await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout));
   await screenIs(root, 'utility-selection');
   await userEvent.type(canvas.getByRole('searchbox'), 'PGE');
-  await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, patient));
+  await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, timeout));
   await screenIs(root, 'credentials');
 };
 
@@ -41,10 +41,10 @@ const signIn = async (root: HTMLElement, username: string, password = 'password'
   await userEvent.type(fields[1] as HTMLInputElement, `${password}{Enter}`);
 };
 
-/** Yours to play by hand: all sandbox logins work. */
+/** To try by hand. All sandbox logins work. */
 export const CreateMode: Story = {};
 
-/** A user who has connected before starts at Utility Selection. */
+/** A user who connected before starts at Utility Selection. */
 export const UpdateMode: Story = {
   args: { userId: 'returning-user' },
   loaders: [
@@ -65,7 +65,7 @@ export const UpdateMode: Story = {
         );
       await call('session/consent', { terms_version: 'story', locale: 'en' });
       await call('attempts', { utility_id: '14328', username: 'user@example.com', password: 'password' });
-      await waitFor(async () => expect((await call('session/complete', {})).status).toBe(200), patient);
+      await waitFor(async () => expect((await call('session/complete', {})).status).toBe(200), timeout);
       return {};
     },
   ],
@@ -75,11 +75,11 @@ export const UpdateMode: Story = {
   }),
 };
 
-/** The connect token named a utility: Utility Selection is skipped. */
+/** The connect token names a utility, so Utility Selection is skipped. */
 export const UtilityGiven: Story = {
   args: { utilityId: '14328' },
   play: unlessFailing(async ({ canvasElement, canvas }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient));
+    await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout));
     await screenIs(canvasElement, 'credentials');
   }),
 };
@@ -89,7 +89,7 @@ export const Connects: Story = {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com');
     await screenIs(canvasElement, 'success');
-    await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce(), patient);
+    await waitFor(() => expect(args.onSuccess).toHaveBeenCalledOnce(), timeout);
     await expect(args.onExit).not.toHaveBeenCalled();
   }),
 };
@@ -104,7 +104,7 @@ export const WrongPassword: Story = {
           'error',
           expect.objectContaining({ code: 'invalid_credentials' }),
         ),
-      patient,
+      timeout,
     );
     await screenIs(canvasElement, 'credentials');
   }),
@@ -123,8 +123,8 @@ export const AsksWhereTheCodeGoes: Story = {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'mfa-choice@example.com');
     await screenIs(canvasElement, 'verification');
-    await userEvent.click(await canvas.findByRole('button', { name: /u•••@example\.com/ }, patient));
-    await userEvent.type(await canvas.findByRole('textbox', {}, patient), '123456{Enter}');
+    await userEvent.click(await canvas.findByRole('button', { name: /u•••@example\.com/ }, timeout));
+    await userEvent.type(await canvas.findByRole('textbox', {}, timeout), '123456{Enter}');
     await screenIs(canvasElement, 'success');
   },
 };
@@ -139,15 +139,15 @@ export const UtilityDown: Story = {
           'error',
           expect.objectContaining({ code: 'utility_unavailable' }),
         ),
-      patient,
+      timeout,
     );
   }),
 };
 
-/** Each request takes a second longer. */
+/** Each request takes one second longer. */
 export const SlowNetwork: Story = { globals: { network: 'slow' } };
 
-/** No request is answered. */
+/** Each request fails. */
 export const NoNetwork: Story = {
   globals: { network: 'offline' },
   play: async ({ canvasElement }) => screenIs(canvasElement, 'error'),
@@ -157,11 +157,11 @@ export const LongCompanyName: Story = {
   args: { companyName: 'Northern Lights Community Rooftop Solar and Storage Cooperative' },
 };
 
-/** The look is stored with the client, and the host page gives none. What the switches above say goes over it. */
-export const StoredLook: Story = {
+/** The appearance is stored with the client. The toolbar switches override it. */
+export const StoredAppearance: Story = {
   args: { storedAppearance: { variables: { accent: '#5b21b6', radius: '999px' } } },
   play: unlessFailing(async ({ canvas, globals }) => {
-    const agree = await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, patient);
+    const agree = await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout);
     if (globals.look !== 'house') return;
     await expect(getComputedStyle(agree)).toMatchObject({
       backgroundColor: 'rgb(91, 33, 182)',

@@ -8,21 +8,21 @@ import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-s
 
 /** Props of {@link MockFlow}. */
 export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
-  /** The app's own name of its user. A user who has connected before gets update mode. Default a new one each time. */
+  /** `user_id` of the user. One who connected before gets update mode. Default: a new one each time. */
   readonly userId?: string;
-  /** EIA id: skips Utility Selection. Default none. */
+  /** EIA id of a utility; skips Utility Selection. Default none. */
   readonly utilityId?: string;
   /** Name of the client. Default `Sunny Solar`. */
   readonly companyName?: string | undefined;
   /** Language of the screens. Default: the browser's. */
   readonly locale?: Locale;
-  /** The look that is stored with the client. Default none. */
+  /** Appearance stored with the client. Default none. */
   readonly storedAppearance?: Appearance | undefined;
-  /** The look that the host page gives, over the stored one. Default ours. */
+  /** Appearance of the host page; overrides the stored one. Default none. */
   readonly appearance?: Appearance;
 }
 
-/** The flow as the Connect page runs it, on the mock backend in this tab. */
+/** The flow of the Connect page, on a mock backend in this tab. */
 export function MockFlow(props: MockFlowProps): ReactNode {
   const { userId, utilityId, companyName, storedAppearance, network, failure, environment, ...flow } = props;
   const session = useMockSession(
@@ -42,7 +42,7 @@ const useMockSession = (
   settings: MockSettings,
 ) => {
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
-  // Read at each request, so that a switch does not begin the flow again.
+  // Read on each request, so that a changed switch does not restart the flow.
   const latest = useRef(settings);
   useLayoutEffect(() => {
     latest.current = settings;

@@ -20,7 +20,7 @@ interface UserData {
   readonly bills: Bills;
 }
 
-/** What an app's server reads with the access token: accounts, the usage of the first one by day, and its bills. */
+/** The data that an app's server gets with the access token: accounts, daily usage of the first one, and its bills. */
 export function UsageOfAUser({
   service,
   code,
@@ -80,7 +80,7 @@ export function UsageOfAUser({
 const useUserData = (service: MockService, code: string): UserData | null => {
   const [data, setData] = useState<UserData | null>(null);
   useEffect(() => {
-    // A code is good for one exchange: it is not repeated when the story renders again.
+    // A code can be exchanged only once, so this does not run on each render.
     readUserData(service, code).then(setData, () => undefined);
   }, [service, code]);
   return data;

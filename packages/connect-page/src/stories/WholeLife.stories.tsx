@@ -7,7 +7,7 @@ import { mockService } from './mock-session.ts';
 import { switchesOf, unlessFailing } from './switches.ts';
 import { UsageOfAUser } from './UsageOfAUser.tsx';
 
-/** The whole life in one tab: connect token, flow, code, exchange, accounts, a usage chart, bills. */
+/** The whole lifecycle in one tab: connect token, flow, code, exchange, accounts, usage chart, bills. */
 function WholeLife({ flow }: { readonly flow: Partial<MockFlowProps> }): ReactNode {
   const [service, setService] = useState<MockService | null>(null);
   const [code, setCode] = useState<string | null>(null);
@@ -16,7 +16,7 @@ function WholeLife({ flow }: { readonly flow: Partial<MockFlowProps> }): ReactNo
     mockService().then(setService);
   }, []);
   if (code === null) {
-    if (hasLeft) return <p>You left. Reload the story to begin again.</p>;
+    if (hasLeft) return <p>You left. Reload the story to start again.</p>;
     return <MockFlow {...flow} onSuccess={(success) => setCode(success.code)} onExit={() => setLeft(true)} />;
   }
   return (
@@ -38,25 +38,25 @@ const meta = {
 
 export default meta;
 
-const patient = { timeout: 20_000 };
+const timeout = { timeout: 20_000 };
 
 export const FromTokenToData: StoryObj<typeof meta> = {
   play: unlessFailing(async ({ canvas, canvasElement }) => {
-    await userEvent.click(await canvas.findByRole('button', { name: /^Agree/ }, patient));
-    await userEvent.type(await canvas.findByRole('searchbox', {}, patient), 'pacific gas');
-    await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, patient));
-    await userEvent.type(await canvas.findByLabelText('Username or email', {}, patient), 'user@example.com');
+    await userEvent.click(await canvas.findByRole('button', { name: /^Agree/ }, timeout));
+    await userEvent.type(await canvas.findByRole('searchbox', {}, timeout), 'pacific gas');
+    await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, timeout));
+    await userEvent.type(await canvas.findByLabelText('Username or email', {}, timeout), 'user@example.com');
     await userEvent.type(canvas.getByLabelText('Password'), 'password{Enter}');
-    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, patient));
-    await canvas.findByRole('heading', { name: 'Accounts' }, patient);
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, timeout));
+    await canvas.findByRole('heading', { name: 'Accounts' }, timeout);
     await expect(canvas.getAllByRole('listitem').length).toBe(2);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(50),
-      patient,
+      timeout,
     );
     await expect(canvas.getAllByRole('row').length).toBeGreaterThan(20);
   }),
 };
 
-/** Yours to walk. */
+/** To try by hand. */
 export const ByHand: StoryObj<typeof meta> = {};

@@ -1,18 +1,18 @@
 import type { Appearance } from '@utility-connect/protocol';
 import { createMockService, type MockService } from '@utility-connect/service/mock';
 
-/** Address that the mock backend answers at. Nothing is sent anywhere: it runs in this tab. */
+/** Base URL of the mock backend. It runs in this tab, so nothing is sent. */
 export const MOCK_URL = 'http://localhost:4000';
 
-/** Origin that the stories pretend to be embedded by. */
+/** Origin of the pretended host page. */
 export const HOST_ORIGIN = 'https://app.example.com';
 
 let backends: Map<string, Promise<MockService>> | undefined;
 
 /**
- * The mock backend of all stories with this client: it keeps its connections while Storybook is open.
+ * Returns the mock backend for this client. It keeps its connections while Storybook is open.
  *
- * @param appearance - the look that is stored with the client; default none
+ * @param appearance appearance stored with the client; default none
  */
 export function mockService(
   companyName = 'Sunny Solar',
@@ -27,7 +27,7 @@ export function mockService(
   return created;
 }
 
-/** Headers of the mock backend's client. On a real server they never leave it. */
+/** Headers with the client's credentials. A real app keeps them on its server. */
 export function clientHeaders({ client }: MockService): Record<string, string> {
   return { 'Service-Client-Id': client.clientId, 'Service-Secret': client.clientSecret };
 }

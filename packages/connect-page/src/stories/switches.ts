@@ -2,7 +2,7 @@ import type { MockSettings } from './mock-network.ts';
 
 type Globals = Readonly<Record<string, unknown>>;
 
-/** What the switches of the toolbar say about the mock backend. */
+/** Reads the settings of the mock backend from the toolbar switches. */
 export function switchesOf({ network, failure, environment }: Globals): MockSettings {
   return {
     network: network as MockSettings['network'],
@@ -11,7 +11,7 @@ export function switchesOf({ network, failure, environment }: Globals): MockSett
   };
 }
 
-/** Lets a story walk its path, unless a switch makes something fail: then the path is the viewer's own. */
+/** Plays a story, unless a toolbar switch makes something fail. */
 export function unlessFailing<Context extends { readonly globals: Globals }>(
   play: (context: Context) => Promise<void>,
 ) {

@@ -1,7 +1,7 @@
 import { type Locale, locales, type Session } from '@utility-connect/protocol';
 import { createPage, type Page } from '../create-page.tsx';
 
-/** What a page is made of, as little as it takes. */
+/** Minimal parts of a page. */
 export const parts = {
   style: 'body{margin:0}',
   script: 'console.log("page")',
@@ -12,7 +12,7 @@ export const parts = {
 
 export const createTestPage = (): Promise<Page> => createPage(parts);
 
-/** A session that has just begun. */
+/** A session that has just started. */
 export const sessionOf = (given: Partial<Session> = {}): Session => ({
   company_name: 'Sunny Solar',
   return_host: 'app.example.com',

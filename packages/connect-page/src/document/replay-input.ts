@@ -1,8 +1,8 @@
 /**
- * Runs before anything else. While the script is still on its way, a button that is pressed shows its turning ring at once, and
- * the last one is remembered. As text, because it travels in the document.
+ * Inline script that runs before the page's script has loaded. A clicked button shows its spinner, and the last one is
+ * remembered.
  */
-export const earlyInput =
+export const recordInput =
   'addEventListener("click",window.earlyClick=function f(e){var b=e.isTrusted&&e.target.closest("button");b&&(f.button&&delete f.button.dataset.busy,(f.button=b).dataset.busy="")},true)';
 
 interface EarlyClick extends EventListener {
@@ -10,11 +10,11 @@ interface EarlyClick extends EventListener {
 }
 
 /**
- * Takes over from {@link earlyInput}.
+ * Reads what {@link recordInput} has recorded.
  *
- * @returns to be called when the screen works: presses what was pressed, and searches for what was typed
+ * @returns a function to call when the screen works: it clicks the button again, and searches for what was typed
  */
-export function takeEarlyInput(target: Window, screen: ParentNode): () => void {
+export function prepareReplay(target: Window, screen: ParentNode): () => void {
   const { earlyClick } = target as { earlyClick?: EarlyClick };
   const field = screen.querySelector('input');
   const typed = field?.value;

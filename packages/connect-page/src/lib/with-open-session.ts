@@ -1,10 +1,10 @@
 import type { ConnectBackend } from '@utility-connect/screens';
 
 /**
- * The backend of a page that shows its session already. Reading the page changes nothing, so the session is opened all the same,
- * at once and beside what the person reads; whatever depends on that waits for it. Where it failed, the next call tries again.
+ * Wraps the backend of a page whose first screen came with the document. The session is opened in the background, and calls that
+ * need it wait for that. If it fails, the next call tries again.
  */
-export function openFirst(backend: ConnectBackend): ConnectBackend {
+export function withOpenSession(backend: ConnectBackend): ConnectBackend {
   let opening: ReturnType<ConnectBackend['openSession']> | null = null;
   const open = () => {
     opening ??= backend.openSession().catch((error) => {
@@ -13,7 +13,7 @@ export function openFirst(backend: ConnectBackend): ConnectBackend {
     });
     return opening;
   };
-  // In a task of its own, so that the screen works first. Who needs the answer hears of a failure.
+  // In a task of its own, so that the screen works first. The next call reports a failure.
   setTimeout(() => open().catch(() => undefined));
   return {
     ...backend,

@@ -1,7 +1,7 @@
 import type { Appearance } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { appearanceStyle } from './appearance-style.ts';
 import type { Page } from './create-page.tsx';
-import { lookStyle } from './look-style.ts';
 import { createTestPage, sessionOf } from './testing/page.ts';
 
 let page: Page;
@@ -14,29 +14,29 @@ const pageWith = (appearance: Appearance) =>
 const stylesOf = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
 const themesOf = (html: string) => [...html.matchAll(/ data-theme="([^"]*)"/g)].map(([, theme]) => theme);
 
-describe('the stored look of a client', () => {
-  it('is in the document: its variables as a style, its theme on the page and the screens', async () => {
+describe('the stored appearance of a client', () => {
+  it('adds its variables as a style, and its theme to the page and the screens', async () => {
     const { html } = await pageWith({ theme: 'dark', variables: { accent: '#0a7d4f', radius: '8px' } });
     expect(stylesOf(html)).toHaveLength(2);
     expect(stylesOf(html)[1]).toContain('--uc-accent:#0a7d4f;--uc-radius:8px}');
     expect(themesOf(html)).toEqual(['dark', 'dark']);
   });
 
-  it('brings what can be read on and beside the accent', () => {
-    const style = lookStyle({ variables: { accent: '#ffd400' } });
+  it('adds readable text colors for the accent', () => {
+    const style = appearanceStyle({ variables: { accent: '#ffd400' } });
     expect(style).toMatch(/^\[data-theme\]\{--uc-on-accent:rgb\(0 0 0\);/);
     expect(style).toMatch(/--uc-accent-text-light:rgb\((?!255 212 0)/);
     expect(style).toContain('--uc-accent-text-dark:rgb(255 212 0)');
   });
 
-  it('costs nothing where there is none', async () => {
+  it('adds nothing if none is stored', async () => {
     const none = await page.render({ locale: 'en', embedded: false, session: sessionOf(), error: null });
     expect(stylesOf(none.html)).toHaveLength(1);
     expect(none.styleSources).toHaveLength(1);
     expect(none.html).not.toContain('appearance');
   });
 
-  it('differs from one person to the next, and leaves nothing behind', async () => {
+  it('does not leak into the next page', async () => {
     await pageWith({ variables: { accent: '#0a7d4f' } });
     const { html, styleSources } = await pageWith({ theme: 'light' });
     expect(html).not.toContain('#0a7d4f');
@@ -44,8 +44,8 @@ describe('the stored look of a client', () => {
   });
 });
 
-// The service checks what is stored and what it reads; this is the page's own wall.
-describe('a hostile look from the database', () => {
+// The service checks appearances when it stores and reads them. The page checks them again.
+describe('a malicious appearance from the database', () => {
   it.each([
     'red;background:url(https://evil.example)',
     '#0a7d4f}*{display:none',
@@ -59,7 +59,7 @@ describe('a hostile look from the database', () => {
     '#0a7d4f\u0000',
     '@import "https://evil.example"',
     '#0a7d4f0a7d4f',
-  ])('gets into no style and out of no attribute as a value: %j', async (value) => {
+  ])('cannot inject CSS or markup with the value %j', async (value) => {
     const variables = { accent: value, radius: value, density: value, page: value };
     const { html, styleSources } = await pageWith({ theme: value as 'auto', variables });
     expect(stylesOf(html)).toHaveLength(1);
@@ -70,14 +70,14 @@ describe('a hostile look from the database', () => {
   });
 
   it.each(['accent:red;x', 'x}*{display:none}y{z', '</style><script>alert(1)</script>', '__proto__'])(
-    'gets into no style as a name: %j',
+    'cannot inject CSS or markup with the name %j',
     async (name) => {
       const variables = Object.fromEntries([[name, '#0a7d4f']]);
       expect(stylesOf((await pageWith({ variables })).html)).toHaveLength(1);
     },
   );
 
-  it('does not take a good value along', async () => {
+  it('does not drop the valid values beside it', async () => {
     const variables = { accent: '#0a7d4f', radius: '8px}</style>' };
     const [, style = ''] = stylesOf((await pageWith({ variables })).html);
     expect(style).toContain('--uc-accent:#0a7d4f');

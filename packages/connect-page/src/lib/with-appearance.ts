@@ -2,12 +2,12 @@ import type { Appearance } from '@utility-connect/protocol';
 import { applyAppearance, type ConnectBackend, mergeAppearance } from '@utility-connect/screens';
 
 /**
- * The backend, and each session that it opens gives the document around the screens the client's stored look; the screens see to
+ * Wraps a backend so that each opened session applies the client's stored appearance to the document. The screens apply it to
  * themselves.
  *
- * @param appearance - what the host page wants, which goes over what is stored
+ * @param appearance appearance of the host page, which overrides the stored one
  */
-export function dressed(backend: ConnectBackend, appearance?: Appearance): ConnectBackend {
+export function withAppearance(backend: ConnectBackend, appearance?: Appearance): ConnectBackend {
   return {
     ...backend,
     async openSession() {

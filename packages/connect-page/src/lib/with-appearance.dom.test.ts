@@ -1,0 +1,50 @@
+import type { Appearance } from '@utility-connect/protocol';
+import type { ConnectBackend } from '@utility-connect/screens';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { withAppearance } from './with-appearance.ts';
+
+const root = document.documentElement;
+const variable = (name: string) => root.style.getPropertyValue(`--uc-${name}`);
+const open = (stored: Appearance | undefined, given?: Appearance) => {
+  const session = stored ? { appearance: stored } : {};
+  const backend = { openSession: async () => session } as unknown as ConnectBackend;
+  return withAppearance(backend, given).openSession();
+};
+
+beforeEach(() => root.removeAttribute('style'));
+
+describe('withAppearance()', () => {
+  it('applies the appearance of the session to the document', async () => {
+    await open({ theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } });
+    expect(root.dataset.theme).toBe('dark');
+    expect([variable('accent'), variable('radius'), variable('on-accent')]).toEqual([
+      '#ffd400',
+      '8px',
+      'rgb(0 0 0)',
+    ]);
+  });
+
+  it('overrides the stored appearance with the one of the host page, text colors included', async () => {
+    const stored: Appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } };
+    await open(stored, { theme: 'light', variables: { accent: '#000000' } });
+    expect(root.dataset.theme).toBe('light');
+    expect([variable('accent'), variable('radius'), variable('on-accent')]).toEqual([
+      '#000000',
+      '8px',
+      'rgb(255 255 255)',
+    ]);
+  });
+
+  it('keeps the default appearance if none is stored', async () => {
+    await open(undefined);
+    expect(root.dataset.theme).toBe('auto');
+    expect(root.style).toHaveLength(0);
+  });
+
+  it('changes nothing if the session cannot be opened', async () => {
+    root.dataset.theme = 'dark';
+    const failing = { openSession: () => Promise.reject(new Error('no')) } as unknown as ConnectBackend;
+    await expect(withAppearance(failing).openSession()).rejects.toThrow('no');
+    expect(root.dataset.theme).toBe('dark');
+  });
+});
