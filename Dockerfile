@@ -1,11 +1,13 @@
 # The service in an image: the API, the Connect page, registration and the command line.
 #   docker build -t utility-connect .
+# For builds that repeat, pin the base image in both stages: FROM node:22-slim@DIGEST, with the digest from
+#   docker buildx imagetools inspect node:22-slim --format '{{.Manifest.Digest}}'
 FROM node:22-slim AS build
 WORKDIR /app
 COPY . .
 RUN npm ci --no-audit --no-fund \
   && node --input-type=module --eval "import { build } from './scripts/build.mjs'; build({ only: 'packages/service' });" \
-  # Again, with what runs alone: in the versions of the lock file, which an installation of the packed package would not have.
+  # Again without development dependencies. Unlike an installation of the packed package, this follows the lock file.
   && npm ci --no-audit --no-fund --omit=dev --workspace=packages/service
 
 FROM node:22-slim
@@ -18,7 +20,7 @@ COPY --from=build /app/packages/protocol/dist ./packages/protocol/dist
 COPY --from=build /app/packages/service/package.json ./packages/service/
 COPY --from=build /app/packages/service/bin ./packages/service/bin
 COPY --from=build /app/packages/service/dist ./packages/service/dist
-# What it writes goes below the folder that it runs in: SQLite, a key that it made itself, mails without a mail server.
+# The working folder holds what it writes: SQLite, its own key, and mails if there is no mail server.
 RUN mkdir /data && chown node:node /data
 WORKDIR /data
 VOLUME /data

@@ -1,4 +1,4 @@
-// What the service is deployed with, held against the rules of each format. Nothing here starts a container.
+// Checks the deployment files against their formats. Nothing here starts a container.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -17,19 +17,19 @@ describe('the Dockerfile', () => {
   const text = read('Dockerfile');
   const [, runtime = ''] = text.split(/^FROM .*-slim$/m);
 
-  it('has nothing that its linter finds', () => {
+  it('has no lint errors', () => {
     expect(validate(text)).toEqual([]);
     expect(validate(text.replace('EXPOSE 4000', 'EXPOSE http'))).not.toEqual([]);
   });
 
-  it('runs as nobody in particular, tells of its health, and has no compiler or test on board', () => {
+  it('runs as an unprivileged user, has a health check and no build tools', () => {
     expect(runtime).toMatch(/^USER node$/m);
     expect(runtime).toMatch(/^HEALTHCHECK /m);
     expect(runtime).not.toMatch(/^RUN .*(npm|apt)/m);
     expect(runtime.match(/^COPY (?!--from=build)/m)).toBeNull();
   });
 
-  it('copies only what the repository or its build has', () => {
+  it('copies only files of the repository or its build', () => {
     const copied = [...runtime.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name = '']) => name);
     expect(copied.length).toBeGreaterThan(5);
     for (const name of copied)
@@ -41,9 +41,9 @@ describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'));
   const ajv = new Ajv2019({ strict: false, logger: false });
   formats.default(ajv);
-  // Compose means its own: 15s, 1m30s.
+  // Compose has its own durations, such as 15s and 1m30s.
   ajv.addFormat('duration', /^(\d+(us|ms|s|m|h))+$/);
-  // Its ids and its draft are spelt as no validator knows them.
+  // Validators don't know how the schema writes its ids and its draft.
   const schema = JSON.parse(
     JSON.stringify(composeSchema, (key, value) =>
       ['id', '$schema'].includes(key) && typeof value === 'string' ? undefined : value,
@@ -51,61 +51,45 @@ describe('compose.yaml', () => {
   );
   const isCompose = ajv.compile(schema);
 
-  it('is what the Compose Specification describes', () => {
+  it('follows the Compose Specification', () => {
     isCompose(compose);
     expect(isCompose.errors ?? []).toEqual([]);
     expect(isCompose({ ...compose, services: { service: { prots: [] } } })).toBe(false);
   });
 
-  it('gives the service settings that it takes, and each that has to be kept secret from outside', () => {
+  it('passes on every setting, secrets as files and the others from .env', () => {
     const given: Record<string, string> = compose.services.service.environment;
-    const values = { BASE_URL: 'https://connect.example.com', POSTGRES_PASSWORD: 'canary' };
-    const filled = Object.entries({ ...given, ENCRYPTION_KEY: Buffer.alloc(32).toString('base64') }).map(
-      ([name, value]) => [
-        name,
-        value.replace(
-          /\$\{(\w+)(:[-?]([^}]*))?\}/g,
-          (_all, variable: keyof typeof values, how, fallback) =>
-            values[variable] ?? (how?.startsWith(':-') ? fallback : ''),
-        ),
-      ],
-    );
-    const settings = readSettings(Object.fromEntries(filled));
-    expect(settings.databaseUrl).toBe('postgres://utility_connect:canary@database:5432/utility_connect');
-    expect(settings).toMatchObject({ logLevel: 'info', metricsPort: 9464, smtpUrl: undefined });
-    for (const name of ['ENCRYPTION_KEY', 'BASE_URL']) expect(given[name]).toMatch(/^\$\{\w+:\?/);
-  });
-
-  it('gives the service each setting that there is, from .env or one of its own', () => {
-    const given: Record<string, string> = compose.services.service.environment;
-    // Where it listens inside of its container is the image's, and an empty one would undo it.
+    // The image sets these, and an empty value would override it.
     const ofTheImage = ['PORT', 'HOST'];
-    expect([...Object.keys(given), ...ofTheImage].sort()).toEqual([...settingNames].sort());
-    const fixed = ['DATABASE_URL', 'METRICS_PORT'];
+    const names = Object.keys(given).map((name) => name.replace(/_FILE$/, ''));
+    expect([...names, ...ofTheImage].sort()).toEqual([...settingNames].sort());
     for (const [name, value] of Object.entries(given)) {
-      if (!fixed.includes(name)) expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
+      if (name.endsWith('_FILE')) expect(compose.services.service.secrets).toContain(value.split('/').at(-1));
+      else if (name !== 'METRICS_PORT') expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
     }
+    expect(given.BASE_URL).toMatch(/^\$\{BASE_URL:\?/);
   });
 
-  it('leaves what .env does not set as it is without compose', () => {
+  it('keeps the defaults of settings that .env leaves out', () => {
     const given: Record<string, string> = compose.services.service.environment;
     const unset = Object.entries(given).filter(([, value]) => /^\$\{\w+:-\}$/.test(value));
     expect(unset.length).toBeGreaterThan(10);
     expect(readSettings(Object.fromEntries(unset.map(([name]) => [name, ''])))).toEqual(readSettings({}));
   });
 
-  it('opens no port but to its own machine, and lets the service write to its data alone', () => {
+  it('publishes ports only to its own machine, limits memory, and makes only the data writable', () => {
     const { service, database } = compose.services;
     for (const port of service.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
     expect(database.ports).toBeUndefined();
     expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'], volumes: ['data:/data'] });
+    for (const { mem_limit: limit } of [service, database]) expect(limit).toBe('1g');
   });
 });
 
 describe('the systemd unit', () => {
   const unit = 'deploy/utility-connect.service';
 
-  it('is written as systemd reads it', () => {
+  it('has the format of systemd units', () => {
     const names = [...read(unit).matchAll(/^([A-Z][A-Za-z]+)=/gm)].map(([, name]) => name);
     for (const name of ['ExecStart', 'DynamicUser', 'StateDirectory', 'TimeoutStopSec']) {
       expect(names).toContain(name);

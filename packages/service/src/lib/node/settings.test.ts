@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
-import { readSettings, SettingsError } from './settings.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readSettings, SettingsError, secretNames } from './settings.ts';
 
 describe('settings', () => {
-  it('have the defaults of the README', () => {
+  it('have the documented defaults', () => {
     expect(readSettings({})).toEqual({
       port: 4000,
       host: '127.0.0.1',
@@ -30,7 +33,7 @@ describe('settings', () => {
     });
   });
 
-  it('follow each other: the port the base address, the base address the Connect address', () => {
+  it('derive the base address from the port, and the Connect address from the base address', () => {
     expect(readSettings({ PORT: '5000' }).connectUrl).toBe('http://localhost:5000/link');
     expect(readSettings({ BASE_URL: 'https://api.example.com/' }).connectUrl).toBe(
       'https://api.example.com/link',
@@ -40,7 +43,7 @@ describe('settings', () => {
     );
   });
 
-  it('write addresses as a browser does: the origin of a request is compared with them', () => {
+  it('normalize addresses as browsers do, for comparison with origins', () => {
     expect(readSettings({ BASE_URL: 'HTTPS://API.Example.com:443/' }).baseUrl).toBe(
       'https://api.example.com',
     );
@@ -54,30 +57,30 @@ describe('settings', () => {
     'smtp://[::1]:2525/',
     'smtps://user%40example.com:p%23ss%2Fw%3Frd%40@mail.example.com:465',
     'smtp://mail.example.com?tls.rejectUnauthorized=false',
-  ])('take %s as the address of a mail server', (smtpUrl) => {
+  ])('accept the mail server %s', (smtpUrl) => {
     expect(readSettings({ SMTP_URL: smtpUrl }).smtpUrl).toBe(smtpUrl);
   });
 
-  it('refuse port 0 where the address is made from the port, of which nobody would know', () => {
+  it('refuse port 0 without BASE_URL, which would be derived from the port', () => {
     expect(() => readSettings({ PORT: '0' })).toThrow(/^BASE_URL is missing[^\n]+PORT[^\n]+$/);
     const BASE_URL = 'https://api.example.com';
     expect(readSettings({ PORT: '0', BASE_URL })).toMatchObject({ port: 0, baseUrl: BASE_URL });
   });
 
   it.each([{ PORT: '4710', METRICS_PORT: '4710' }, { METRICS_PORT: '4000' }])(
-    'refuse one port for two servers: %j',
+    'refuse the same port for the service and its metrics: %j',
     (ports) => {
       expect(() => readSettings(ports)).toThrow(SettingsError);
       expect(() => readSettings(ports)).toThrow(/^METRICS_PORT [^\n]+ another one than PORT\.$/);
     },
   );
 
-  it('take 0 for both ports, which are two free ones', () => {
+  it('accept 0 for both ports', () => {
     const ports = { PORT: '0', METRICS_PORT: '0', BASE_URL: 'https://api.example.com' };
     expect(readSettings(ports)).toMatchObject({ port: 0, metricsPort: 0 });
   });
 
-  it('take an empty variable as not set', () => {
+  it('treat an empty variable as not set', () => {
     expect(readSettings({ PORT: '', SMTP_URL: '' })).toMatchObject({ port: 4000, smtpUrl: undefined });
   });
 
@@ -85,16 +88,16 @@ describe('settings', () => {
     'postgres://user:p%23ss@db.example:6432/uc?sslmode=require',
     'postgresql:///uc?host=/run/postgresql',
     'postgres://db.example/uc?uselibpqcompat=true&sslmode=verify-ca&sslrootcert=/ca.crt',
-  ])('take %s as the address of a database', (databaseUrl) => {
+  ])('accept the database %s', (databaseUrl) => {
     expect(readSettings({ DATABASE_URL: databaseUrl }).databaseUrl).toBe(databaseUrl);
   });
 
-  it.each(['0', '2', '10.0.0.0/8', '10.0.0.1, 2001:db8::/32'])('take %s for trusted proxies', (text) => {
+  it.each(['0', '2', '10.0.0.0/8', '10.0.0.1, 2001:db8::/32'])('accept the trusted proxies %s', (text) => {
     expect(() => readSettings({ TRUST_PROXY: text })).not.toThrow();
   });
 
   it.each(['true', '10.0.0.0/33', '10.0.0/8', '10.0.0.0/8/8', '-1', 'proxy.example'])(
-    'refuse %s for trusted proxies',
+    'refuse the trusted proxies %s',
     (text) => expect(() => readSettings({ TRUST_PROXY: text })).toThrow(/^TRUST_PROXY is malformed/),
   );
 
@@ -102,7 +105,7 @@ describe('settings', () => {
   const base64 = Buffer.from(bytes).toString('base64');
 
   it.each([base64, base64.slice(0, -1), Buffer.from(bytes).toString('base64url'), `${base64}\n`])(
-    'take %j as a key',
+    'accept the key %j',
     (ENCRYPTION_KEY) => {
       expect(readSettings({ ENCRYPTION_KEY }).encryptionKey).toEqual(bytes);
       const ENCRYPTION_KEY_PREVIOUS = `${ENCRYPTION_KEY}, ${Buffer.alloc(32).toString('base64')}`;
@@ -122,7 +125,7 @@ describe('settings', () => {
     ['both alphabets in it', `+_${base64.slice(2)}`],
     ['more padding', `${base64}=`],
     ['hex', Buffer.from(bytes).toString('hex')],
-  ])('refuse as a key what is %s', (_what, text) => {
+  ])('refuse a key that is or has %s', (_what, text) => {
     expect(() => readSettings({ ENCRYPTION_KEY: text })).toThrow(/^ENCRYPTION_KEY is malformed[^\n]+$/);
     const previous = () => readSettings({ ENCRYPTION_KEY_PREVIOUS: `${base64},${text.replace(',', ';')}` });
     expect(previous).toThrow(/^ENCRYPTION_KEY_PREVIOUS is malformed[^\n]+$/);
@@ -143,7 +146,36 @@ describe('settings', () => {
     });
   });
 
-  it('tell lists that are not set from empty ones: the sandbox client keeps what it has', () => {
+  describe('secret files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'secrets '));
+    afterAll(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'secret');
+
+    it.each(secretNames)('give %s', (name) => {
+      const value = {
+        DATABASE_URL: 'postgres://user:password@db.example/uc',
+        ENCRYPTION_KEY: base64,
+        ENCRYPTION_KEY_PREVIOUS: base64,
+        SMTP_URL: 'smtp://user:password@mail.example.com',
+        SANDBOX_CLIENT_SECRET: 'a-long-secret',
+      }[name];
+      writeFileSync(file, `${value}\n`);
+      const others = name === 'SANDBOX_CLIENT_SECRET' ? { SANDBOX_CLIENT_ID: 'sandbox' } : {};
+      const fromFile = readSettings({ ...others, [`${name}_FILE`]: file });
+      expect(fromFile).toEqual(readSettings({ ...others, [name]: value }));
+      expect(fromFile).not.toEqual(readSettings({}));
+    });
+
+    it('are refused beside the setting itself, and where they cannot be read', () => {
+      writeFileSync(file, base64);
+      const both = { ENCRYPTION_KEY: base64, ENCRYPTION_KEY_FILE: file };
+      expect(() => readSettings(both)).toThrow(/^ENCRYPTION_KEY and ENCRYPTION_KEY_FILE are both set[^\n]+$/);
+      const missing = { ENCRYPTION_KEY_FILE: join(folder, 'missing') };
+      expect(() => readSettings(missing)).toThrow(/^ENCRYPTION_KEY_FILE cannot be read \(ENOENT\)[^\n]+$/);
+    });
+  });
+
+  it('leave lists undefined that are not set, so that the sandbox client keeps its own', () => {
     const client = { SANDBOX_CLIENT_ID: 'sandbox', SANDBOX_CLIENT_SECRET: 'a-long-secret' };
     const listsOf = (more: Record<string, string>) => {
       const { redirectUris, origins } = readSettings({ ...client, ...more }).sandboxClient ?? {};
@@ -204,7 +236,7 @@ describe('settings', () => {
     ['SANDBOX_ORIGINS', 'https://a.example/path'],
     ['SANDBOX_REDIRECT_URIS', 'nonsense'],
     ['LOG_LEVEL', 'loud'],
-  ])('refuse %s=%s in one line that names it and does not repeat the value', (name, value) => {
+  ])('refuse %s=%s in one line that names the variable and leaves out the value', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);
     expect(() => readSettings({ [name]: value })).toThrow(
       new RegExp(`^${name} is malformed: it must be [^\\n]+$`),
@@ -212,7 +244,7 @@ describe('settings', () => {
   });
 
   it.each(['SANDBOX_CLIENT_ID', 'SANDBOX_CLIENT_SECRET'])(
-    'want both halves of the sandbox client, not %s alone',
+    'refuse only half of the sandbox client: %s',
     (name) => {
       expect(() => readSettings({ [name]: 'a-long-value' })).toThrow('together with');
     },

@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { isOriginAllowed } from '../connect/origins.ts';
+import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+import { defaultLimits } from '../limits/limits.ts';
+import { email } from '../registration/registration-form.ts';
+import { keyOfText } from './key-text.ts';
+import type { Sender } from './mailers.ts';
+import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './server/addresses.ts';
+import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max);
+
+const address = z.string().refine(isHttpUrl).transform(httpAddress);
+
+const list = (isAllowed: (value: string) => boolean) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((part) => part.trim())
+        .filter((part) => part !== ''),
+    )
+    .refine((values) => values.every(isAllowed));
+
+const senderOf = (text: string): Sender => {
+  const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
+};
+
+const encryptionKey = z
+  .string()
+  .transform(keyOfText)
+  .refine((value) => value !== null);
+
+/** Paths of the API, the loader and the pages. Connect cannot be served there. */
+const servicePaths =
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connect|register|docs|openapi\.json|health)(\/|$)/;
+
+/** The environment variables of a service and their defaults. */
+export const settingsSchema = z.object({
+  PORT: wholeNumber(0, 65_535).default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  BASE_URL: address.refine((value) => new URL(value).pathname === '/').optional(),
+  CONNECT_URL: address.refine((value) => !servicePaths.test(new URL(value).pathname)).optional(),
+  DATABASE_URL: z
+    .string()
+    .refine((value) => /^sqlite:.+$/.test(value) || isPostgresUrl(value))
+    .default('sqlite:.data/utility-connect.db'),
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
+  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
+  MAX_CONCURRENT_REQUESTS: wholeNumber(1, 100_000).default(64),
+  ENCRYPTION_KEY: encryptionKey.optional(),
+  ENCRYPTION_KEY_PREVIOUS: list((text) => keyOfText(text) !== null)
+    .pipe(z.array(encryptionKey))
+    .default([]),
+  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>\p{Cc}]*<[^<>]+>|[^<>]+)$/u)
+    .transform(senderOf)
+    .refine(({ address }) => email.safeParse(address).success)
+    .optional(),
+  SANDBOX_CLIENT_ID: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,255}$/)
+    .optional(),
+  SANDBOX_CLIENT_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,255}$/)
+    .optional(),
+  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).optional(),
+  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).optional(),
+  METRICS_PORT: wholeNumber(0, 65_535).optional(),
+  TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
+  LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
+  LIMIT_SIGN_INS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.signInsPerAddress),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerAddress),
+  LIMIT_REGISTRATIONS_PER_EMAIL: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerEmail),
+  LIMIT_REQUESTS_PER_CLIENT: wholeNumber(0, 999_999).default(defaultLimits.requestsPerClient),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+});
+
+/** What each variable must be, for error messages: "NAME is malformed: it must be …". */
+export const requirements: Readonly<Record<keyof z.output<typeof settingsSchema>, string>> = {
+  PORT: 'a port number from 0 to 65535',
+  HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
+  BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
+  CONNECT_URL:
+    'an http or https address without query or fragment, such as https://link.example.com, and with no path of the API, such as /connect',
+  DATABASE_URL:
+    'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
+  DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
+  DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
+  MAX_CONCURRENT_REQUESTS: 'a number of requests from 1 to 100000',
+  ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
+  ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
+  SMTP_URL:
+    'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
+  MAIL_FROM:
+    'one e-mail address, such as no-reply@connect.example.com or Sunny Solar <no-reply@connect.example.com>',
+  SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
+  SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
+  SANDBOX_REDIRECT_URIS:
+    'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment or a user name',
+  SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
+  METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
+  TRUST_PROXY:
+    'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',
+  LIMIT_SIGN_INS_PER_LOGIN: 'sign-ins an hour, 0 for no limit',
+  LIMIT_SIGN_INS_PER_ADDRESS: 'sign-ins an hour, 0 for no limit',
+  LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations an hour, 0 for no limit',
+  LIMIT_REGISTRATIONS_PER_EMAIL: 'registrations a day, 0 for no limit',
+  LIMIT_REQUESTS_PER_CLIENT: 'requests a minute, 0 for no limit',
+  LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
+};
