@@ -34,7 +34,7 @@ const credentialsWith = async (name: string, ...keys: [Uint8Array, ...Uint8Array
 };
 
 describe('the keys of a store', () => {
-  it('are those that it was begun with', async () => {
+  it('are those of its first start', async () => {
     const first = await open(key(1));
     expect((await open(key(1))).lookupKey).toEqual(first.lookupKey);
     await expect(open(key(2))).rejects.toMatchObject({
@@ -43,7 +43,7 @@ describe('the keys of a store', () => {
     });
   });
 
-  it('say nothing of themselves when they are refused', async () => {
+  it('do not appear in the error that rejects them', async () => {
     await open(key(1));
     const message = await open(key(2)).then(String, ({ message }: Error) => message);
     for (const fill of [1, 2]) {
@@ -58,14 +58,14 @@ describe('the keys of a store', () => {
     expect(await hasKey(store.keys)).toBe(true);
   });
 
-  it('look logins up under the same key for good, whichever key seals', async () => {
+  it('keep the same lookup key after a rotation', async () => {
     const { lookupKey } = await open(key(1));
     expect((await open(key(2), key(1))).lookupKey).toEqual(lookupKey);
     await rotateKeys(store.keys, (await open(key(2), key(1))).vault);
     expect((await open(key(2))).lookupKey).toEqual(lookupKey);
   });
 
-  it('are one, when two processes begin at once with different ones', async () => {
+  it('must be the same when two processes start at the same time', async () => {
     const outcomes = await Promise.allSettled([open(key(1)), open(key(2))]);
     expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true);
   });
@@ -77,7 +77,7 @@ describe('replacing the key', () => {
     for (const name of ['a', 'b', 'c', 'd', 'e']) await connect(name, key(1));
   });
 
-  it('seals everything anew in batches, after which the old key is refused and not needed', async () => {
+  it('seals everything again in batches, after which the old key is rejected and not needed', async () => {
     await expect(open(key(2))).rejects.toThrow();
     const { vault } = await open(key(2), key(1));
     const progress: number[] = [];
@@ -92,7 +92,7 @@ describe('replacing the key', () => {
     await expect(open(key(1))).rejects.toMatchObject({ code: 'encryption_key_missing' });
   });
 
-  it('goes on where it was killed, and needs both keys until then', async () => {
+  it('resumes after it was killed, and needs both keys until then', async () => {
     const { vault } = await open(key(2), key(1));
     let left = 3;
     const dying = {
@@ -109,7 +109,7 @@ describe('replacing the key', () => {
     await open(key(2));
   });
 
-  it('leaves what the service wrote meanwhile', async () => {
+  it('keeps what the service wrote meanwhile', async () => {
     const { vault } = await open(key(2), key(1));
     const newer = await sealCredentials(vault, 'login-b', { ...credentials, login: 'newer' });
     const busy = {
@@ -126,7 +126,7 @@ describe('replacing the key', () => {
     await open(key(2));
   });
 
-  it('by whoever forgot to restart a process costs no login: it is needed again for as long as that one seals', async () => {
+  it('loses no login when a process still runs with the old key: that key is needed again', async () => {
     const left = await open(key(1));
     const { vault } = await open(key(2), key(1));
     await rotateKeys(store.keys, vault);
@@ -148,14 +148,14 @@ describe('replacing the key', () => {
     expect(await credentialsWith('f', key(2))).toEqual(credentials);
   });
 
-  it('troubles no process that has both', async () => {
+  it('is accepted by a process that has both keys', async () => {
     const both = await open(key(2), key(1));
     await rotateKeys(store.keys, both.vault);
     await both.confirm(now);
     expect(await store.keys.list()).toHaveLength(1);
   });
 
-  it('passes over a row that no key opens, and keeps needing its key', async () => {
+  it('skips a row that no key opens, and still needs its key', async () => {
     const { vault } = await open(key(2), key(1));
     const damaged = await (await createVault(key(1))).seal('x', 'another row');
     const former = (await store.accounts.findSealed('account-b'))?.sealed ?? new Uint8Array();
@@ -165,7 +165,7 @@ describe('replacing the key', () => {
   });
 });
 
-it('keeps a kept answer of the token exchange for the service with the new key', async () => {
+it('keeps answers of token exchanges readable with the new key', async () => {
   const harness = await createHarness();
   const { context, encryptionKey } = harness.service;
   const body = { code: await harness.connect(), grant_type: 'code' };
@@ -189,7 +189,7 @@ it('keeps a kept answer of the token exchange for the service with the new key',
   expect(await json(again)).toEqual(answer);
 });
 
-it('is told once a minute by a service that was not restarted with the new key, until it stops', async () => {
+it('reports the missing key once a minute when a service was not restarted with the new key', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
   const told: unknown[] = [];

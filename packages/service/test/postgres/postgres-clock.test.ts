@@ -14,19 +14,19 @@ afterEach(async () => {
 const aMinute = 60_000;
 
 it.each([300, -300])(
-  'has the time of the database on a machine that is wrong by %i seconds',
+  'uses the time of the database on a machine whose clock is wrong by %i seconds',
   async (seconds) => {
     const right = Date.now();
     vi.useFakeTimers({ toFake: ['Date'], now: right + seconds * 1000 });
     const store = await openPostgres(database.url);
-    // A machine that is set right meanwhile moves nothing.
+    // Correcting the machine's clock has no effect.
     vi.setSystemTime(right - seconds * 1000);
     expect(Math.abs(store.clock() - right)).toBeLessThan(aMinute);
     await store.close();
   },
 );
 
-it('asks the database again and again, tells what it said, and ends with the store', async () => {
+it('reads the database time every ten seconds until the store is closed', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const told: number[] = [];
   const store = await openPostgres(database.url, { onClock: (time) => told.push(time) });

@@ -25,18 +25,18 @@ const prepared = async (): Promise<unknown> =>
   (await ask('select count(*)::int as count from pg_prepared_statements'))[0];
 const sum = (): Promise<unknown[]> => ask('select 1 + $1::int as sum', [2]);
 
-it('prepares a query with parameters once for a connection', async () => {
+it('prepares a query with parameters once per connection', async () => {
   for (let round = 0; round < 3; round += 1) expect(await sum()).toEqual([{ sum: 3 }]);
   await ask('select 5 as five');
   expect(await prepared()).toEqual({ count: 1 });
 });
 
-it('prepares no more than 200, however many there are', async () => {
+it('prepares at most 200 statements per connection', async () => {
   for (let index = 0; index < 250; index += 1) await ask(`select ${index} + $1::int as sum`, [1]);
   expect(await prepared()).toEqual({ count: 200 });
 });
 
-it('goes on without them where a proxy loses them', async () => {
+it('stops preparing statements when a proxy loses them', async () => {
   await sum();
   await ask('deallocate all');
   await expect(sum()).rejects.toMatchObject({ code: 'database_unreachable' });
@@ -44,7 +44,7 @@ it('goes on without them where a proxy loses them', async () => {
   expect(await prepared()).toEqual({ count: 0 });
 });
 
-it('opens another connection where a migration changed what a statement gives back', async () => {
+it('opens another connection after a migration changed the columns of a statement', async () => {
   await database.run('create table things (name text)');
   const list = (): Promise<unknown[]> => ask('select * from things where name <> $1', ['']);
   await list();

@@ -115,7 +115,7 @@ it('looks up codes and tokens by their hash even when the statistics of the data
   await database.run('deallocate all; reset plan_cache_mode');
 });
 
-it('writes two years of an account in few statements, since a sign-in of its login waits meanwhile', async () => {
+it('writes two years of an account in few statements, because a sign-in waits for them', async () => {
   const chunks = Array.from({ length: 25 }, (_, index) => makeChunk(index * 2_678_400, bytes(`${index}`)));
   const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month }));
   statements.length = 0;
@@ -124,7 +124,7 @@ it('writes two years of an account in few statements, since a sign-in of its log
   expect(await store.accounts.listBills('account-a')).toHaveLength(25);
 });
 
-it('connects a thousand accounts in few statements, since nobody else of the client can connect meanwhile', async () => {
+it('connects a thousand accounts in few statements, because other sign-ins of the client wait for them', async () => {
   const accounts = Array.from({ length: 1000 }, (_, index) => makeAccount(`many-${index}`));
   const completion = await startLink(store, 'many', { userId: 'landlord', accounts });
   statements.length = 0;

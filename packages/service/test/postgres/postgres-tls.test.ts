@@ -13,7 +13,7 @@ const refuse = async (url: string): Promise<Error> => {
   return error;
 };
 
-it('says that the server has no TLS where the address asks for it', async () => {
+it('explains that the server has no TLS when the URL requires it', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   const error = await refuse(`${database.url}?sslmode=verify-full`);
@@ -21,7 +21,7 @@ it('says that the server has no TLS where the address asks for it', async () => 
   expect(error.message).toMatch(/has no TLS[^\n]+sslmode[^\n]+DATABASE_URL/);
 });
 
-it('names a file of the address that it cannot read', async () => {
+it('names the certificate file that cannot be read', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   for (const [file, code] of [
@@ -39,7 +39,7 @@ it.each([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'CERT_HAS_EXPIRED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-])('says that the certificate is not trusted: %s', (code) => {
+])('explains that the certificate is not trusted: %s', (code) => {
   const cause = Object.assign(new Error('canary'), { code });
   const address = { host: 'db.example', port: 5432, database: 'uc', user: 'user' };
   const error = toStartError(cause, address);
@@ -49,7 +49,7 @@ it.each([
   );
 });
 
-it('still says of a connection that breaks that the database cannot be reached', () => {
+it('explains that the database cannot be reached when the connection breaks', () => {
   const cause = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET', syscall: 'read' });
   const address = { host: 'db.example', port: 5432, database: 'uc', user: 'user' };
   expect(toStartError(cause, address)).toMatchObject({ code: 'database_unreachable' });

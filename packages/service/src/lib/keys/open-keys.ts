@@ -4,34 +4,36 @@ import { createVault, openOrNull, type Vault } from '../crypto/vault.ts';
 import type { KeyStore } from '../store/keys.ts';
 import { StoreError } from '../store/store-error.ts';
 
-/** The keys of a service: the one that seals, and those that open what was sealed before. */
+/** The encryption keys of a service. */
 export interface EncryptionKeys {
+  /** Seals and opens. */
   readonly key: Uint8Array;
+  /** Only open what was sealed before. */
   readonly previous: readonly Uint8Array[];
 }
 
 export interface OpenedKeys {
   readonly vault: Vault;
-  /** HMAC key for values that can be guessed. Made once per store: it stays when encryption keys are replaced. */
+  /** HMAC key for values that can be guessed. One per store: it stays the same when encryption keys are replaced. */
   readonly lookupKey: Uint8Array;
   /**
-   * Looks again whether these keys are those of the store, and writes down the one that seals where `keys rotate` has forgotten it
-   * meanwhile: a start that could not read what is sealed from now on would be accepted.
+   * Checks the keys against the store again. Registers the sealing key where `keys rotate` has removed it: otherwise a process
+   * that cannot open what is sealed from now on could start.
    *
    * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
    */
   readonly confirm: (now: number) => Promise<void>;
 }
 
-/** Whether the store has been opened with an encryption key before. */
+/** Whether the store has an encryption key already. */
 export async function hasKey(store: KeyStore): Promise<boolean> {
   return (await store.list()).length > 0;
 }
 
 /**
- * Checks the keys against the store before anything is read or sealed with them, and writes down the key that seals.
+ * Checks the keys against the store before anything is opened or sealed with them, and registers the sealing key.
  *
- * Each key that something is sealed with has a row with the look-up key, sealed under it: what opens it is the right key.
+ * Each key in use has a row with the lookup key sealed under it: the key that opens the row is the right one.
  *
  * @throws StoreError `encryption_key_missing` when the store needs a key that is not among these.
  */
@@ -42,32 +44,32 @@ export async function openKeys(
 ): Promise<OpenedKeys> {
   const vault = await createVault(key, previous);
   const known = await store.list();
-  const lookupKey = known.length > 0 ? await readLookupKey(vault, known) : createLookupKey(key);
-  const isKnown = (list: Known): boolean => list.some(({ id }) => id === vault.keyId);
-  const writeDown = async (at: number): Promise<void> => {
+  const lookupKey = known.length > 0 ? await openLookupKey(vault, known) : deriveLookupKey(key);
+  const isRegistered = (list: Known): boolean => list.some(({ id }) => id === vault.keyId);
+  const register = async (at: number): Promise<void> => {
     await store.add({
       id: vault.keyId,
       sealed: await vault.seal(lookupKey, boundTo.lookupKey()),
       createdAt: at,
     });
-    // Another process may have begun with another key at the same moment.
-    await readLookupKey(vault, await store.list());
+    // Another process may have started with another key at the same time.
+    await openLookupKey(vault, await store.list());
   };
-  if (!isKnown(known)) await writeDown(now);
+  if (!isRegistered(known)) await register(now);
   return {
     vault,
     lookupKey: new TextEncoder().encode(lookupKey),
     async confirm(at) {
       const list = await store.list();
-      if (isKnown(list)) await readLookupKey(vault, list);
-      else await writeDown(at);
+      if (isRegistered(list)) await openLookupKey(vault, list);
+      else await register(at);
     },
   };
 }
 
 /**
- * As {@link openKeys}, where a key is lost: whoever has one of the other keys has the look-up key too. Where nobody has, a new one
- * is made, and no login is recognised by it as connected already.
+ * Like {@link openKeys}, after a key was lost. The lookup key is kept if any remaining key opens it. Otherwise a new one is
+ * derived, and logins connected before are not recognized.
  */
 export async function openRemainingKeys(
   store: KeyStore,
@@ -78,10 +80,12 @@ export async function openRemainingKeys(
   const known = await store.list();
   const opened = await Promise.all(known.map(({ sealed }) => openOrNull(vault, sealed, boundTo.lookupKey())));
   const kept = opened.find((lookupKey) => lookupKey !== null);
-  const isOwn = opened.some((lookupKey, index) => lookupKey !== null && known[index]?.id === vault.keyId);
-  if (!isOwn) {
+  const isRegistered = opened.some(
+    (lookupKey, index) => lookupKey !== null && known[index]?.id === vault.keyId,
+  );
+  if (!isRegistered) {
     await store.remove(vault.keyId);
-    const sealed = await vault.seal(kept ?? createLookupKey(key), boundTo.lookupKey());
+    const sealed = await vault.seal(kept ?? deriveLookupKey(key), boundTo.lookupKey());
     await store.add({ id: vault.keyId, sealed, createdAt: now });
   }
   return { vault, isLookupKeyLost: kept === undefined };
@@ -89,15 +93,17 @@ export async function openRemainingKeys(
 
 type Known = Awaited<ReturnType<KeyStore['list']>>;
 
-const readLookupKey = async (vault: Vault, known: Known): Promise<string> => {
+const openLookupKey = async (vault: Vault, known: Known): Promise<string> => {
   const missing = known.find(({ id }) => !vault.keyIds.includes(id));
   if (missing) throw missingKey(vault, missing.id);
-  const opened = await Promise.all(known.map(({ sealed }) => vault.open(sealed, boundTo.lookupKey())));
-  const [lookupKey = ''] = opened;
+  const [lookupKey = ''] = await Promise.all(
+    known.map(({ sealed }) => vault.open(sealed, boundTo.lookupKey())),
+  );
   return lookupKey;
 };
 
-const createLookupKey = (key: Uint8Array): string => keyedHash(key, 'usernames');
+// Derived, not random: processes that start at the same time with the same key agree on it.
+const deriveLookupKey = (key: Uint8Array): string => keyedHash(key, 'usernames');
 
 const missingKey = (vault: Vault, keyId: string): StoreError =>
   new StoreError(

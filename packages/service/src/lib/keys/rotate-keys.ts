@@ -4,28 +4,28 @@ import { openOrNull, type Vault } from '../crypto/vault.ts';
 import { type KeyStore, type SealedKind, sealedKinds } from '../store/keys.ts';
 
 export interface Rotation {
-  /** Rows that are sealed with the vault's key now and were not before. */
+  /** Rows that were sealed again with the vault's key. */
   readonly resealed: number;
-  /** Rows that no key opens, left as they are. */
+  /** Rows that no key opens, unchanged. */
   readonly unreadable: number;
   /** Rows that no key opens, dropped. */
   readonly dropped: Readonly<Record<SealedKind, number>>;
-  /** Keys that were written down and are not any more. */
+  /** Keys that were removed from the store. */
   readonly keysForgotten: number;
 }
 
 export interface RotationOptions {
-  /** Rows per step. Default 200. */
+  /** Rows per batch. Default 200. */
   readonly batch?: number;
-  /** Drops what no key opens, as of this moment: see `KeyStore.drop`. It cannot be undone. */
+  /** Drops rows that no key opens, at this time: see `KeyStore.drop`. Irreversible. */
   readonly dropUnreadableAt?: number | undefined;
-  /** Told after each batch. */
+  /** Called after each batch. */
   readonly onProgress?: (rotation: Pick<Rotation, 'resealed'>) => void;
 }
 
 /**
- * Seals with the vault's key what was sealed with another one, while the service runs. Killed half-way it has done what it
- * has done; run again it does the rest. Keys that nothing is sealed with any more are forgotten.
+ * Seals again with the vault's key everything sealed with another one, while the service runs. Can be stopped and run again.
+ * Removes keys that nothing is sealed with anymore.
  */
 export async function rotateKeys(
   store: KeyStore,
@@ -34,7 +34,7 @@ export async function rotateKeys(
 ): Promise<Rotation> {
   let [resealed, unreadable, keysForgotten] = [0, 0, 0];
   const dropped = { connection: 0, attempt: 0, exchange: 0 };
-  // What bears the id of the key that seals may be damaged too.
+  // Rows with the id of the sealing key can be damaged too.
   const otherThan = dropUnreadableAt === undefined ? vault.keyId : null;
   for (const kind of sealedKinds) {
     let after = '';
@@ -49,7 +49,7 @@ export async function rotateKeys(
           continue;
         }
         if (keyIdOfSealed(row.sealed) === vault.keyId) continue;
-        // Where somebody else has written the row meanwhile, it is sealed with the service's key: this one.
+        // False when the service has written the row since, which seals it with this key.
         if (await store.reseal(row, await vault.seal(plain, name))) resealed += 1;
       }
       if (rows.length > 0) onProgress?.({ resealed });

@@ -5,20 +5,20 @@ export interface KeyWatchOptions {
   readonly keys: Pick<OpenedKeys, 'confirm'>;
   /** UNIX seconds. */
   readonly now: () => number;
-  /** Ends the work. */
+  /** Stops the checks. */
   readonly signal: AbortSignal;
-  /** Told of a key that was replaced while this process runs without it. */
+  /** Called when the store needs a key that this process doesn't have. */
   readonly onError: (error: unknown) => void;
 }
 
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
-/** Confirms once a minute that the keys are still those of the store: see {@link OpenedKeys.confirm}. */
+/** Checks the keys against the store once a minute: see {@link OpenedKeys.confirm}. */
 export function watchKeys({ keys, now, signal, onError }: KeyWatchOptions): void {
   const timer = setInterval(() => {
     keys.confirm(now()).catch((error: unknown) => {
       if (!isDatabaseDown(error)) onError(error);
     });
-  }, EVERY_MS);
+  }, INTERVAL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
 }

@@ -3,7 +3,7 @@ import { type ClockReading, createDatabaseClock, followClock } from './database-
 
 const START = Date.UTC(2026, 10, 20, 18, 20);
 
-/** A clock of a database that says `START` at 1,000 ms of this process, and is asked then. */
+/** A database clock that reads `START` at 1,000 ms of this process. */
 const createClock = (answerMs = 0) => {
   const process = { elapsed: 1_000 };
   const reading = (time: number, tookMs: number): ClockReading => ({
@@ -15,30 +15,30 @@ const createClock = (answerMs = 0) => {
   return { clock, process, reading };
 };
 
-describe('the clock of a database', () => {
-  it('goes on from what the database told, in whole milliseconds', () => {
+describe('createDatabaseClock', () => {
+  it('continues from the reading in whole milliseconds', () => {
     const { clock, process } = createClock();
     expect(clock.now()).toBe(START);
     process.elapsed += 1_234.5;
     expect(clock.now()).toBe(START + 1_234);
   });
 
-  it('takes the first answer for one of half-way', () => {
+  it('assumes that the first reading was taken halfway between query and answer', () => {
     expect(createClock(200).clock.now()).toBe(START + 100);
   });
 
-  it('is corrected by what the database tells later, as far as the answer is certain', () => {
+  it('is corrected by later readings as far as their delay allows', () => {
     const { clock, process, reading } = createClock(200);
     process.elapsed += 30_000;
     clock.correct(reading(START + 33_000, 10));
     expect(clock.now()).toBe(START + 33_000);
-    // An answer that took three seconds agrees with any time within them.
+    // A reading that took three seconds fits any time in between.
     process.elapsed += 30_000;
     clock.correct(reading(START + 61_000, 3_000));
     expect(clock.now()).toBe(START + 63_000);
   });
 
-  it('waits where it was a little ahead', () => {
+  it('stands still when it was slightly ahead', () => {
     const { clock, process, reading } = createClock();
     expect(clock.now()).toBe(START);
     clock.correct(reading(START - 1_000, 0));
@@ -49,7 +49,7 @@ describe('the clock of a database', () => {
     expect(clock.now()).toBe(START + 1);
   });
 
-  it('follows a database whose own clock was set back, and goes on from there', () => {
+  it('follows a database whose clock was set back', () => {
     const { clock, process, reading } = createClock();
     expect(clock.now()).toBe(START);
     clock.correct(reading(START - 300_000, 0));
@@ -59,17 +59,17 @@ describe('the clock of a database', () => {
   });
 });
 
-describe('following it', () => {
+describe('followClock', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
   afterEach(() => void vi.useRealTimers());
 
-  /** The database's clock is as far ahead of the first reading as the answers say, in order. */
+  /** Each answer is how far the database's clock is ahead of the first reading. */
   const follow = (answers: (number | Error)[]) => {
     const { clock, reading } = createClock();
     const told: number[] = [];
     const stop = followClock(clock, {
       async read() {
-        const answer = answers.shift() ?? new Error('It was asked too often.');
+        const answer = answers.shift() ?? new Error('Read too often.');
         if (answer instanceof Error) throw answer;
         return reading(START + answer, 0);
       },
@@ -78,7 +78,7 @@ describe('following it', () => {
     return { clock, told, stop };
   };
 
-  it('asks every ten seconds, and tells what time it is', async () => {
+  it('reads the time every ten seconds and reports it', async () => {
     const { told, stop } = follow([5_000, 9_000]);
     expect(told).toEqual([0]);
     await vi.advanceTimersByTimeAsync(20_000);
@@ -86,8 +86,8 @@ describe('following it', () => {
     stop();
   });
 
-  it('goes on as it was where the database does not answer, and asks again', async () => {
-    const { clock, told, stop } = follow([5_000, new Error('It is away.'), 7_000]);
+  it('keeps the clock when the database does not answer, and tries again', async () => {
+    const { clock, told, stop } = follow([5_000, new Error('The database is down.'), 7_000]);
     await vi.advanceTimersByTimeAsync(20_000);
     expect(clock.now()).toBe(START + 5_000);
     await vi.advanceTimersByTimeAsync(10_000);
@@ -95,7 +95,7 @@ describe('following it', () => {
     stop();
   });
 
-  it('asks no more when it is told to stop', async () => {
+  it('stops reading when stopped', async () => {
     const answers = [1_000, 2_000, 3_000];
     const { stop } = follow(answers);
     await vi.advanceTimersByTimeAsync(10_000);

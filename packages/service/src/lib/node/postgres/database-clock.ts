@@ -1,4 +1,4 @@
-/** The time that a database told, and when it was asked and had answered by a clock of this process that nobody sets. */
+/** The time of a database, and when it was queried by this process's monotonic clock. */
 export interface ClockReading {
   /** UNIX milliseconds. */
   readonly time: number;
@@ -8,23 +8,23 @@ export interface ClockReading {
   readonly answeredAt: number;
 }
 
-/** What time it is in a database, without asking each time. */
+/** The time of a database, without a query each time. */
 export interface DatabaseClock {
   /** UNIX milliseconds, whole. */
   readonly now: () => number;
   correct(reading: ClockReading): void;
 }
 
-/** As long as the shortest lease: whatever made the clock wrong is over soon. */
-const EVERY_MS = 10_000;
-/** By how much a correction stops the clock, instead of setting it back. */
-const MOST_WAITED_MS = 2_000;
+/** At most the shortest lease. */
+const INTERVAL_MS = 10_000;
+/** Up to this correction the clock stands still instead of going back. */
+const MAX_STANDSTILL_MS = 2_000;
 
 /**
- * Makes a clock that goes on from what a database told. The clock of the machine has no part in it: it may be wrong, and
- * whoever sets it right would else move all leases at once.
+ * A clock that continues from a reading of the database's time. It doesn't use the machine's wall clock: that may be wrong,
+ * and correcting it would move all leases at once.
  *
- * @param elapsed milliseconds, as in the readings.
+ * @param elapsed monotonic milliseconds. Default `performance.now`.
  */
 export function createDatabaseClock(
   first: ClockReading,
@@ -35,12 +35,12 @@ export function createDatabaseClock(
   return {
     now() {
       const time = Math.floor(elapsed() + offset);
-      // Small corrections are waited for. A database whose own clock was set back is followed: new processes have its new time.
-      if (time > latest || latest - time > MOST_WAITED_MS) latest = time;
+      // Large corrections are followed: the database's clock was set back, and other processes use its new time.
+      if (time > latest || latest - time > MAX_STANDSTILL_MS) latest = time;
       return latest;
     },
     correct({ time, askedAt, answeredAt }) {
-      // The time was read somewhere between: an answer that took long says little, and corrects little.
+      // The database read its clock at some point between query and answer, so a slow answer corrects little.
       offset = Math.min(Math.max(offset, time - answeredAt), time - askedAt);
     },
   };
@@ -48,24 +48,23 @@ export function createDatabaseClock(
 
 export interface FollowOptions {
   readonly read: () => Promise<ClockReading>;
-  /** Is told the time, at first and after each correction. */
+  /** Called with the time at the start and after each correction. */
   readonly onClock?: ((time: number) => void) | undefined;
 }
 
 /**
- * Corrects a clock over and over; where the database does not answer, it goes on as it was.
+ * Corrects a clock every 10 seconds. When the database doesn't answer, the clock continues.
  *
- * @returns how to stop.
+ * @returns stops it.
  */
 export function followClock(clock: DatabaseClock, { read, onClock }: FollowOptions): () => void {
-  const tell = (): void => onClock?.(clock.now());
   const follow = async (): Promise<void> => {
     clock.correct(await read());
-    tell();
+    onClock?.(clock.now());
   };
-  tell();
-  const timer = setInterval(() => void follow().catch(() => undefined), EVERY_MS);
-  // What is read is of no use to a process that has nothing else to do.
+  onClock?.(clock.now());
+  const timer = setInterval(() => void follow().catch(() => undefined), INTERVAL_MS);
+  // The timer must not keep a process alive.
   timer.unref();
   return () => clearInterval(timer);
 }

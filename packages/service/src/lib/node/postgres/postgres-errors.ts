@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StoreError } from '../../store/store-error.ts';
 import { SettingsError } from '../settings.ts';
 
-/** What the URL of a database says apart from its password. */
+/** A database URL without the password. */
 export interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
@@ -10,28 +10,19 @@ export interface DatabaseAddress {
   readonly user: string | undefined;
 }
 
-/** A query whose answer did not come in time, by our own clock. */
-export class NoAnswerError extends Error {
-  override readonly name = 'NoAnswerError';
-
-  constructor() {
-    super('no answer in time');
-  }
-}
-
-/** Reads an address as the driver does. */
+/** Parses a URL as the driver does. */
 export function addressOf(url: string): DatabaseAddress {
   const address = new URL(url);
-  // Files that it would read, and may not find.
+  // The driver would read these files, which may not exist.
   for (const name of ['sslcert', 'sslkey', 'sslrootcert']) address.searchParams.delete(name);
   const { host, port, database, user } = new pg.Client({ connectionString: address.href });
   return { host, port, database, user };
 }
 
-/** Whether a connection is of no use after this error: what is sent over it may be answered late, or never. */
+/** Whether the connection cannot be used after this error. */
 export function endsConnection(error: unknown): boolean {
   if (!(error instanceof pg.DatabaseError)) return isConnectionError(error);
-  // After a failover the old server only reads: the next connection finds the new one.
+  // After a failover the old server is read-only. A new connection finds the new one.
   return (
     error.severity === 'FATAL' ||
     error.severity === 'PANIC' ||
@@ -41,13 +32,13 @@ export function endsConnection(error: unknown): boolean {
   );
 }
 
-/** Whether prepared statements do not last as long as their connection: a proxy gives each transaction another one. */
+/** Whether prepared statements got lost: a proxy such as PgBouncer uses another connection for each transaction. */
 export function hasLostStatements(error: unknown): boolean {
-  // No such statement, or one of that name already.
+  // invalid_sql_statement_name, duplicate_prepared_statement.
   return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
 }
 
-/** Whether it is the database that is away, out of room or overloaded: the same request may work a moment later. */
+/** Whether the database is down, out of resources or overloaded, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof pg.DatabaseError
     ? unavailableStates.test(error.code ?? '') ||
@@ -57,17 +48,16 @@ export function isUnavailable(error: unknown): boolean {
     : isConnectionError(error);
 }
 
-/** The error of a request that the database did not answer. */
+/** The error for a query that the database did not answer. */
 export function unreachable(cause: unknown): StoreError {
   const reason = codeOf(cause) || (cause instanceof Error ? cause.message : 'unknown cause');
   return new StoreError('database_unreachable', `The database does not answer (${reason}).`, { cause });
 }
 
 /**
- * Says in one sentence, without the password, why a database cannot be used at the start.
+ * Explains in one sentence, without the password, why a database cannot be opened.
  *
- * @param error of opening it.
- * @returns the error itself where the database is not to blame.
+ * @returns the same error when its cause is not the database.
  */
 export function toStartError(error: unknown, { host, port, database, user }: DatabaseAddress): unknown {
   const cause = rootOf(error);
@@ -125,29 +115,29 @@ export function toStartError(error: unknown, { host, port, database, user }: Dat
 const rootOf = (error: unknown): unknown =>
   error instanceof StoreError && error.cause !== undefined ? rootOf(error.cause) : error;
 
-// Has no code: https://github.com/brianc/node-postgres, pg/lib/connection.js.
+// The driver gives it no code: pg/lib/connection.js.
 const NO_TLS = 'The server does not support SSL connections';
 
-// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and what Node itself and OpenSSL say.
+// https://nodejs.org/api/tls.html#x509-certificate-error-codes, and the codes of Node and OpenSSL.
 const isCertificateError = (code: string): boolean => /CERT|SIGNATURE|^ERR_(TLS|SSL|OSSL)_/.test(code);
 
 const READ_ONLY = '25006';
 
-// A table that a prepared statement gives rows of was changed by a migration.
+// A migration changed the columns of a prepared statement.
 const isStale = (error: pg.DatabaseError): boolean =>
-  // Not by the message, which the server may say in another language.
+  // Not by the message, which depends on the server's language.
   error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-// Classes of https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, refused login, serialisation and
-// deadlock, out of resources, locks, stopped by an operator or a time-out, the system; a missing database; an idle transaction.
+// https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, invalid authorization, transaction rollback
+// (deadlock), insufficient resources, object state (locks), operator intervention (timeout), system error; then invalid
+// database and idle transaction timeout.
 const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03)/;
 
-// Without a class or a code of their own: https://github.com/brianc/node-postgres, pg/lib/client.js and pg-pool/index.js.
+// The driver gives these no code: pg/lib/client.js and pg-pool/index.js.
 const connectionMessages =
   /^(Query read timeout|Connection terminated|Client (has encountered|was closed)|timeout (expired|exceeded))/;
 
 const isConnectionError = (error: unknown): boolean =>
-  error instanceof NoAnswerError ||
-  (error instanceof Error && (/^E[A-Z_]+$/.test(codeOf(error)) || connectionMessages.test(error.message)));
+  error instanceof Error && (/^E[A-Z_]+$/.test(codeOf(error)) || connectionMessages.test(error.message));
 
 const codeOf = (error: unknown): string => String((error as { code?: unknown } | null)?.code ?? '');

@@ -19,7 +19,7 @@ const withChanges = (change: (url: URL) => void): string => {
 };
 
 describe('openPostgres', () => {
-  it('keeps what was written when it is opened again', async () => {
+  it('keeps data when it is opened again', async () => {
     const store = await openPostgres(database.url);
     const userRef = await link(store, 'kept');
     await grant(store, 'kept');
@@ -29,7 +29,7 @@ describe('openPostgres', () => {
     await again.close();
   });
 
-  it('works in a schema of its own, beside tables of the same names', async () => {
+  it('works in its own schema beside tables of the same names', async () => {
     await (await openPostgres(database.url)).close();
     await database.run('create schema second');
     const store = await openPostgres(
@@ -42,13 +42,13 @@ describe('openPostgres', () => {
     expect(rows).toEqual([{ company_name: 'Second' }]);
   });
 
-  it('opens no more connections than it is given, and lets requests take turns', async () => {
+  it('opens no more connections than the pool size', async () => {
     const store = await openPostgres(
       withChanges(({ searchParams }) => searchParams.set('application_name', 'few')),
       { poolSize: 2 },
     );
     await Promise.all(Array.from({ length: 40 }, () => store.sessions.find('busy')));
-    // One of the test before may take a moment to end.
+    // A connection of the previous test may take a moment to end.
     const connections = () =>
       database.run(`select count(*)::int from pg_stat_activity where datname = current_database()
       and application_name in ('few', 'utility-connect')`);
@@ -57,38 +57,38 @@ describe('openPostgres', () => {
   });
 });
 
-describe('openPostgres, given what it cannot open,', () => {
+describe('the error of openPostgres', () => {
   const refuse = async (url: string, options = {}): Promise<StoreError> => {
     const error = await openPostgres(url, options).then(
       () => null,
       (reason: unknown) => reason,
     );
     if (!(error instanceof StoreError))
-      throw new Error('It was opened, or failed in another way.', { cause: error });
+      throw new Error('It was opened or failed with another error.', { cause: error });
     expect(error.message).toMatch(/^[^\n]+\.$/);
     expect(error.message).not.toContain('canary');
     return error;
   };
 
-  it('says that user or password are wrong', async () => {
+  it('says that the user or the password is wrong', async () => {
     const error = await refuse(withChanges((url) => (url.password = 'canary-password')));
     expect(error).toMatchObject({ code: 'database_login_refused' });
     expect(error.message).toContain(`user "${new URL(database.url).username}"`);
   });
 
-  it('says that there is no such database', async () => {
+  it('says that the database does not exist', async () => {
     const error = await refuse(withChanges((url) => (url.pathname = '/nowhere')));
     expect(error).toMatchObject({ code: 'database_missing' });
     expect(error.message).toContain('"nowhere"');
   });
 
-  it('says that nobody listens there', async () => {
+  it('says that the server does not listen', async () => {
     const error = await refuse('postgres://user:canary-password@127.0.0.1:9/uc');
     expect(error).toMatchObject({ code: 'database_unreachable' });
     expect(error.message).toContain('127.0.0.1:9 cannot be reached (ECONNREFUSED)');
   });
 
-  it('says that there is no such host', async () => {
+  it('says that the host does not exist', async () => {
     const error = await refuse('postgres://user:canary-password@no-such-host.invalid/uc');
     expect(error).toMatchObject({ code: 'database_unreachable' });
     expect(error.message).toContain('no-such-host.invalid:5432');
@@ -109,7 +109,7 @@ describe('openPostgres, given what it cannot open,', () => {
     await database.run('drop role reader');
   });
 
-  it('says that it is not up to date, and changes nothing, where it must not migrate', async () => {
+  it('says that the database is not migrated, and changes nothing without migrate', async () => {
     await database.run('create schema empty');
     const url = withChanges(({ searchParams }) => searchParams.set('options', '-c search_path=empty'));
     const error = await refuse(url, { migrate: false });
@@ -118,7 +118,7 @@ describe('openPostgres, given what it cannot open,', () => {
     expect(await database.run(`select * from pg_tables where schemaname = 'empty'`)).toEqual([]);
   });
 
-  it('says why it could not be brought up to date, and not how it was reached', async () => {
+  it('says why the migration failed, without the URL', async () => {
     const other = await createDatabase();
     onTestFinished(() => other.drop());
     await other.run('create table clients (id text)');
@@ -129,7 +129,7 @@ describe('openPostgres, given what it cannot open,', () => {
     expect(message).not.toMatch(/canary|postgres:/);
   });
 
-  it('says that a newer release has written it', async () => {
+  it('says that a newer release has migrated the database', async () => {
     await database.run('create schema newer');
     const url = withChanges(({ searchParams }) => searchParams.set('options', '-c search_path=newer'));
     await (await openPostgres(url)).close();
@@ -141,7 +141,7 @@ describe('openPostgres, given what it cannot open,', () => {
   });
 });
 
-describe('a store whose PostgreSQL', () => {
+describe('a PostgreSQL store', () => {
   let proxy: FlakyProxy;
   let store: Store;
   beforeEach(async () => {
@@ -163,15 +163,15 @@ describe('a store whose PostgreSQL', () => {
   const exchange = () =>
     store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now });
 
-  it('has dropped its connections goes on', async () => {
+  it('recovers when the server drops its connections', async () => {
     await Promise.all([find(), find(), find()]);
     await database.disconnectAll();
-    // The first ones may still meet a dead connection, and say so.
+    // The first ones may still get a dead connection.
     await Promise.allSettled([find(), find(), find()]);
     await untilFound();
   });
 
-  it('cannot be reached says so, and goes on as soon as it can', async () => {
+  it('fails while the server cannot be reached, and recovers', async () => {
     proxy.cut();
     for (let round = 0; round < 5; round += 1) await expect(find()).rejects.toMatchObject(away);
     await expect(store.ping()).rejects.toMatchObject(away);
@@ -180,7 +180,7 @@ describe('a store whose PostgreSQL', () => {
     await store.ping();
   });
 
-  it('hangs gives up in time, burns no code, and goes on as soon as it can', async () => {
+  it('times out while the server hangs, consumes no code, and recovers', async () => {
     await link(store, 'a');
     await issue(store, 'a');
     await Promise.all([find(), find(), find()]);
@@ -195,10 +195,10 @@ describe('a store whose PostgreSQL', () => {
     expect(await exchange()).toBe('issued');
   });
 
-  it('hangs is given up within 2 s, where nobody says how long to wait', async () => {
+  it('times out within 2 s by default', async () => {
     const patient = await openPostgres(withChanges((changed) => (changed.port = String(proxy.port))));
     onTestFinished(() => patient.close());
-    // Some have a connection to ask over, and some wait for one.
+    // Some have a connection and some wait for one.
     await Promise.all(Array.from({ length: 4 }, () => patient.clients.find('acme')));
     proxy.freeze();
     const asked = performance.now();
@@ -206,12 +206,12 @@ describe('a store whose PostgreSQL', () => {
     for (const request of await Promise.allSettled(requests)) {
       expect(request).toMatchObject({ status: 'rejected', reason: away });
     }
-    // It takes 1.8 s. The tests beside this one have the same processor.
+    // It takes 1.8 s. Other tests run at the same time.
     const roomMs = 1_500;
     expect(performance.now() - asked).toBeLessThan(2_000 + roomMs);
   });
 
-  it('never answers over the connections it had goes on over new ones', async () => {
+  it('recovers over new connections when the old ones never answer', async () => {
     await Promise.all([find(), find(), find()]);
     proxy.freeze();
     const lost = await Promise.allSettled([find(), exchange(), find()]);
@@ -220,7 +220,7 @@ describe('a store whose PostgreSQL', () => {
     await untilFound();
   });
 
-  it('is held up by another transaction gives up in time, and undoes what it began', async () => {
+  it('times out and rolls back when another transaction blocks it', async () => {
     await link(store, 'a');
     await issue(store, 'a');
     await database.run('begin; update authorization_codes set created_at = created_at');
@@ -230,7 +230,7 @@ describe('a store whose PostgreSQL', () => {
     expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-a' });
   });
 
-  it('is away when it is closed does not hold up the end', async () => {
+  it('closes while the server hangs', async () => {
     proxy.freeze();
     await expect(find()).rejects.toMatchObject(away);
     await store.close();

@@ -12,26 +12,25 @@ export interface PostgresOptions {
   readonly poolSize?: number | undefined;
   /** How long a request waits for a connection, and for a statement, in milliseconds. Default 1,500. */
   readonly timeoutMs?: number | undefined;
-  /** Whether the tables are brought up to date; else they have to be. Default true. */
+  /** Whether to migrate the tables. Otherwise they have to be up to date. Default true. */
   readonly migrate?: boolean | undefined;
-  /** Is given what tells of the use of the connections. */
+  /** Called once with a function that reports the use of connections. */
   readonly onPool?: ((use: () => PoolUse) => void) | undefined;
-  /** Is told what time it is by the database, in UNIX milliseconds, each time that it was asked. */
+  /** Called with the database's time, in UNIX milliseconds, each time it was read. */
   readonly onClock?: ((time: number) => void) | undefined;
 }
 
-/** How long a request waits, in milliseconds, where nobody says so. */
+/** Default of `timeoutMs`, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 1500;
 
 /**
- * Opens the store in a PostgreSQL database, and brings it up to date.
+ * Opens the store in a PostgreSQL database and migrates it.
  *
- * A question to the database is given up after less than 2 s; one that comes with many others may wait for theirs before.
- * When the database comes back, so does the store. Its clock is the database's, so that processes on several machines have
- * the same one.
+ * A query fails after less than 2 s, after any batch before it. The store recovers when the database does. Its clock is the
+ * database's, so that processes on several machines share one.
  *
  * @param url `postgres://user:password@host:port/database`, special characters percent-encoded.
- * @throws StoreError when the database cannot be used, in one sentence that holds no password.
+ * @throws StoreError when the database cannot be used, in one sentence without the password.
  */
 export async function openPostgres(url: string, options: PostgresOptions = {}): Promise<Store> {
   const {
@@ -66,11 +65,11 @@ export async function openPostgres(url: string, options: PostgresOptions = {}): 
   };
 }
 
-// A connection of its own: a step of a migration may take longer than any request waits, and so may a server that wakes up.
+// Its own connection without a statement timeout: a migration may take longer than a request waits.
 const prepare = async (url: string, isToMigrate: boolean): Promise<ClockReading> => {
   const db = connect(createPostgresPool(url, { size: 1, connectTimeoutMs: 5_000, statementTimeoutMs: null }));
   try {
-    // Else a table of the same name in somebody else's schema would be taken for ours.
+    // Otherwise a table of the same name in another schema would count as ours.
     const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(db);
     const schema = rows[0]?.schema ?? 'public';
     await (isToMigrate ? migrate(db, { schema }) : requireMigrated(db, { schema }));
@@ -80,14 +79,14 @@ const prepare = async (url: string, isToMigrate: boolean): Promise<ClockReading>
   }
 };
 
-// The connection comes first: a wait for one would be taken for the time that the answer took.
+// Takes the connection first, so that waiting for one doesn't count as a slow answer.
 const readClock = (db: Kysely<Database>): Promise<ClockReading> =>
   db.connection().execute(async (connection) => {
     const askedAt = performance.now();
     const { rows } = await sql<{ time: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::double precision as time`.execute(connection);
     const [row] = rows;
-    if (!row) throw new Error('The database did not say what time it is.');
+    if (!row) throw new Error('The database did not return its time.');
     return { time: row.time, askedAt, answeredAt: performance.now() };
   });
 
