@@ -23,13 +23,13 @@ export async function languagesText() {
   const labels = languages.map((tag, index) => `  ${tag}: '${words[index].connect.replaceAll("'", "\\'")}',`);
   return `// Written by scripts/languages.mjs from packages/screens/src/languages.
 
-/** The languages that the screens speak. */
+/** Languages of the screens. */
 export const locales = [${languages.map((tag) => `'${tag}'`).join(', ')}] as const;
 
 /** A language of the screens. */
 export type Locale = (typeof locales)[number];
 
-/** What Connect does, in a few words: the name of its dialog, and of the button that opens it. */
+/** Default name of the dialog, and default label of the button that opens it. */
 export const connectLabels: Readonly<Record<Locale, string>> = {
 ${labels.join('\n')}
 };

@@ -1,10 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type UserConfig } from 'vite';
 
-// One build for each `--mode`, all into `dist`; the service puts them into one document. See decisions/005-first-screen-in-the-document.md.
-//   page        the script and style that travel inside the document, and what they load later
-//   en, es, …   a language, for inside the document
-//   server      what writes the document
+// One build for each `--mode`, all into `dist`. The service inlines them in one document, see
+// decisions/005-first-screen-in-the-document.md.
+//   page        script and style for the document, and what they load later
+//   en, es, …   the messages of a language, for the document
+//   server      renders the document
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const build = {
@@ -13,12 +14,12 @@ const build = {
   target: 'es2022',
 } satisfies UserConfig['build'];
 
-// React's API on Preact: 5 kB instead of 67 kB on the wire. The page is served at `{connect_url}/`, wherever that is.
+// React's API on Preact: 5 kB instead of 67 kB. The base is relative because the page is served at `{connect_url}/`.
 const page: UserConfig = {
   base: './',
   plugins: [
     {
-      // A language that is loaded later brings nothing else along: Vite's helper has nothing to preload.
+      // A language that is loaded later has no dependencies, so Vite's preload helper is not needed.
       name: 'without-preload-helper',
       enforce: 'pre',
       load: (id) =>
@@ -38,7 +39,7 @@ const page: UserConfig = {
     modulePreload: false,
     rolldownOptions: {
       input: path('src/main.tsx'),
-      // What the script loads stands beside the document, not beside a script: `assets/` from there.
+      // The script is inlined, so its imports are relative to the document.
       output: {
         entryFileNames: 'page.js',
         assetFileNames: 'page[extname]',

@@ -1,10 +1,10 @@
 import { defaultClientConditions, defineConfig } from 'vite';
 
-// The script of the script tag. Beside it `tsc` puts the ES modules, so the folder is not emptied.
+// Builds the script for the script tag. `tsc` writes the ES modules to the same folder, so it is not emptied.
 export default defineConfig({
   resolve: { conditions: ['source', ...defaultClientConditions] },
   build: {
-    // Old enough for a browser that is too old to read it, and to be told so by `create`.
+    // So that old browsers can parse the script and `create` can reject with `unsupported_browser`.
     target: 'es2017',
     emptyOutDir: false,
     lib: {

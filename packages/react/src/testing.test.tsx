@@ -4,14 +4,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConnectButton, type UseConnectConfig } from './index.ts';
 import { createFakeConnect } from './testing.tsx';
 
-// As a project's own test of Testing Library runs: with a warning for every change that comes unannounced.
-let complain: ReturnType<typeof vi.spyOn>;
+// React logs an error for each state change outside `act`.
+let consoleError: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
-  complain = vi.spyOn(console, 'error');
+  consoleError = vi.spyOn(console, 'error');
 });
 afterEach(() => {
   cleanup();
-  expect(complain).not.toHaveBeenCalled();
+  expect(consoleError).not.toHaveBeenCalled();
 });
 
 const config: UseConnectConfig = { connectToken: 'any text', onSuccess: () => {} };
@@ -26,8 +26,8 @@ async function openWith(
   return button;
 }
 
-describe('createFakeConnect for React', () => {
-  it('plays a success in what is rendered, with no warning of act', async () => {
+describe('createFakeConnect() for React', () => {
+  it('plays a success without warnings about act', async () => {
     const connect = createFakeConnect();
     const onSuccess = vi.fn();
     const button = await openWith(connect, { onSuccess });
@@ -40,7 +40,7 @@ describe('createFakeConnect for React', () => {
     expect(connect.isOpen).toBe(false);
   });
 
-  it('plays an exit of each kind', async () => {
+  it('plays an exit with and without an error', async () => {
     const connect = createFakeConnect();
     const onExit = vi.fn();
     const button = await openWith(connect, { onExit });
@@ -54,7 +54,7 @@ describe('createFakeConnect for React', () => {
     expect(onExit).toHaveBeenCalledTimes(2);
   });
 
-  it('plays a Connect that cannot be loaded', async () => {
+  it('fails to load with the loadError', async () => {
     const connect = createFakeConnect({ loadError: 'frame_unavailable' });
     const onExit = vi.fn();
     const button = await openWith(connect, { onExit });
@@ -66,23 +66,26 @@ describe('createFakeConnect for React', () => {
     );
   });
 
-  it.each([true, false])('shows what changed when act is wanted or not: %s', async (isWanted) => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', isWanted);
-    const connect = createFakeConnect();
-    const button = await openWith(connect);
-    expect(button.dataset.state).toBe('open');
-    await connect.succeed('code-1');
-    expect(button.dataset.state).toBe('ready');
-    expect(globalThis).toMatchObject({ IS_REACT_ACT_ENVIRONMENT: isWanted });
-    vi.unstubAllGlobals();
-  });
+  it.each([true, false])(
+    'renders changes before it resolves, with IS_REACT_ACT_ENVIRONMENT %s',
+    async (isActEnvironment) => {
+      vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', isActEnvironment);
+      const connect = createFakeConnect();
+      const button = await openWith(connect);
+      expect(button.dataset.state).toBe('open');
+      await connect.succeed('code-1');
+      expect(button.dataset.state).toBe('ready');
+      expect(globalThis).toMatchObject({ IS_REACT_ACT_ENVIRONMENT: isActEnvironment });
+      vi.unstubAllGlobals();
+    },
+  );
 
-  it('leaves other trees to the real Connect', async () => {
+  it('does not affect components outside its Provider', async () => {
     const connect = createFakeConnect();
     render(<ConnectButton config={config} />);
     const button = await screen.findByRole<HTMLButtonElement>('button');
     await act(async () => {});
-    // There is no real one in jsdom.
+    // The real Connect does not work in jsdom.
     expect(button.dataset.state).toBe('error');
     expect(connect.connectToken).toBeUndefined();
   });

@@ -10,15 +10,15 @@ import { CreateContext } from './lib/create-context.ts';
 
 export type { FakeConnectOptions } from '@utility-connect/loader/testing';
 
-/** Connect without a browser and a service, played by a test: what the person does there is said by its functions. */
+/** Connect without a browser and a service. The test plays the user with `succeed`, `exit` and `emit`. */
 export interface FakeConnect extends FakeCore {
-  /** Put it around what is tested: every `ConnectButton` and `useConnect` within uses this fake. */
+  /** Wrapper for the component under test. Each `ConnectButton` and `useConnect` inside uses this fake. */
   readonly Provider: (props: { readonly children: React.ReactNode }) => React.ReactElement;
 }
 
 /**
- * Makes a fake of Connect for the tests of a React app. What `succeed`, `exit` and `emit` change on the screen is there when
- * they resolve; they need no `act` of yours.
+ * Creates a fake Connect for the tests of a React app. React has rendered the changes when `succeed`, `exit` and `emit` resolve, so
+ * they need no `act`.
  *
  * @example
  * const connect = createFakeConnect();
@@ -38,8 +38,8 @@ export function createFakeConnect(options?: FakeConnectOptions): FakeConnect {
   });
 }
 
-// What changes is on the screen when `act` resolves, also where no test library has said that `act` is wanted. A production
-// build of React, as in a static Storybook, has none.
+// Sets the flag of `act` itself, since not all test libraries do. A production build of React, as in a static Storybook, has no
+// `act`.
 const inAct = async (play: () => Promise<void>): Promise<void> => {
   const { act } = React;
   if (!act) return play();

@@ -1,58 +1,58 @@
 import type { Appearance } from './events.ts';
 
 // Wire types of the private API between the Connect page and the service, at `{connect_url}/api`.
-// Every call carries `Authorization: Bearer <connect token>`; an embedded page adds
-// `Connect-Parent-Origin: <origin of the page that framed it>`, which the service checks on every call.
+// Every request has the header `Authorization: Bearer <connect token>`. An embedded page adds
+// `Connect-Parent-Origin: <origin of the host page>`, which the service checks on every request.
 
-/** `sandbox` clients reach made-up utilities' data alone, `production` clients real ones alone. */
+/** `sandbox` clients get only generated data, `production` clients only real data. */
 export type Environment = 'sandbox' | 'production';
 
-/** `update` when this client already has a connected user with that `user_id`. */
+/** `update` if this client already has a connected user with that `user_id`. */
 export type Mode = 'create' | 'update';
 
-/** A utility as it stands in a list. */
+/** A utility in a list. */
 export interface UtilitySummary {
-  /** EIA id as text. */
+  /** EIA id as a string. */
   readonly id: string;
   readonly name: string;
   /** Postal codes of the states that it serves, for example `["CA"]`. */
   readonly states: readonly string[];
-  /** For people: tells namesakes apart. */
+  /** Shown to tell utilities with the same name apart. */
   readonly kind: 'investor_owned' | 'cooperative' | 'municipal' | 'public' | 'community_choice' | 'other';
-  /** `down` when sign-ins fail there at the moment. */
+  /** `down` while sign-ins fail at this utility. */
   readonly status: 'up' | 'down';
-  /** `https` address of its website, where a password can be reset; absent where unknown. */
+  /** `https` address of its website, where users can reset their password; absent if unknown. */
   readonly website?: string;
 }
 
-/** `POST session` (body `{ redirect_uri?, state? }`): where the session stands. Called first, and again after a reload. */
+/** `POST session` (body `{ redirect_uri?, state? }`): state of the session. Called first, and again after a reload. */
 export interface Session {
   readonly company_name: string;
-  /** Host name of the page or redirect address that the person goes back to; `null` when unknown. */
+  /** Host name of the host page or redirect URI that the user returns to; `null` if unknown. */
   readonly return_host: string | null;
   readonly environment: Environment;
   readonly mode: Mode;
-  /** Whether the terms were agreed to within this session; always `true` in update mode. */
+  /** Whether the user agreed to the terms in this session; always `true` in update mode. */
   readonly consented: boolean;
-  /** The utility that the connect token was made for, if any: Utility Selection is skipped. */
+  /** The utility of the connect token, if any. Utility Selection is then skipped. */
   readonly utility: UtilitySummary | null;
   /** The current attempt, if any. */
   readonly attempt: Attempt | null;
-  /** Seconds left, by which a page whose clock is wrong can tell as well. */
+  /** Seconds until the session expires. Relative, so that a wrong clock does not matter. */
   readonly expires_in: number;
-  /** The look that is stored with the client, which the host page's own goes over; absent when none is. */
+  /** Appearance stored with the client, which the host page can override; absent if none is stored. */
   readonly appearance?: Appearance;
 }
 
-/** `POST session/consent`: the terms that the person agreed to. */
+/** `POST session/consent`: the terms that the user agreed to. */
 export interface Consent {
   /** Version of the text, a date such as `2026-11-20`. */
   readonly terms_version: string;
-  /** Language that it was shown in. */
+  /** Language of the text. */
   readonly locale: string;
 }
 
-/** `POST attempts`: starts a sign-in; ends the attempt before it, if any. */
+/** `POST attempts`: starts a sign-in and ends the previous attempt, if any. */
 export interface CredentialsInput {
   readonly utility_id: string;
   readonly username: string;
@@ -60,12 +60,12 @@ export interface CredentialsInput {
 }
 
 /**
- * Where an attempt stands. `signing_in`, `sending_code` and `reading_accounts` go on by themselves: poll
- * `GET attempts/current`. `challenge` waits for one of these:
+ * State of an attempt. In `signing_in`, `sending_code` and `reading_accounts` the service is working: poll
+ * `GET attempts/current`. `challenge` waits for one of these requests:
  *
- * - `POST attempts/current/choice` with `{ "method": "email" }`: where the code goes;
- * - `POST attempts/current/resend` with `{}`: another code, the same way;
- * - `POST attempts/current/answer` with `{ "answer": "123456" }`.
+ * - `POST attempts/current/choice` with `{ "method": "email" }`: chooses how the code is sent;
+ * - `POST attempts/current/resend` with `{}`: sends another code the same way;
+ * - `POST attempts/current/answer` with `{ "answer": "123456" }`: answers with the code.
  */
 export type AttemptStatus =
   | 'signing_in'
@@ -83,64 +83,64 @@ export type AttemptErrorCode =
   | 'verification_failed'
   | 'utility_unavailable'
   | 'utility_timeout'
-  /** Wrong passwords or codes, once too often: this session starts no other attempt. */
+  /** Too many wrong passwords or codes. This session can start no other attempt. */
   | 'too_many_attempts';
 
-/** A way in which a utility can send a code. */
+/** A way to send a code. */
 export interface CodeMethod {
-  /** Names it within its challenge. */
+  /** Unique within its challenge. */
   readonly id: string;
   readonly kind: 'text_message' | 'email' | 'call';
-  /** Where it goes, masked, for example `u•••@example.com`. */
+  /** Masked recipient, for example `u•••@example.com`. */
   readonly to: string;
 }
 
-/** What the utility asks between password and account. */
+/** A multi-factor challenge of the utility. */
 export interface Challenge {
-  /** `choice`: where a code shall go; nothing was sent yet. `code`: the code that was sent. */
+  /** `choice`: the user chooses how to get a code; none was sent yet. `code`: the user enters the code that was sent. */
   readonly kind: 'choice' | 'code';
-  /** What can be chosen, also while `kind` is `code` and another way is still open; absent without a choice. */
+  /** The methods to choose from, also for `code` if the user can still switch; absent if there is no choice. */
   readonly methods?: readonly CodeMethod[];
-  /** Id of the way that was chosen last, also while the code is being sent; absent before. */
+  /** Id of the method that was chosen last; absent before a choice. */
   readonly chosen?: string;
-  /** Where the code went, masked, for example `•••-•••-0142`; `null` when the utility does not say. */
+  /** Masked recipient of the code, for example `•••-•••-0142`; `null` if the utility does not say. */
   readonly sent_to: string | null;
-  /** Set after a wrong or late answer; the person may try again. */
+  /** Set after a wrong or late answer. The user can try again. */
   readonly error: 'wrong_code' | 'expired_code' | null;
-  /** Seconds until another code can be asked for; absent when the utility sends no other. */
+  /** Seconds until another code can be requested; absent if the utility sends no other. */
   readonly resend_in?: number;
-  /** The code is not the first of this attempt. */
+  /** Set if the code is not the first of this attempt. */
   readonly is_new?: true;
 }
 
-/** An account as the success screen shows it. */
+/** An account on the success screen. */
 export interface AccountSummary {
   /** Account number with all but the last four characters masked. */
   readonly account_number: string;
   readonly address: string;
 }
 
-/** A sign-in at a utility. */
+/** A sign-in attempt at a utility. */
 export interface Attempt {
   readonly id: string;
   readonly status: AttemptStatus;
   readonly utility: UtilitySummary;
   /** Set while `status` is `challenge` or `sending_code`. */
   readonly challenge: Challenge | null;
-  /** Set once `status` is `failed`. */
+  /** Set when `status` is `failed`. */
   readonly error: AttemptErrorCode | null;
-  /** Set once `status` is `succeeded`; may be empty. */
+  /** Set when `status` is `succeeded`; may be empty. */
   readonly accounts: readonly AccountSummary[] | null;
 }
 
-/** `POST session/complete`: the authorization code of a session whose attempt succeeded. */
+/** `POST session/complete`: the authorization code, after an attempt succeeded. */
 export interface CompletedSession {
   readonly code: string;
-  /** Hosted flow: where the browser goes now, with `code` and `state`; `null` when embedded. */
+  /** Redirect URI with `code` and `state` in the hosted flow; `null` when embedded. */
   readonly redirect_to: string | null;
 }
 
-/** Why the service refuses a whole session. */
+/** Why the service refuses a session. */
 export type SessionErrorCode =
   | 'connect_token_unknown'
   | 'connect_token_expired'
@@ -149,7 +149,7 @@ export type SessionErrorCode =
   | 'redirect_uri_not_allowed'
   | 'opened_elsewhere';
 
-/** Body of every answer that is not 2xx. */
+/** Body of every response that is not 2xx. */
 export interface ConnectApiError {
   readonly error: SessionErrorCode | 'consent_required' | 'too_many_attempts' | (string & {});
   readonly error_description: string;

@@ -7,8 +7,8 @@ const parts = {
   secret: 's'.repeat(43),
 };
 
-describe('connect token', () => {
-  it('gives back the parts that it was made of', () => {
+describe('parseConnectToken()', () => {
+  it('returns the parts that formatConnectToken() got', () => {
     expect(parseConnectToken(formatConnectToken(parts))).toEqual(parts);
   });
 
@@ -27,12 +27,12 @@ describe('connect token', () => {
     'javascript:alert(1)',
     'ftp://example.com',
     'nonsense',
-  ])('refuses the Connect address %s', (connectUrl) => {
+  ])('rejects the Connect address %s', (connectUrl) => {
     expect(parseConnectToken(formatConnectToken({ ...parts, connectUrl }))).toBeNull();
   });
 
   it.each(['', '.', '..', 'a.b', 'a.b.c.d', `${btoa('https://a.example')}.short.short`, '%%%.%%%.%%%'])(
-    'refuses %j, which is no token',
+    'rejects %j, which is no token',
     (text) => {
       expect(parseConnectToken(text)).toBeNull();
     },

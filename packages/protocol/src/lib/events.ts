@@ -13,14 +13,14 @@ export const screens = [
 export type Screen = (typeof screens)[number];
 
 /**
- * What `onEvent` tells, in the order in which a person meets it. Never anything that was typed.
+ * Events of `onEvent`, in the order in which they occur. They never contain anything that the user typed.
  *
- * - `open`: the dialog is on the screen.
+ * - `open`: the dialog is shown.
  * - `screen`: another screen is shown; `metadata.screen` names it.
  * - `utility_selected`: `metadata.utility_id` and `metadata.utility_name`.
- * - `submit`: credentials or a verification code were sent; what was sent is not told.
+ * - `submit`: credentials or a verification code were sent.
  * - `error`: something failed; `metadata.code` is a {@link ConnectErrorCode}.
- * - `success` and `exit`: the outcome, just before the callback of that name.
+ * - `success` and `exit`: the outcome, just before `onSuccess` or `onExit` is called.
  */
 export type ConnectEventName =
   | 'open'
@@ -31,7 +31,7 @@ export type ConnectEventName =
   | 'success'
   | 'exit';
 
-/** Every `code` that a `ConnectError` or the `error` event can carry. Codes are stable, sentences are not. */
+/** Every `code` of a `ConnectError` or an `error` event. Codes are stable, messages are not. */
 export type ConnectErrorCode =
   | 'invalid_config'
   | 'unsupported_browser'
@@ -51,9 +51,9 @@ export type ConnectErrorCode =
   | 'no_accounts'
   | 'service_unavailable';
 
-/** How the screens look. Every field is optional. */
+/** Theme and variables of the screens. */
 export interface Appearance {
-  /** `auto` (the default) follows the system. */
+  /** `auto` (the default) follows the operating system. */
   readonly theme?: 'auto' | 'light' | 'dark';
   /** CSS values by variable name without the `--uc-` prefix, for example `{ accent: '#0a7' }`. */
   readonly variables?: Readonly<Record<string, string>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isFrameMessage } from './messages.ts';
 
-describe('a message of the Connect page', () => {
+describe('isFrameMessage()', () => {
   it.each([
     { type: 'hello', version: 1 },
     { type: 'ready' },
@@ -13,7 +13,7 @@ describe('a message of the Connect page', () => {
     { type: 'success', code: 'code', metadata: {} },
     { type: 'exit', error: null, status: 'credentials' },
     { type: 'later' },
-  ])('is taken as %j, and one that is not known may be ignored', (message) => {
+  ])('accepts %j', (message) => {
     expect(isFrameMessage(message)).toBe(true);
   });
 
@@ -30,7 +30,7 @@ describe('a message of the Connect page', () => {
     { type: 'success', metadata: {} },
     { type: 'success', code: 5, metadata: {} },
     { type: 'success', code: 'code', metadata: 'text' },
-  ])('is refused as %j', (message) => {
+  ])('rejects %j', (message) => {
     expect(isFrameMessage(message)).toBe(false);
   });
 });

@@ -1,12 +1,12 @@
 import type { Appearance, ConnectErrorCode, ConnectEventName, Screen } from './events.ts';
 import type { Locale } from './languages.gen.ts';
 
-/** Version of the messages below. A page and a loader of the same version understand each other. */
+/** Version of the messages below. Page and loader must have the same one. */
 export const PROTOCOL_VERSION = 1;
 
 /**
- * The one message that crosses windows: from the host page to the exact Connect origin, with a `MessagePort`.
- * Everything after it goes over that port.
+ * The only window message: from the host page to the exact Connect origin, with a `MessagePort`. All other messages go over that
+ * port.
  */
 export interface FrameInit {
   readonly type: 'utility-connect/init';
@@ -21,24 +21,24 @@ export type HostMessage =
       readonly locale?: Locale | undefined;
       readonly appearance?: Appearance | undefined;
     }
-  /** The dialog is shown: the page moves focus to its heading. */
+  /** The dialog is shown. The page moves the focus to its heading. */
   | { readonly type: 'open' }
   /**
-   * The host page closes the dialog: the page does as when the person leaves, gives what comes of it, and answers with a `pong`. A
-   * page from before it does nothing.
+   * The dialog was closed from outside. The page acts as if the user left, reports the outcome, and answers with a `pong`. Older
+   * pages ignore this message.
    */
   | { readonly type: 'close' }
-  /** Asks for a `pong`. A page that does not answer is taken for dead: no event tells of one. */
+  /** Asks for a `pong`. A page that does not answer has crashed, which no event reports. */
   | { readonly type: 'ping' };
 
 /** From the Connect page to the loader, over the port. */
 export type FrameMessage =
-  /** First answer to {@link FrameInit}. */
+  /** Answers {@link FrameInit}. */
   | { readonly type: 'hello'; readonly version: number }
-  /** The first screen works. Whether `pings` will be answered: a page from before them is not asked. */
+  /** The first screen works. `pings`: whether the page answers pings, which older pages do not. */
   | { readonly type: 'ready'; readonly pings?: boolean }
   | { readonly type: 'pong'; readonly pings: true }
-  /** Answer to `open` of a session that ran out in the background: a new frame with a new token shall take its place. */
+  /** Answers `open` if the session expired in the background. The loader then loads a new frame with a new token. */
   | { readonly type: 'renew' }
   | {
       readonly type: 'event';
@@ -57,12 +57,12 @@ export type FrameMessage =
       readonly status: Screen;
     };
 
-/** Whether a window message is the start of the handshake. */
+/** Whether a window message starts the handshake. */
 export function isFrameInit(data: unknown): data is FrameInit {
   return isRecord(data) && data.type === 'utility-connect/init' && typeof data.version === 'number';
 }
 
-/** Whether a port message comes from a loader of this version. */
+/** Whether a port message is a known message of the loader. */
 export function isHostMessage(data: unknown): data is HostMessage {
   if (!isRecord(data)) return false;
   const { type, connectToken } = data;
@@ -75,8 +75,8 @@ export function isHostMessage(data: unknown): data is HostMessage {
 }
 
 /**
- * Whether a port message is one of a Connect page of this version, or of a type that this version does not know. More fields are
- * no fault: a newer page may add some.
+ * Whether a port message is a valid message of the Connect page, or one of an unknown type. Unknown fields are accepted: a newer
+ * page may add some.
  */
 export function isFrameMessage(data: unknown): data is FrameMessage {
   const { type, name, code, metadata } = Object(data);

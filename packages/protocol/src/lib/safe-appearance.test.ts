@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { Appearance } from './events.ts';
 import { safeAppearance } from './safe-appearance.ts';
 
-/** Values that would leave a declaration, a rule, a style element or a script. */
-const hostile = [
+/** Values that try to escape from a declaration, a rule, a style element or a script. */
+const malicious = [
   'red;background:url(https://evil.example)',
   '#0a7d4f;background:red',
   '#0a7d4f}body{display:none',
@@ -19,41 +19,41 @@ const hostile = [
   '',
 ];
 
-describe('safeAppearance', () => {
-  it('leaves a look of known values as it is', () => {
-    const look: Appearance = {
+describe('safeAppearance()', () => {
+  it('keeps an appearance with valid values', () => {
+    const appearance: Appearance = {
       theme: 'dark',
       variables: { accent: '#0a7d4f', radius: '8px', density: '0.9' },
     };
-    expect(safeAppearance(look)).toEqual(look);
+    expect(safeAppearance(appearance)).toEqual(appearance);
   });
 
   it.each([null, undefined, {}, { variables: {} }, { variables: null }, { variables: 'accent' }])(
-    'makes nothing of %j',
+    'returns null for %j',
     (stored) => {
       expect(safeAppearance(stored)).toBeNull();
     },
   );
 
-  it.each(hostile)('lets no %j through, whatever it stands for', (value) => {
+  it.each(malicious)('drops the value %j, whichever field has it', (value) => {
     const stored = { theme: value, variables: { accent: value, radius: value, density: value } };
     expect(safeAppearance(stored)).toBeNull();
     expect(safeAppearance({ ...stored, theme: 'light' })).toEqual({ theme: 'light' });
   });
 
   it.each(['accent;color', '</style>', '__proto__', 'constructor', 'font', 'page'])(
-    'lets no variable called %j through',
+    'drops the variable %j',
     (name) => {
       const variables = Object.fromEntries([[name, '#0a7d4f']]);
       expect(safeAppearance({ variables })).toBeNull();
     },
   );
 
-  it.each([7, true, ['#0a7d4f'], { toString: () => '#0a7d4f' }, null])('takes %j for no colour', (value) => {
+  it.each([7, true, ['#0a7d4f'], { toString: () => '#0a7d4f' }, null])('drops the color %j', (value) => {
     expect(safeAppearance({ variables: { accent: value } })).toBeNull();
   });
 
-  it('lets no endless value through', () => {
+  it('drops very long values', () => {
     expect(safeAppearance({ variables: { accent: `#${'0'.repeat(1_000_000)}` } })).toBeNull();
     expect(safeAppearance({ variables: { radius: '9'.repeat(1_000_000) } })).toBeNull();
   });
@@ -66,7 +66,7 @@ describe('safeAppearance', () => {
     ],
     ['radius', ['0px', '8px', '999px'], ['8', '8em', '-8px', '1000px', '8.5px', '8px ']],
     ['accent', ['#000000', '#0a7d4f'], ['#0a7', '#0A7D4F', 'red', '#0a7d4f80', 'rgb(0 0 0)']],
-  ])('has one form for %s', (name, good, bad) => {
+  ])('accepts one format for %s', (name, good, bad) => {
     for (const value of good)
       expect(safeAppearance({ variables: { [name]: value } })).toEqual({ variables: { [name]: value } });
     for (const value of bad) expect(safeAppearance({ variables: { [name]: value } })).toBeNull();

@@ -2,9 +2,9 @@ import type { Appearance } from './events.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 
-/** The variables that a client's stored look may have, and the one form that each has there. */
+/** Variables of a stored appearance, and the format of each. */
 export const storedVariables = {
-  /** Six hexadecimal digits: the service works out the contrast without a browser. */
+  /** Six hexadecimal digits, because the service calculates contrast without a browser. */
   accent: /^#[\da-f]{6}$/,
   /** 0 to 999 pixels. */
   radius: /^\d{1,3}px$/,
@@ -12,24 +12,24 @@ export const storedVariables = {
   density: /^(0\.[89]\d?|1(\.[0-4]\d?|\.50?)?)$/,
 } as const;
 
-/** A look from a database, or one that is being put together. */
+/** An appearance from the database. */
 export interface UncheckedAppearance {
   readonly theme?: unknown;
   readonly variables?: unknown;
 }
 
 /**
- * What may be written into a page of a look that comes from a database: known names with values of the one form. Everything
- * else is left out, because it could only have come there past the checks.
+ * Keeps the parts of a stored appearance that can be written into a page: known variables with valid values. The rest is dropped,
+ * since it bypassed the checks on the way in.
  *
- * @returns `null` where nothing is left
+ * @returns `null` if nothing is left
  */
 export function safeAppearance(stored: UncheckedAppearance | null | undefined): Appearance | null {
   const given = stored?.variables ?? {};
   const variables: Record<string, string> = {};
-  for (const [name, form] of Object.entries(storedVariables)) {
+  for (const [name, format] of Object.entries(storedVariables)) {
     const value: unknown = Object.hasOwn(given, name) ? given[name as keyof typeof given] : undefined;
-    if (typeof value === 'string' && form.test(value)) variables[name] = value;
+    if (typeof value === 'string' && format.test(value)) variables[name] = value;
   }
   const theme = themes.find((one) => one === stored?.theme);
   if (theme === undefined && Object.keys(variables).length === 0) return null;

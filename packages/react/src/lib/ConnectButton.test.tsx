@@ -31,7 +31,7 @@ describe('ConnectButton', () => {
     expect(button().dataset.state).toBe('ready');
   });
 
-  it('opens Connect, and submits no form', async () => {
+  it('opens Connect and does not submit a form', async () => {
     const submit = vi.fn();
     render(
       <form onSubmit={submit}>
@@ -46,7 +46,7 @@ describe('ConnectButton', () => {
     expect(submit).not.toHaveBeenCalled();
   });
 
-  it('calls the given onClick first, which may keep Connect closed', async () => {
+  it('calls onClick first, which can keep Connect closed', async () => {
     const { rerender } = render(
       <ConnectButton config={config} onClick={(event) => event.preventDefault()} />,
     );
@@ -67,25 +67,28 @@ describe('ConnectButton', () => {
     [undefined, ['es-MX', 'en'], 'Conecte su compañía eléctrica', 'es'],
     [undefined, ['de-CH', 'fr-CH'], 'Connectez votre fournisseur', 'fr'],
     [undefined, ['ja', 'constructor'], 'Connect your utility', 'en'],
-  ] as const)('is labelled for the locale %s in a browser of %j', (locale, languages, label, lang) => {
-    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
-    render(<ConnectButton config={{ ...config, connectToken: null, locale }} />);
-    expect(screen.getByRole('button', { name: label }).lang).toBe(lang);
-  });
+  ] as const)(
+    'has a label for the locale %s in a browser with the languages %j',
+    (locale, languages, label, lang) => {
+      vi.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+      render(<ConnectButton config={{ ...config, connectToken: null, locale }} />);
+      expect(screen.getByRole('button', { name: label }).lang).toBe(lang);
+    },
+  );
 
-  it('takes what a server sent in English, and then speaks the language of the browser', async () => {
+  it('hydrates the English label of the server, then uses the language of the browser', async () => {
     vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-CA']);
-    const complain = vi.spyOn(console, 'error');
+    const consoleError = vi.spyOn(console, 'error');
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<ConnectButton config={config} />);
     expect(container.textContent).toBe('Connect your utility');
     const root = await act(async () => hydrateRoot(container, <ConnectButton config={config} />));
     expect(container.textContent).toBe('Connectez votre fournisseur');
-    expect(complain).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
     act(() => root.unmount());
   });
 
-  it('shows what a function makes of the state, the error included', async () => {
+  it('renders the label that a function returns for the state', async () => {
     const failing = { ...config, connectToken: () => Promise.reject(new Error('offline')) };
     render(
       <ConnectButton config={failing}>
@@ -98,7 +101,7 @@ describe('ConnectButton', () => {
     expect(button().lang).toBe('');
   });
 
-  it('takes children, attributes and a ref, and stays disabled when it is told to', async () => {
+  it('accepts children, attributes, a ref and disabled', async () => {
     const ref = createRef<HTMLButtonElement>();
     render(
       <ConnectButton
@@ -124,7 +127,7 @@ describe('ConnectButton', () => {
     expect(button()).toMatchObject({ name: 'link', dataset: { testid: 'link' }, style: { color: 'red' } });
   });
 
-  it('can be clicked after an error, which tries anew', async () => {
+  it('tries again when it is clicked after an error', async () => {
     const fetchToken = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(connectToken);
     render(<ConnectButton config={{ ...config, connectToken: fetchToken }} />);
     await act(delivered);
@@ -135,7 +138,7 @@ describe('ConnectButton', () => {
     expect(isShown()).toBe(true);
   });
 
-  it('forces no style on the button', () => {
+  it('adds no style and no class', () => {
     render(<ConnectButton config={config} />);
     expect(button().getAttributeNames().sort()).toEqual([
       'aria-busy',
@@ -146,13 +149,13 @@ describe('ConnectButton', () => {
     ]);
   });
 
-  it('renders on a server', () => {
+  it('renders a loading button on a server', () => {
     expect(renderToString(<ConnectButton config={{ ...config, locale: 'fr' }} />)).toBe(
       '<button type="button" aria-busy="true" data-state="loading" lang="fr" disabled="">Connectez votre fournisseur</button>',
     );
   });
 
-  it('refuses wrong use in its types', () => {
+  it('rejects wrong use at compile time', () => {
     const wrong = () => [
       // @ts-expect-error config is missing.
       <ConnectButton key="1" />,
@@ -162,7 +165,7 @@ describe('ConnectButton', () => {
       <ConnectButton key="3" config={config} href="/" />,
       // @ts-expect-error The token is left out rather than given as null.
       <ConnectButton key="4" config={{ onSuccess: () => {} }} />,
-      // @ts-expect-error The screens speak no German.
+      // @ts-expect-error The screens are not translated to Klingon.
       <ConnectButton key="5" config={{ ...config, locale: 'tlh' }} />,
       // @ts-expect-error A ref is for a button.
       <ConnectButton key="6" config={config} ref={createRef<HTMLAnchorElement>()} />,

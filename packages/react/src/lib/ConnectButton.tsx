@@ -13,24 +13,24 @@ import type { UseConnectConfig } from './connect-config.ts';
 import { type UseConnect, useConnect } from './use-connect.ts';
 import { useLocale } from './use-locale.ts';
 
-/** Everything that a `<button>` takes, and: */
+/** Props of a `<button>`, and: */
 export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** As for {@link useConnect}. */
   readonly config: UseConnectConfig;
   /**
-   * What stands on the button, or a function of Connect's state that says it. Default: “Connect your utility” in the language
-   * of `config.locale`, else of the browser.
+   * Label of the button, or a function that returns it for the state of Connect. Default: "Connect your utility" in the language
+   * of `config.locale` or of the browser.
    */
   readonly children?: ReactNode | ((connect: UseConnect) => ReactNode);
 }
 
 /**
- * A plain `<button>` that opens Connect. No style is forced on it.
+ * A plain `<button>` that opens Connect. It has no style.
  *
- * - `type`: default `button`, so that it submits no form.
+ * - `type`: default `button`, so that it does not submit a form.
  * - `onClick`: called first; `event.preventDefault()` keeps Connect closed.
- * - `disabled` and `aria-busy` while Connect is loading. After an error it can be clicked: that tries anew, and a second
- *   failure comes through `config.onExit`.
+ * - `disabled` and `aria-busy` while Connect is loading. After an error, a click tries again, and calls `config.onExit` if that
+ *   fails too.
  * - `data-state`: `loading`, `ready`, `open` or `error`.
  */
 export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAttributes<HTMLButtonElement>> =
@@ -48,7 +48,7 @@ export const ConnectButton: ForwardRefExoticComponent<ConnectButtonProps & RefAt
         type="button"
         aria-busy={isLoading}
         data-state={isOpen ? 'open' : error ? 'error' : isLoading ? 'loading' : 'ready'}
-        // The page around it may be in another language.
+        // The page may be in another language.
         lang={children == null ? locale : undefined}
         {...attributes}
         ref={ref}

@@ -1,16 +1,16 @@
 import type { ConnectConfig } from '@utility-connect/loader';
 
-/** Config of a component: a token may still be on its way. */
+/** Config of a component, whose token may still be loading. */
 export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
-  /** Empty, `null` or `undefined` until your server has answered. */
+  /** As in {@link ConnectConfig}. Empty, `null` or `undefined` until your server has sent it. */
   readonly connectToken: ConnectConfig['connectToken'] | null | undefined;
 };
 
 /**
- * Says in one text what Connect has to be created anew for. Callbacks are no part of it, nor is which function fetches the token.
+ * Builds a key of all settings for which Connect must be created again. Functions are not part of it.
  *
- * @param config of this render
- * @returns the text, or `null` as long as there is no token
+ * @param config config of this render
+ * @returns the key, or `null` while there is no token
  */
 export function configKey(config: UseConnectConfig): string | null {
   const { connectToken, connectUrl, locale, title, appearance } = config;

@@ -13,8 +13,8 @@ import { useConnect } from './use-connect.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-describe('useConnect, when its config changes', () => {
-  it('keeps calling the latest onSuccess after a re-render (react-plaid-link#201, #245)', async () => {
+describe('useConnect() with a changed config', () => {
+  it('calls the onSuccess of the latest render (react-plaid-link#201, #245)', async () => {
     const [first, latest] = [vi.fn(), vi.fn()];
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ onSuccess: first }) });
     const page = await ready();
@@ -25,7 +25,7 @@ describe('useConnect, when its config changes', () => {
     expect(latest).toHaveBeenCalledExactlyOnceWith('code-1', {});
   });
 
-  it('keeps its frame and its functions when an inline config is rendered again (Merge, Pelm)', async () => {
+  it('keeps its frame and its functions when an equal inline config is rendered (Merge, Pelm)', async () => {
     const inline = () => config({ appearance: { theme: 'dark' }, connectToken: async () => connectToken });
     const { result, rerender } = renderHook(useConnect, { initialProps: inline() });
     await ready();
@@ -42,7 +42,7 @@ describe('useConnect, when its config changes', () => {
     ['language', { locale: 'es' as const }],
     ['appearance', { appearance: { theme: 'dark' as const } }],
     ['address', { connectUrl: 'https://link.example.com/connect' }],
-  ])('is created anew when the %s has changed (react-plaid-link#259)', async (_, change) => {
+  ])('creates Connect again when the %s changes (react-plaid-link#259)', async (_, change) => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config() });
     await ready();
     const [before] = frames();
@@ -54,7 +54,7 @@ describe('useConnect, when its config changes', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('takes nobody out of the flow when the token changes while it is open', async () => {
+  it('keeps an open flow when the token changes, and uses the new token afterwards', async () => {
     const onExit = vi.fn();
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ onExit }) });
     await ready();
@@ -69,7 +69,7 @@ describe('useConnect, when its config changes', () => {
     expect(page.heard[0]).toMatchObject({ connectToken: otherToken });
   });
 
-  it('asks the latest function for another token after a success', async () => {
+  it('fetches the next token with the function of the latest render', async () => {
     const [first, latest] = [vi.fn(() => connectToken), vi.fn(() => otherToken)];
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: first }) });
     const page = await ready();

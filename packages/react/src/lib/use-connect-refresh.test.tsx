@@ -1,4 +1,4 @@
-// Fast Refresh: React runs every effect anew and keeps the state. Its runtime has to be there before React DOM is.
+// Fast Refresh runs all effects again and keeps the state. Its runtime must be loaded before React DOM.
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearPage, frames, stubBrowser } from '../../../loader/src/testing/fake-page.ts';
@@ -15,7 +15,7 @@ const { render } = await import('@testing-library/react');
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-it('works on after Fast Refresh, with one frame and the new callbacks', async () => {
+it('useConnect() works after Fast Refresh, with one frame and the new callbacks', async () => {
   const told: string[] = [];
   let connect = {} as UseConnect;
   const version = (name: string) =>
@@ -34,7 +34,7 @@ it('works on after Fast Refresh, with one frame and the new callbacks', async ()
   expect(container.textContent).toBe('second');
   await ready();
   expect(frames()).toHaveLength(1);
-  // Seen: the effect did run anew.
+  // Proves that the effect ran again.
   expect(frames()[0]).not.toBe(frame);
   expect(connect.ready).toBe(true);
   await act(async () => connect.open());

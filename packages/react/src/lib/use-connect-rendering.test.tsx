@@ -1,4 +1,3 @@
-// How React may call a hook: twice, not at all, again, in vain, on a server.
 import { act, render, renderHook, screen } from '@testing-library/react';
 import * as React from 'react';
 import { StrictMode, Suspense, startTransition, useState } from 'react';
@@ -25,7 +24,7 @@ function Status({ changes }: { readonly changes?: Partial<UseConnectConfig> }) {
   return <p>{connect.ready ? 'ready' : 'loading'}</p>;
 }
 
-/** Suspends as long as the promise is there. */
+/** Suspends while there is a promise. */
 function Wait({ on }: { readonly on: Promise<void> | null }) {
   if (on) throw on;
   return null;
@@ -33,8 +32,8 @@ function Wait({ on }: { readonly on: Promise<void> | null }) {
 
 const forever = new Promise<void>(() => {});
 
-describe('useConnect, however React renders', () => {
-  it('makes one frame and tells each event once in StrictMode (Finch, react-stripe-js#256, #296)', async () => {
+describe('useConnect() in React', () => {
+  it('loads one frame and reports each event once in StrictMode (Finch, react-stripe-js#256, #296)', async () => {
     const [fetchToken, onSuccess, onEvent] = [vi.fn(async () => connectToken), vi.fn(), vi.fn()];
     const { result } = renderHook(useConnect, {
       initialProps: config({ connectToken: fetchToken, onSuccess, onEvent }),
@@ -49,20 +48,20 @@ describe('useConnect, however React renders', () => {
     expect(onEvent.mock.calls.map(([name]) => name)).toEqual(['open', 'success']);
   });
 
-  it('is silent on a server, and hydrates (stripe-js#265, react-stripe-js#324)', async () => {
-    const complain = vi.spyOn(console, 'error');
+  it('renders on a server and hydrates without warnings (stripe-js#265, react-stripe-js#324)', async () => {
+    const consoleError = vi.spyOn(console, 'error');
     const container = document.body.appendChild(document.createElement('div'));
     container.innerHTML = renderToString(<Status />);
     expect(container.textContent).toBe('loading');
     const root = await act(async () => hydrateRoot(container, <Status />));
     await ready();
     expect(container.textContent).toBe('ready');
-    expect(complain).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
     act(() => root.unmount());
   });
 
-  it('survives StrictMode around a hydrated page', async () => {
-    const complain = vi.spyOn(console, 'error');
+  it('loads one frame when a page hydrates in StrictMode', async () => {
+    const consoleError = vi.spyOn(console, 'error');
     const page = (
       <StrictMode>
         <Status />
@@ -74,11 +73,11 @@ describe('useConnect, however React renders', () => {
     await ready();
     expect(container.textContent).toBe('ready');
     expect(frames()).toHaveLength(1);
-    expect(complain).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
     act(() => root.unmount());
   });
 
-  it('loads nothing for a component that suspended before it was ever shown', async () => {
+  it('loads nothing for a component that suspended before it was shown', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const view = (wait: Promise<void> | null) => (
       <Suspense fallback="waiting">
@@ -96,7 +95,7 @@ describe('useConnect, however React renders', () => {
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 
-  it('keeps an open flow when something beside it suspends', async () => {
+  it('keeps an open flow when a sibling suspends', async () => {
     const onExit = vi.fn();
     const view = (wait: Promise<void> | null) => (
       <Suspense fallback="waiting">
@@ -115,7 +114,7 @@ describe('useConnect, however React renders', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('calls the callbacks that are on the screen, not those of a render that was given up', async () => {
+  it('calls the callbacks of the committed render, not of an abandoned one', async () => {
     const [shown, givenUp] = [vi.fn(), vi.fn()];
     let prepare: (onSuccess: () => void) => void = () => {};
     function App() {
@@ -138,20 +137,23 @@ describe('useConnect, however React renders', () => {
   });
 
   // React 19.2 and later.
-  it.runIf('Activity' in React)('is taken away with a hidden Activity, and comes back with it', async () => {
-    const { Activity } = React;
-    const view = (mode: 'hidden' | 'visible') => (
-      <Activity mode={mode}>
-        <Status />
-      </Activity>
-    );
-    const { rerender } = render(view('visible'));
-    await ready();
-    rerender(view('hidden'));
-    expect(frames()).toEqual([]);
-    rerender(view('visible'));
-    await ready();
-    expect(frames()).toHaveLength(1);
-    expect(connect.ready).toBe(true);
-  });
+  it.runIf('Activity' in React)(
+    'removes the frame in a hidden Activity, and loads it again when visible',
+    async () => {
+      const { Activity } = React;
+      const view = (mode: 'hidden' | 'visible') => (
+        <Activity mode={mode}>
+          <Status />
+        </Activity>
+      );
+      const { rerender } = render(view('visible'));
+      await ready();
+      rerender(view('hidden'));
+      expect(frames()).toEqual([]);
+      rerender(view('visible'));
+      await ready();
+      expect(frames()).toHaveLength(1);
+      expect(connect.ready).toBe(true);
+    },
+  );
 });

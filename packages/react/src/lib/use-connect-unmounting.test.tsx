@@ -14,8 +14,8 @@ import { useConnect } from './use-connect.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-describe('useConnect', () => {
-  it('leaves nothing behind when it unmounts', async () => {
+describe('useConnect() when it unmounts', () => {
+  it('removes everything from the page', async () => {
     const { unmount } = renderHook(useConnect, { initialProps: config() });
     await ready();
     unmount();
@@ -23,7 +23,7 @@ describe('useConnect', () => {
     expect(document.adoptedStyleSheets).toEqual([]);
   });
 
-  it('counts an unmount while open as an exit', async () => {
+  it('calls onExit if it was open', async () => {
     const onExit = vi.fn();
     const { result, unmount } = renderHook(useConnect, { initialProps: config({ onExit }) });
     await ready();
@@ -33,7 +33,7 @@ describe('useConnect', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: undefined });
   });
 
-  it('loads nothing any more when it unmounts while its token is fetched', async () => {
+  it('loads nothing if its token was still being fetched', async () => {
     let answer: (token: string) => void = () => {};
     const fetchToken = () => new Promise<string>((resolve) => (answer = resolve));
     const { unmount } = renderHook(useConnect, { initialProps: config({ connectToken: fetchToken }) });
@@ -44,7 +44,7 @@ describe('useConnect', () => {
     expect(document.querySelectorAll('dialog, iframe')).toHaveLength(0);
   });
 
-  it('works when it is mounted again after an unmount while loading (react-plaid-link#374)', async () => {
+  it('works when it is mounted again after an unmount during loading (react-plaid-link#374)', async () => {
     const first = renderHook(useConnect, { initialProps: config() });
     await act(delivered);
     first.unmount();

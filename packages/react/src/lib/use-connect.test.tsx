@@ -19,8 +19,8 @@ afterEach(() => {
   clearPage();
 });
 
-describe('useConnect', () => {
-  it('is ready once the first screen works, and opens', async () => {
+describe('useConnect()', () => {
+  it('is ready when the first screen works, opens and closes', async () => {
     const { result } = renderHook(useConnect, { initialProps: config() });
     expect(result.current).toMatchObject({ ready: false, error: null, isOpen: false });
     await ready();
@@ -31,7 +31,7 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, isOpen: false });
   });
 
-  it('says in a browser that is too old that it is, and to who presses, once', async () => {
+  it('reports an old browser as error, and calls onExit once when it is opened', async () => {
     Object.assign(document, { adoptedStyleSheets: undefined });
     const onExit = vi.fn();
     const { result } = renderHook(useConnect, { initialProps: config({ onExit }) });
@@ -45,7 +45,7 @@ describe('useConnect', () => {
     });
   });
 
-  it.each([null, undefined, ''])('is neither ready nor failed as long as the token is %j', async (none) => {
+  it.each([null, undefined, ''])('is neither ready nor failed while the token is %j', async (none) => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: none }) });
     await act(delivered);
     expect(result.current).toMatchObject({ ready: false, error: null });
@@ -55,7 +55,7 @@ describe('useConnect', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('opens as soon as it can when open() came before the token (react-plaid-link#361)', async () => {
+  it('opens when it is ready if open() was called before the token was there (react-plaid-link#361)', async () => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: null }) });
     act(() => result.current.open());
     rerender(config());
@@ -63,7 +63,7 @@ describe('useConnect', () => {
     expect(result.current.isOpen).toBe(true);
   });
 
-  it('tells a failure, and tries anew when it is opened (stripe-js#26)', async () => {
+  it('reports a failure, and tries again when it is opened (stripe-js#26)', async () => {
     const onExit = vi.fn();
     const wrong = config({ onExit, connectToken: async () => Promise.reject(new Error('offline')) });
     const { result, rerender } = renderHook(useConnect, { initialProps: wrong });
@@ -81,7 +81,7 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, error: null, isOpen: true });
   });
 
-  it('is not ready before the page is, though its frame has loaded (react-plaid-link#335)', async () => {
+  it('is not ready when its frame has loaded but its page is not ready (react-plaid-link#335)', async () => {
     const { result } = renderHook(useConnect, { initialProps: config() });
     await act(delivered);
     const page = loadPage();
@@ -91,7 +91,7 @@ describe('useConnect', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('fetches the token after the click, for who wants that (react-plaid-link#128)', async () => {
+  it('supports fetching the token after the click (react-plaid-link#128)', async () => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: null }) });
     act(() => result.current.open());
     await act(delivered);
@@ -101,7 +101,7 @@ describe('useConnect', () => {
     expect(result.current.isOpen).toBe(true);
   });
 
-  it('stays closed when it was closed before it could open', async () => {
+  it('stays closed if it was closed before it was ready', async () => {
     const { result } = renderHook(useConnect, { initialProps: config() });
     act(() => result.current.open());
     act(() => result.current.close());
@@ -109,7 +109,7 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, isOpen: false });
   });
 
-  it('is closed when onSuccess runs, and tells no exit after it (react-plaid-link#181, #204)', async () => {
+  it('is closed when onSuccess is called, and never calls onExit after it (react-plaid-link#181, #204)', async () => {
     const told: string[] = [];
     const { result, rerender, unmount } = renderHook(useConnect, { initialProps: config() });
     const callbacks = {
@@ -127,7 +127,7 @@ describe('useConnect', () => {
     expect(told).toEqual(['success, closed']);
   });
 
-  it('fails when the page never answers, and works with the next token (clerk#5509, stripe-js#283)', async () => {
+  it('fails if the page does not answer, and works with the next token (clerk#5509, stripe-js#283)', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const { result, rerender } = renderHook(useConnect, { initialProps: config() });
     await act(delivered);
@@ -138,7 +138,7 @@ describe('useConnect', () => {
     expect(result.current).toMatchObject({ ready: true, error: null });
   });
 
-  it('serves two components on one page (module singletons of MX)', async () => {
+  it('works in two components on one page (module singletons of MX)', async () => {
     render(<Two />);
     await act(delivered);
     expect(frames().map(({ title }) => title)).toEqual([
@@ -149,7 +149,7 @@ describe('useConnect', () => {
     expect(screen.getByText('false true')).toBeDefined();
   });
 
-  it('refuses wrong use in its types', () => {
+  it('rejects wrong use at compile time', () => {
     expectTypeOf(useConnect).returns.toEqualTypeOf<UseConnect>();
     expectTypeOf<UseConnect['error']>().toEqualTypeOf<ConnectError | null>();
     expectTypeOf(config({ connectToken: async () => connectToken })).toExtend<UseConnectConfig>();
@@ -158,18 +158,18 @@ describe('useConnect', () => {
     const wrong: UseConnectConfig[] = [
       // @ts-expect-error onSuccess is missing.
       { connectToken },
-      // @ts-expect-error The token is left out rather than given as null.
+      // @ts-expect-error The token must be given, if only as null.
       { onSuccess },
-      // @ts-expect-error A token is text.
+      // @ts-expect-error A token is a string.
       { connectToken: 42, onSuccess },
       // @ts-expect-error There is no such field.
       { connectToken, onSuccess, onLoad: onSuccess },
       // @ts-expect-error There is no such theme.
       { connectToken, onSuccess, appearance: { theme: 'blue' } },
-      // @ts-expect-error A name of an event is one of a few.
+      // @ts-expect-error There is no such event.
       { connectToken, onSuccess, onEvent: (name) => name === 'HANDOFF' },
     ];
-    // @ts-expect-error The state is for reading.
+    // @ts-expect-error The state is read-only.
     const write = (connect: UseConnect) => (connect.ready = true);
     expect([wrong.length, typeof write]).toEqual([6, 'function']);
   });

@@ -13,65 +13,64 @@ import {
 import { configKey, type UseConnectConfig } from './connect-config.ts';
 import { CreateContext } from './create-context.ts';
 
-/** What {@link useConnect} gives. */
+/** State and functions of {@link useConnect}. */
 export interface UseConnect {
-  /** Shows Connect; while it is loading, as soon as it is ready; after an error, tries anew. The same function in each render. */
+  /** Shows Connect, or shows it as soon as it has loaded. After an error it tries again. Stable between renders. */
   readonly open: () => void;
-  /** Closes Connect with `onExit(null)`, and stops a sign-in: see `Connect.close`. The same function in each render. */
+  /** Closes Connect with `onExit(null)`, and cancels a sign-in. See `Connect.close`. Stable between renders. */
   readonly close: () => void;
-  /** Whether the first screen has worked: `open()` shows it at once, save where Connect is loaded anew, as after a success. */
+  /** Whether Connect has loaded. After a success the next `open()` loads it again, while this stays `true`. */
   readonly ready: boolean;
-  /** Why Connect could not be loaded; `null` while all is well. */
+  /** Why Connect could not be loaded, or `null`. */
   readonly error: ConnectError | null;
-  /** Whether the dialog is on the screen. */
+  /** Whether the dialog is shown. */
   readonly isOpen: boolean;
 }
 
 /**
- * Preloads Connect for a component, and takes it away when the component goes.
+ * Preloads Connect for a component, and removes it when the component unmounts.
  *
- * The callbacks are always those of the latest render. Connect is created anew when the token, address, language or
- * appearance has changed, compared by value; not while it is open, so that a token fetched anew behind it takes
- * nobody out of the flow.
+ * Always calls the callbacks of the latest render. Connect is created again when the token, address, language, title or appearance
+ * changes, compared by value. If it is open, that waits until it is closed, so that a new token does not interrupt the user.
  *
- * @param config as for `create`; it may be written inline, and `connectToken` may be missing for now
- * @returns Connect's state, and the functions that open and close it
+ * @param config as for `create`, can be written inline; `connectToken` can be missing while it is fetched
+ * @returns state of Connect, and functions that open and close it
  */
 export function useConnect(config: UseConnectConfig): UseConnect {
   const create = useContext(CreateContext);
   const latest = useRef(config);
-  const own = useRef<Own>({ connect: null, isWanted: false, hasFailed: false });
+  const instance = useRef<Instance>({ connect: null, isWanted: false, hasFailed: false });
   const [{ ready, error }, setState] = useState<Pick<UseConnect, 'ready' | 'error'>>(loading);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const key = configKey(config);
   const activeKey = openKey ?? key;
 
-  // Before any other effect, and unlike a layout effect silent on the server.
+  // Runs before other effects, and unlike a layout effect does not warn on the server.
   useInsertionEffect(() => {
     latest.current = config;
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is another Connect.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt creates Connect again.
   useEffect(() => {
     if (activeKey === null) return;
-    let isGone = false;
+    let isStale = false;
     const settle = (connect: Connect | null, failure: ConnectError | null) => {
-      if (isGone) return connect?.destroy();
-      const { isWanted } = own.current;
-      own.current = { connect, isWanted: false, hasFailed: !connect };
+      if (isStale) return connect?.destroy();
+      const { isWanted } = instance.current;
+      instance.current = { connect, isWanted: false, hasFailed: !connect };
       setState({ ready: connect !== null, error: failure });
       if (!isWanted) return;
       if (connect) connect.open();
       else latest.current.onExit?.(failure, { status: undefined });
     };
     const start = async () => {
-      // An effect that is undone in the same task, as StrictMode does, asks for nothing.
+      // StrictMode cleans the effect up in the same task. Then no token is fetched.
       await null;
-      if (isGone) return;
+      if (isStale) return;
       const live = followLatest(
         latest,
-        () => isGone,
+        () => isStale,
         (isOpen) => setOpenKey(isOpen ? activeKey : null),
       );
       await create(live).then(
@@ -81,30 +80,30 @@ export function useConnect(config: UseConnectConfig): UseConnect {
     };
     start();
     return () => {
-      isGone = true;
-      own.current.connect?.destroy();
-      own.current = { ...own.current, connect: null, hasFailed: false };
+      isStale = true;
+      instance.current.connect?.destroy();
+      instance.current = { ...instance.current, connect: null, hasFailed: false };
       setState(loading);
     };
   }, [activeKey, attempt, create]);
 
   const open = useCallback(() => {
-    if (own.current.connect) return own.current.connect.open();
-    own.current.isWanted = true;
-    if (own.current.hasFailed) setAttempt((count) => count + 1);
+    if (instance.current.connect) return instance.current.connect.open();
+    instance.current.isWanted = true;
+    if (instance.current.hasFailed) setAttempt((count) => count + 1);
   }, []);
   const close = useCallback(() => {
-    own.current.isWanted = false;
-    own.current.connect?.close();
+    instance.current.isWanted = false;
+    instance.current.connect?.close();
   }, []);
 
   return { open, close, ready, error, isOpen: openKey !== null };
 }
 
-interface Own {
+interface Instance {
   readonly connect: Connect | null;
   readonly hasFailed: boolean;
-  /** `open()` was called too early. */
+  /** Whether `open()` was called before Connect was ready. */
   isWanted: boolean;
 }
 
@@ -112,22 +111,22 @@ const loading = { ready: false, error: null };
 
 const followLatest = (
   latest: RefObject<UseConnectConfig>,
-  isGone: () => boolean,
+  isStale: () => boolean,
   onOpenChange: (isOpen: boolean) => void,
 ): ConnectConfig => {
   const { onSuccess } = latest.current;
   const fetchToken = async () => {
     const token = latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
-    // No token, no frame: nothing is loaded for a component that went in the meantime.
-    return (!isGone() && fetched) || '';
+    // Without a token nothing is loaded, for a component that has unmounted.
+    return (!isStale() && fetched) || '';
   };
-  // The loader tells of a browser that is too old before anything was opened: that is `error` here.
+  // In an old browser the loader calls `onExit` before Connect was opened. The hook reports that as `error`.
   let wasOpen = false;
   return {
     ...latest.current,
     connectToken: fetchToken,
-    // Left as it is when it is no function, for `create` to say so.
+    // If it is no function, `create` rejects it.
     onSuccess:
       typeof onSuccess !== 'function'
         ? onSuccess

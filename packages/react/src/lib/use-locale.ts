@@ -7,17 +7,17 @@ import type { UseConnectConfig } from './connect-config.ts';
 type Locale = NonNullable<UseConnectConfig['locale']>;
 
 /**
- * The language of the screens: the one that is asked for, else the browser's. A server does not know the browser's and
- * renders English; the language changes right after hydration, which so sees what the server sent.
+ * Returns the language of the screens: the requested one, or the one of the browser. A server does not know that and renders
+ * English. The language changes after hydration, so that hydration matches the server's markup.
  *
- * @param requested what the config says
+ * @param requested `locale` of the config
  */
 export function useLocale(requested: Locale | undefined): Locale {
   const preferred = useSyncExternalStore(subscribe, findPreferred, () => 'en' as const);
   return requested ?? preferred;
 }
 
-// Browsers do not change their languages under a page.
+// Browsers do not change their language while a page is open.
 const subscribe = () => () => {};
 
 const findPreferred = () =>

@@ -5,10 +5,10 @@ import type { UseConnectConfig } from '../lib/connect-config.ts';
 /** Another token for the same page. */
 export const otherToken: string = connectToken.replaceAll('s', 't');
 
-/** What the page says when an account is connected. */
+/** Message of the page when an account is connected. */
 export const success = { type: 'success', code: 'code-1', metadata: {} } as const;
 
-/** A config that works, with changes. */
+/** A valid config with changes. */
 export function config(changes: Partial<UseConnectConfig> = {}): UseConnectConfig {
   return { connectToken, onSuccess: () => {}, ...changes };
 }
