@@ -28,9 +28,7 @@ export { TERMS_VERSION } from './lib/terms-version.ts';
 export { focusHeading } from './parts/Heading.tsx';
 export { Success, type SuccessProps } from './success/Success.tsx';
 export { TermsOfService, type TermsOfServiceProps } from './terms-of-service/TermsOfService.tsx';
-export {
-  type SearchStatus,
-  UtilitySelection,
-  type UtilitySelectionProps,
-} from './utility-selection/UtilitySelection.tsx';
-export { Verification, type VerificationProps } from './verification/Verification.tsx';
+export type { SearchStatus } from './utility-selection/search-status.ts';
+export { UtilitySelection, type UtilitySelectionProps } from './utility-selection/UtilitySelection.tsx';
+export { Verification } from './verification/Verification.tsx';
+export type { VerificationProps } from './verification/verification-props.ts';

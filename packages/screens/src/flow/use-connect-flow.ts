@@ -4,7 +4,7 @@ import { backendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
-import type { SearchStatus } from '../utility-selection/UtilitySelection.tsx';
+import type { SearchStatus } from '../utility-selection/search-status.ts';
 import { refusedCode, type ShownError, shownError } from './connect-failures.ts';
 import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
 import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';

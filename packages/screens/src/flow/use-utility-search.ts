@@ -1,7 +1,7 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
-import type { SearchStatus } from '../utility-selection/UtilitySelection.tsx';
+import type { SearchStatus } from '../utility-selection/search-status.ts';
 import { matchesQuery } from './matches-query.ts';
 
 /** What Utility Selection needs. */

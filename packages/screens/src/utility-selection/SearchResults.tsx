@@ -9,8 +9,8 @@ import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './SearchResults.module.css';
+import type { SearchStatus } from './search-status.ts';
 import { UtilityRow } from './UtilityRow.tsx';
-import type { SearchStatus } from './UtilitySelection.tsx';
 
 /** Props of {@link SearchResults}. */
 export interface SearchResultsProps {

@@ -8,11 +8,9 @@ import { Heading } from '../parts/Heading.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SearchResults } from './SearchResults.tsx';
+import type { SearchStatus } from './search-status.ts';
 import classes from './UtilitySelection.module.css';
 import { useListKeys } from './use-list-keys.ts';
-
-/** Where the search stands: `loading` may already show what is known. */
-export type SearchStatus = 'loading' | 'ready' | 'failed' | 'offline';
 
 /** Props of {@link UtilitySelection}. */
 export interface UtilitySelectionProps {

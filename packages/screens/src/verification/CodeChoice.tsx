@@ -9,7 +9,7 @@ import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
 import classes from './CodeChoice.module.css';
-import type { VerificationProps } from './Verification.tsx';
+import type { VerificationProps } from './verification-props.ts';
 
 const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
   text_message: 'message',

@@ -10,7 +10,7 @@ import { Screen } from '../parts/Screen.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import classes from './CodeEntry.module.css';
 import { ResendCode } from './ResendCode.tsx';
-import type { VerificationProps } from './Verification.tsx';
+import type { VerificationProps } from './verification-props.ts';
 
 /** The code that the utility sent, in one field: it can be pasted, and phones offer it from the message. */
 export function CodeEntry(props: VerificationProps): ReactNode {

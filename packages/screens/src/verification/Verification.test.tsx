@@ -3,7 +3,8 @@ import type { Challenge } from '@utility-connect/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { choice } from '../testing/samples.ts';
-import { Verification, type VerificationProps } from './Verification.tsx';
+import { Verification } from './Verification.tsx';
+import type { VerificationProps } from './verification-props.ts';
 
 const challenge: Challenge = { kind: 'code', sent_to: '•••-•••-0142', error: null };
 const setup = async (props: Partial<VerificationProps> = {}) => {
