@@ -1,2 +1,2 @@
-// Types of `*.module.css` and of CSS imported for its effect.
+// Types of CSS modules and of CSS imports for side effects.
 /// <reference types="vite/client" />

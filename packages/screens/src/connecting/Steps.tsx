@@ -5,8 +5,7 @@ import { Spinner } from '../parts/Spinner.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './Steps.module.css';
 
-/** Props of {@link Steps}. */
-export interface StepsProps {
+interface StepsProps {
   /** The one that goes on at the moment. */
   readonly step: 'signing_in' | 'reading_accounts';
 }

@@ -10,10 +10,7 @@ const meta = {
   decorators: [inFrame({ screen: 'credentials', progress: [3, 5], onBack: () => {} })],
   args: { utility: pge, companyName: 'Sunny Solar', onSubmit: fn() },
   render: (args, { globals }) => (
-    <Credentials
-      {...args}
-      {...(globals.environment === 'story' ? {} : { environment: globals.environment })}
-    />
+    <Credentials {...args} {...(globals.environment !== 'story' && { environment: globals.environment })} />
   ),
 } satisfies Meta<typeof Credentials>;
 

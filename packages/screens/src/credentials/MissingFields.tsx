@@ -3,8 +3,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import classes from './MissingFields.module.css';
 
-/** Props of {@link MissingFields}. */
-export interface MissingFieldsProps {
+interface MissingFieldsProps {
   /** Id of the field when it is empty, else `null`. */
   readonly username: string | null;
   /** Id of the field when it is empty, else `null`. */

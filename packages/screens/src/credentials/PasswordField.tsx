@@ -4,8 +4,7 @@ import { TextField } from '../parts/TextField.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './PasswordField.module.css';
 
-/** Props of {@link PasswordField}. */
-export interface PasswordFieldProps {
+interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly id: string;
   readonly error: string | null;

@@ -4,8 +4,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './WebsiteLink.module.css';
 
-/** Props of {@link WebsiteLink}. */
-export interface WebsiteLinkProps {
+interface WebsiteLinkProps {
   /** `https` address of the utility's website. */
   readonly website: string;
   /** Words it for who forgot the password. Default `false`: goes to the website, whatever for. */

@@ -26,7 +26,7 @@ const attempt: Attempt = {
   accounts: null,
 };
 
-/** All that a backend has to be: here every login connects at the second look. */
+/** A complete backend, on which every login succeeds at the first poll. */
 const backend: ConnectBackend = {
   openSession: async () => session,
   recordConsent: async () => {},
@@ -58,11 +58,11 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** On ten functions of your own. */
-export const OnABackendOfYourOwn: Story = {};
+/** Ten functions are a whole backend. */
+export const CustomBackend: Story = {};
 
 /** The hosted page: a card on a desktop, and no Close button. */
 export const Hosted: Story = { args: { embedded: false } };
 
-/** The session is known before the first render, which shows its screen at once. */
-export const SessionAtHand: Story = { args: { initialSession: { ...session, consented: true } } };
+/** The session is known before the first render, so there is no loading screen. */
+export const KnownSession: Story = { args: { initialSession: { ...session, consented: true } } };

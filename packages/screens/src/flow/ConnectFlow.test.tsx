@@ -10,7 +10,7 @@ const challenge = { kind: 'code', sent_to: null, error: null } as const;
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
 const atCredentials = { consented: true, utility: pge } satisfies Partial<Session>;
 
-describe('order of the screens', () => {
+describe('screen order', () => {
   it('leads from the terms to the code', async () => {
     const { backend, user, onSuccess, onExit } = await renderFlow();
     expect(currentScreen()).toBe('terms-of-service');
@@ -33,13 +33,13 @@ describe('order of the screens', () => {
   it.each([
     ['connect_token_expired', 'connect_token_expired'],
     ['internal', 'service_unavailable'],
-  ])('shows the error %s that is known already, and asks for no session', async (initialError, shown) => {
+  ])('shows the initial error %s without opening a session', async (initialError, shown) => {
     const { backend } = await renderFlow({ openSession: vi.fn() }, { initialError });
     expect(document.querySelector('[data-screen="error"]')).toHaveAttribute('data-error', shown);
     expect(backend.openSession).not.toHaveBeenCalled();
   });
 
-  it('records the consent with version and language', async () => {
+  it('records the consent with the version and the language of the terms', async () => {
     const { backend } = await renderFlow({}, { locale: 'en' });
     await press(/^Agree/);
     expect(backend.recordConsent).toHaveBeenCalledExactlyOnceWith({
@@ -51,7 +51,7 @@ describe('order of the screens', () => {
   it.each<[string, Partial<Session>, string]>([
     ['create mode at the terms', {}, 'terms-of-service'],
     ['update mode at the selection', { mode: 'update', consented: true }, 'utility-selection'],
-    ['update mode with a utility at the login', { mode: 'update', ...atCredentials }, 'credentials'],
+    ['update mode for a utility at its login', { mode: 'update', ...atCredentials }, 'credentials'],
     ['a reload after the consent at the selection', { consented: true }, 'utility-selection'],
     ['a token for one utility at its login', atCredentials, 'credentials'],
     ['a reload while signing in', { consented: true, attempt: attemptOf() }, 'connecting'],
@@ -76,14 +76,14 @@ describe('order of the screens', () => {
     expect(currentScreen()).toBe(name);
   });
 
-  it('skips the selection when the token is for one utility', async () => {
+  it('skips Utility Selection when the token is for one utility', async () => {
     const { backend } = await renderFlow({ openSession: async () => sessionOf({ utility: pge }) });
     await press(/^Agree/);
     await screen.findByLabelText('Password');
     expect(backend.searchUtilities).not.toHaveBeenCalled();
   });
 
-  it('shows the screen of a known session without asking', async () => {
+  it('shows the screen of an initial session without opening it again', async () => {
     const { backend } = await renderFlow({}, { initialSession: sessionOf(atCredentials) });
     expect(currentScreen()).toBe('credentials');
     expect(backend.openSession).not.toHaveBeenCalled();
@@ -91,7 +91,7 @@ describe('order of the screens', () => {
 });
 
 describe('events', () => {
-  it('tells each screen once, ready first of all, even in strict mode', async () => {
+  it('sends each screen and onReady once, even in strict mode', async () => {
     const { onEvent, onReady } = await renderFlow({}, {}, StrictMode);
     await press(/^Agree/);
     await screen.findByRole('searchbox');
@@ -101,13 +101,13 @@ describe('events', () => {
     expect(onReady).toHaveBeenCalledOnce();
   });
 
-  it('takes no focus from the host page before the dialog is open', async () => {
+  it('does not take the focus from the host page before the dialog is open', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     await renderFlow({}, {}, StrictMode);
     expect(document.body).toHaveFocus();
   });
 
-  it('never tells what was typed', async () => {
+  it('never sends the username or the password in an event', async () => {
     const { user, onEvent } = await renderFlow({ openSession: async () => sessionOf(atCredentials) });
     await fillIn(user, 'ann@example.com', 'hunter2');
     await press('Connect');
@@ -116,7 +116,7 @@ describe('events', () => {
     expect(JSON.stringify(onEvent.mock.calls)).not.toMatch(/ann|hunter2/);
   });
 
-  it('names the utility that was chosen', async () => {
+  it('names the chosen utility in an event', async () => {
     const { onEvent } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
     await press(/^Pacific Gas & Electric/);
     expect(onEvent).toHaveBeenCalledWith('utility_selected', {
@@ -127,7 +127,7 @@ describe('events', () => {
 });
 
 describe('language', () => {
-  it('speaks the language that is asked for', async () => {
+  it('shows the requested language', async () => {
     await renderFlow({}, { locale: 'es' });
     await screen.findByRole('button', { name: 'Aceptar y continuar' });
     expect(document.querySelector('[data-screen]')).toHaveAttribute('lang', 'es');

@@ -3,19 +3,19 @@ import { Frame } from '../frame/Frame.tsx';
 import { mergeAppearance } from '../lib/appearance.ts';
 import { resolveLocale } from '../lib/locale.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
-import { shownError } from './connect-failures.ts';
 import type { ConnectFlowProps } from './connect-flow-props.ts';
 import { canGoBack } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
+import { shownError } from './flow-errors.ts';
 import { type FlowHandlers, useConnectFlow } from './use-connect-flow.ts';
 import { useLatest } from './use-latest.ts';
 import { useLoadedMessages } from './use-loaded-messages.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
 
 /**
- * The whole flow: opens the session, puts the screens in order, sends what a person enters to the backend, and
- * tells how it ended.
+ * The whole flow: opens the session, orders the screens, sends the person's input to the backend, and reports the
+ * outcome.
  */
 export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const { backend, embedded = false } = props;
@@ -28,13 +28,13 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const session = 'session' in state ? state.session : null;
   const stored = session?.appearance;
   const appearance = useMemo(() => mergeAppearance(stored, props.appearance), [stored, props.appearance]);
-  // The list is fetched while the terms are read, and is there when the person is.
+  // Fetch the list while the person reads the terms.
   const search = useUtilitySearch(
     backend,
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
-  const back = browserBackOf(state, on);
+  const back = browserBackFor(state, on);
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(on.leave));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
@@ -46,7 +46,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         screen={state.screen}
         view={state.screen === 'verification' ? state.challenge.kind : undefined}
         direction={state.direction}
-        progress={progressOf(state.screen)}
+        progress={progressFor(state.screen)}
         embedded={embedded}
         sandbox={session?.environment === 'sandbox'}
         error={shownError(state)}
@@ -60,10 +60,10 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   );
 }
 
-const browserBackOf = (state: ConnectState, on: FlowHandlers): (() => void) | null => {
+const browserBackFor = (state: ConnectState, on: FlowHandlers): (() => void) | null => {
   if (canGoBack(state)) return on.back;
   if (state.screen === 'connecting') return on.cancel;
-  // There is nothing before "You're connected": it is left as with Close, which gives the code.
+  // No step precedes "You're connected": Back acts like Close, which returns the code.
   return state.screen === 'success' && !shownError(state) ? on.leave : null;
 };
 
@@ -76,17 +76,17 @@ const steps: Partial<Record<ConnectState['screen'], number>> = {
   success: 5,
 };
 
-const progressOf = (screen: ConnectState['screen']): readonly [number, number] | undefined => {
+const progressFor = (screen: ConnectState['screen']): readonly [number, number] | undefined => {
   const step = steps[screen];
   return step === undefined ? undefined : [step, 5];
 };
 
 const useReady = (isReady: boolean, onReady: (() => void) | undefined) => {
   const latest = useLatest(onReady);
-  const hasTold = useRef(false);
+  const hasFired = useRef(false);
   useEffect(() => {
-    if (!isReady || hasTold.current) return;
-    hasTold.current = true;
+    if (!isReady || hasFired.current) return;
+    hasFired.current = true;
     latest.current?.();
   }, [isReady, latest]);
 };

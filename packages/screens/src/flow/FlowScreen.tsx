@@ -15,19 +15,18 @@ import type { ConnectState } from './connect-state.ts';
 import type { FlowHandlers } from './use-connect-flow.ts';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
-/** Time to read the accounts, for somebody who only watches. */
+/** Time to read the accounts before the flow continues by itself. */
 const AUTO_CONTINUE_MS = 3_000;
 
-/** Props of {@link FlowScreen}. */
-export interface FlowScreenProps {
+interface FlowScreenProps {
   readonly state: ConnectState;
   readonly search: UtilitySearchResult;
   readonly on: FlowHandlers;
-  /** In the dialog of a host page. */
+  /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
 }
 
-/** The screen of a state. */
+/** Renders the screen of a state. */
 export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): ReactNode {
   const session = 'session' in state ? state.session : null;
   const companyName = session?.company_name ?? '';
@@ -119,11 +118,11 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
 
 const Selection = ({ search, on }: Pick<FlowScreenProps, 'search' | 'on'>) => {
   const { status } = search;
-  // What failed before the list was on the screen is tried again now, and nobody saw it fail.
-  const told = useRef(status);
+  // A search that failed before the list was shown is retried now, so its failure is not reported.
+  const reported = useRef(status);
   useEffect(() => {
-    if (told.current === status) return;
-    told.current = status;
+    if (reported.current === status) return;
+    reported.current = status;
     on.searchChanged(status);
   });
   return (

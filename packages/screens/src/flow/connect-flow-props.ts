@@ -10,59 +10,57 @@ import type {
 import type { BackendErrorCode, ConnectBackend } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
 
-/** What a connection ended with. */
+/** The result of a successful connection. */
 export interface ConnectSuccess {
   /** The authorization code. */
   readonly code: string;
-  /** Hosted flow: where the browser goes now; `null` when embedded. */
+  /** Hosted flow: the URL to redirect to; `null` when embedded. */
   readonly redirectTo: string | null;
   readonly utility: UtilitySummary;
 }
 
-/** What was on the screen when the person left. */
+/** The error on the screen when the person left. */
 export interface ConnectExitError {
   readonly code: ConnectErrorCode;
-  /** The sentence that the person read, in their language. */
+  /** The sentence that the person read, in the language of the screens. */
   readonly message: string;
 }
 
-/** What {@link ConnectFlow} tells. The newest function given is called, never one of an earlier render. */
+/** Callbacks of {@link ConnectFlow}. The function of the latest render is called. */
 export interface ConnectFlowCallbacks {
-  /** Once, when the person goes on from the accounts that were found. */
+  /** Called once, when the person continues from the accounts that were found. */
   readonly onSuccess: (success: ConnectSuccess) => void;
-  /** Left without success: `null` when nothing was wrong. Never after `onSuccess`, and once at most. */
+  /** Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. */
   readonly onExit: (error: ConnectExitError | null, status: Screen) => void;
-  /** Each screen and outcome; never anything that was typed. Default nobody. */
+  /** Called with each screen and outcome. The metadata never contains the person's input. Default none. */
   readonly onEvent?:
     | ((name: ConnectEventName, metadata: Readonly<Record<string, string>>) => void)
     | undefined;
   /**
-   * The step back that there is now, or `null`: after each change, so that a page of its own can tie the browser's Back to it.
-   * On "You're connected" it gives the code. Default nobody.
+   * Called after each change with the function that goes one step back, or `null`, so that a page can connect it to the
+   * browser's Back button. On "You're connected" that function returns the code. Default none.
    */
   readonly onBackChange?: ((back: (() => void) | null) => void) | undefined;
-  /**
-   * What leaves the flow as its Close does: after each change, so that a page of its own can be left from outside. Default nobody.
-   */
+  /** Called after each change with the function that leaves the flow as Close does. Default none. */
   readonly onLeaveChange?: ((leave: () => void) => void) | undefined;
-  /** The first screen works. Default nobody. */
+  /** Called when the first screen is interactive. Default none. */
   readonly onReady?: (() => void) | undefined;
 }
 
-/** Props of {@link ConnectFlow}. One component is one opening: mount another, with another `key`, to open again. */
+/** Props of {@link ConnectFlow}. To open the flow again, mount it with another `key`. */
 export interface ConnectFlowProps extends ConnectFlowCallbacks {
-  /** Has to stay the same object between renders. */
+  /** The functions that the flow calls. Must be the same object in every render. */
   readonly backend: ConnectBackend;
-  /** Inside the dialog of a host page: fills the window and has a Close button. Default `false`. */
+  /** Fills the window and has a Close button, for the dialog of a host page. Default `false`. */
   readonly embedded?: boolean;
   /** Language of the screens. Default: the browser's, else English. */
   readonly locale?: Locale | undefined;
-  /** The texts in that language, where they are at hand already. Default: loaded. */
+  /** The messages in that language, if already loaded. Default: loaded by the flow. */
   readonly messages?: Messages | undefined;
-  /** The client's look, over the one that the session brings. Default: theme `auto`, our colours. */
+  /** Overrides the appearance of the session, variable by variable. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
-  /** The session, where it is known already: the first render shows its screen. Default: asked for. */
+  /** The session, if already known: the first render shows its screen. Default: requested from the backend. */
   readonly initialSession?: Session | undefined;
-  /** Why the session cannot be opened, where that is known already: the first render shows it. Default none. */
+  /** Why the session cannot be opened, if already known: the first render shows it. Default none. */
   readonly initialError?: BackendErrorCode | undefined;
 }

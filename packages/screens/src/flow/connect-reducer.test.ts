@@ -15,35 +15,39 @@ const connecting = run(credentials, {
 
 describe('connectReducer', () => {
   it.each<[string, ConnectState, ConnectAction]>([
-    ['a session that opens twice', selection, { type: 'session_opened', session: sessionOf() }],
-    ['an attempt that is read after cancelling', credentials, { type: 'attempt_read', attempt: attemptOf() }],
+    ['a session that is opened twice', selection, { type: 'session_opened', session: sessionOf() }],
+    [
+      'an attempt that is read after its cancellation',
+      credentials,
+      { type: 'attempt_read', attempt: attemptOf() },
+    ],
     ['a choice on another screen', credentials, { type: 'utility_chosen', utility: pge }],
-    ['a consent that was recorded late', credentials, { type: 'consent_recorded' }],
-    ['a retry where nothing failed', credentials, { type: 'retried' }],
+    ['a stale consent', credentials, { type: 'consent_recorded' }],
+    ['a retry when nothing failed', credentials, { type: 'retried' }],
   ])('ignores %s', (_, state, action) => {
     expect(connectReducer(state, action)).toBe(state);
   });
 
-  it('keeps the username for the same utility and forgets it for another', () => {
+  it('keeps the username for the same utility only', () => {
     const back = run(connecting, { type: 'attempt_cancelled' }, { type: 'back' });
     expect(run(back, { type: 'utility_chosen', utility: pge })).toMatchObject({ username: 'ann' });
     const other = utilities[1] as typeof pge;
     expect(run(back, { type: 'utility_chosen', utility: other })).toMatchObject({ username: '' });
   });
 
-  it('goes nowhere while a request runs, and keeps the way back', () => {
+  it('ignores Back while a request is pending', () => {
     const busy = run(credentials, { type: 'request_sent' });
     expect(run(busy, { type: 'back' })).toBe(busy);
     expect(canGoBack(busy)).toBe(true);
   });
 
-  it('forgets the last problem when the next try begins', () => {
+  it('clears the problem when the next request is sent', () => {
     const failed = run(credentials, { type: 'request_failed', code: 'network' });
     expect(failed).toMatchObject({ problem: 'offline', busy: false });
     expect(run(failed, { type: 'request_sent' })).toMatchObject({ problem: null, busy: true });
   });
 
-  it('stays at Connecting over lost answers, and takes the next one', () => {
+  it('stays at Connecting when a poll fails, and applies the next one', () => {
     const lost = run(connecting, { type: 'request_failed', code: 'network' });
     expect(lost).toMatchObject({ screen: 'connecting', isTroubled: true });
     const reading = attemptOf({ status: 'reading_accounts' });
@@ -54,7 +58,7 @@ describe('connectReducer', () => {
     });
   });
 
-  it('goes back to the login when the attempt is gone', () => {
+  it('returns to the login when the attempt is gone', () => {
     expect(run(connecting, { type: 'request_failed', code: 'not_found' })).toMatchObject({
       screen: 'credentials',
       username: 'ann',
@@ -65,17 +69,17 @@ describe('connectReducer', () => {
   it.each([
     ['create', true],
     ['update', false],
-  ] as const)('has a way back from the selection in %s mode: %s', (mode, expected) => {
+  ] as const)('can go back from Utility Selection in %s mode: %s', (mode, expected) => {
     expect(canGoBack(initialConnectState(sessionOf({ mode, consented: true })))).toBe(expected);
   });
 
-  it('asks for the session again after it could not be reached', () => {
+  it('opens the session again after the service was unreachable', () => {
     const failed = run(loadingState, { type: 'request_failed', code: 'network' });
     expect(failed).toMatchObject({ screen: 'error', code: 'service_unavailable' });
     expect(run(failed, { type: 'retried' })).toEqual(loadingState);
   });
 
-  it('holds no password in any state', () => {
+  it('keeps no password in the state', () => {
     expect(Object.keys(connecting)).not.toContain('password');
   });
 });

@@ -1,29 +1,26 @@
 import type { Session } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
-import { enterAttempt, enterSession, enterStart, enterTerms } from './connect-entries.ts';
-import { failed } from './connect-failures.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
+import { enterAttempt, enterSession, enterStart, enterTerms } from './enter-state.ts';
+import { afterFailure } from './flow-errors.ts';
 
-/** The flow before the session is known. */
+/** The state before the session is known. */
 export const loadingState: ConnectState = { screen: 'loading', direction: 'forward', busy: true };
 
 /**
- * The flow's first state: where a known session stands, or loading.
+ * The first state of the flow: the screen of a known session, or loading.
  *
- * @param error why the session cannot be opened, where that is known already; default none
+ * @param error why the session cannot be opened, if already known. Default none
  */
 export function initialConnectState(
   session: Session | null,
   error: BackendErrorCode | null = null,
 ): ConnectState {
-  if (error !== null) return failed(loadingState, error);
+  if (error !== null) return afterFailure(loadingState, error);
   return session ? enterSession(session) : loadingState;
 }
 
-/**
- * Orders the screens. Pure: it sends nothing and knows no clock. An action that does not fit the screen is
- * late and changes nothing.
- */
+/** Orders the screens. Pure. An action that does not fit the current screen is stale and ignored. */
 export function connectReducer(state: ConnectState, action: ConnectAction): ConnectState {
   switch (action.type) {
     case 'session_opened':
@@ -31,7 +28,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
     case 'request_sent':
       return 'problem' in state ? { ...state, busy: true, problem: null } : { ...state, busy: true };
     case 'request_failed':
-      return failed(state, action.code);
+      return afterFailure(state, action.code);
     case 'consent_recorded':
       return state.screen === 'terms-of-service'
         ? enterStart({ ...state.session, consented: true }, 'forward')
@@ -74,7 +71,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
   }
 }
 
-/** Whether the step back is to the choice of where the code goes: the attempt then stays as it is. */
+/** Whether the step back leads to the choice of where the code goes, which keeps the attempt. */
 export function isBackToChoice(state: ConnectState): boolean {
   return (
     state.screen === 'verification' &&
@@ -84,9 +81,9 @@ export function isBackToChoice(state: ConnectState): boolean {
   );
 }
 
-/** Whether there is a way back: the same rule for the button and for the step. */
+/** Whether the flow can go one step back. */
 export function canGoBack(state: ConnectState): boolean {
-  // While a request runs the button stays where it is, and waits.
+  // Not `state.busy`: the Back button stays in place while a request is pending.
   return stepBack(state) !== state;
 }
 

@@ -12,10 +12,10 @@ const empty = {
   openSession: async () => sessionOf({ consented: true, attempt: { ...succeeded, accounts: [] } }),
 };
 
-describe('success', () => {
+describe('success screen', () => {
   const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
 
-  it('completes by itself after three seconds, once', async () => {
+  it('completes once by itself after three seconds', async () => {
     const { backend, onSuccess } = await renderFlow(open);
     await act(() => vi.advanceTimersByTimeAsync(3100));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
@@ -23,7 +23,7 @@ describe('success', () => {
     expect(onSuccess).toHaveBeenCalledOnce();
   });
 
-  it('tries again when completing failed', async () => {
+  it('retries when completing failed', async () => {
     const { onSuccess } = await renderFlow({
       ...open,
       complete: vi
@@ -43,7 +43,7 @@ describe('success', () => {
     );
   });
 
-  it('calls the newest callback', async () => {
+  it('calls the callback of the latest render', async () => {
     const { rerenderWith } = await renderFlow(open);
     const newest = vi.fn();
     rerenderWith({ onSuccess: newest });
@@ -51,7 +51,7 @@ describe('success', () => {
     await waitFor(() => expect(newest).toHaveBeenCalledOnce());
   });
 
-  it('offers another login when there are no accounts', async () => {
+  it('offers another login when no accounts were found', async () => {
     const { onEvent } = await renderFlow(empty);
     expect(onEvent).toHaveBeenCalledWith('error', { code: 'no_accounts' });
     await press('Use another login');
@@ -61,13 +61,13 @@ describe('success', () => {
 });
 
 describe('leaving', () => {
-  it('tells where the person stood, and nothing was wrong', async () => {
+  it('reports the current screen and no error', async () => {
     const { onExit } = await renderFlow();
     await press('Close');
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'terms-of-service');
   });
 
-  it('tells the error that was shown', async () => {
+  it('reports the error that was shown', async () => {
     const { onExit } = await renderFlow({
       openSession: async () => sessionOf({ consented: true, attempt: failedWith('utility_timeout') }),
     });
@@ -78,14 +78,14 @@ describe('leaving', () => {
     );
   });
 
-  it('tells that the utility is not listed', async () => {
+  it('reports that the utility is not listed', async () => {
     const { onExit } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
     await press('My utility isn’t listed');
     await press('Leave');
     expect(onExit).toHaveBeenCalledWith(expect.objectContaining({ code: 'utility_not_listed' }), 'error');
   });
 
-  it('cancels a sign-in that is going on', async () => {
+  it('cancels a sign-in that is in progress', async () => {
     const { backend } = await renderFlow({
       openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
     });
@@ -93,7 +93,7 @@ describe('leaving', () => {
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
-  it('cancels a sign-in that was sent and has not begun yet, once it has', async () => {
+  it('cancels a sign-in that was requested, as soon as it has started', async () => {
     let begin: ((attempt: Attempt) => void) | undefined;
     const { backend, onExit, user } = await renderFlow({
       openSession: async () => sessionOf({ consented: true, utility: pge }),
@@ -108,7 +108,7 @@ describe('leaving', () => {
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
-  it('takes Close on the success screen for Continue', async () => {
+  it('treats Close on the success screen as Continue', async () => {
     const { onExit, onSuccess } = await renderFlow({
       openSession: async () => sessionOf({ consented: true, attempt: succeeded }),
     });
@@ -117,7 +117,7 @@ describe('leaving', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it.each(['Close', 'Escape'])('is an exit by %s where the login has no accounts', async (how) => {
+  it.each(['Close', 'Escape'])('exits on %s when no accounts were found', async (how) => {
     const { backend, onExit, onSuccess } = await renderFlow(empty);
     if (how === 'Close') await press('Close');
     else act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
@@ -130,14 +130,14 @@ describe('leaving', () => {
     expect(onSuccess).not.toHaveBeenCalled();
   });
 
-  it('goes on without accounts where the person wants to', async () => {
+  it('completes without accounts when the person continues', async () => {
     const { onExit, onSuccess } = await renderFlow(empty);
     await press('Continue');
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  describe('while the code is on its way', () => {
+  describe('while the code is pending', () => {
     const open = async (first: string) => {
       let answer: ((value: { code: string; redirect_to: null }) => void) | undefined;
       let refuse: ((error: BackendError) => void) | undefined;
@@ -161,7 +161,7 @@ describe('leaving', () => {
       };
     };
 
-    it.each(['Close', 'Continue'])('waits for it, after %s, and gives it once', async (first) => {
+    it.each(['Close', 'Continue'])('waits for the code after %s and returns it once', async (first) => {
       const { backend, onExit, onSuccess, succeed } = await open(first);
       await succeed();
       await press('Close');
@@ -173,7 +173,7 @@ describe('leaving', () => {
     it.each([
       ['network', 'service_unavailable', 'You seem to be offline.', 'success'],
       ['connect_token_expired', 'connect_token_expired', expect.any(String), 'error'],
-    ] as const)('leaves once it has failed (%s)', async (failure, code, message, status) => {
+    ] as const)('exits after the request failed with %s', async (failure, code, message, status) => {
       const { onEvent, onExit, onSuccess, fail } = await open('Continue');
       await fail(new BackendError(failure));
       expect(onExit).toHaveBeenCalledExactlyOnceWith({ code, message }, status);
@@ -182,7 +182,7 @@ describe('leaving', () => {
     });
   });
 
-  it('shows a last screen in the hosted flow', async () => {
+  it('shows a closing screen in the hosted flow', async () => {
     const { onExit } = await renderFlow({}, { embedded: false });
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await press('Not now');
@@ -191,7 +191,7 @@ describe('leaving', () => {
   });
 });
 
-it('tells who leaves update mode that nothing was changed, not that nothing was shared', async () => {
+it('says on the closing screen of update mode that nothing was changed', async () => {
   const openSession = async () => sessionOf({ mode: 'update', consented: true });
   await renderFlow({ openSession }, { embedded: false });
   await press('My utility isn’t listed');

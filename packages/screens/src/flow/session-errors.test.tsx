@@ -7,14 +7,14 @@ import { pge } from '../testing/samples.ts';
 
 const atCredentials = { consented: true, utility: pge };
 
-describe('errors of the session', () => {
+describe('session errors', () => {
   it.each([
     ['connect_token_unknown', 'This link doesn’t work'],
     ['connect_token_expired', 'This took a little too long'],
     ['connect_token_used', 'This link was already used'],
     ['origin_not_allowed', 'This page may not ask for your login'],
     ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
-  ])('explains %s and offers no other try', async (code, title) => {
+  ])('explains %s and offers no retry', async (code, title) => {
     await renderFlow({ openSession: () => Promise.reject(new BackendError(code)) });
     expect(screen.getByRole('heading')).toHaveTextContent(title);
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
@@ -39,7 +39,7 @@ describe('errors of the session', () => {
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
-  it('ends on any screen when the token expires', async () => {
+  it('ends the flow on any screen when the token expires', async () => {
     const { user } = await renderFlow({
       openSession: async () => sessionOf(atCredentials),
       startAttempt: () => Promise.reject(new BackendError('connect_token_expired')),

@@ -2,10 +2,10 @@ import { type Dispatch, useEffect } from 'react';
 import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
 
-const FIRST_MS = 300;
-const NEXT_MS = 700;
+const FIRST_POLL_MS = 300;
+const POLL_INTERVAL_MS = 700;
 
-/** Asks how the attempt stands for as long as it goes on by itself. One question at a time. */
+/** Polls the attempt while it progresses without input, one request at a time. */
 export function useAttemptPolling(
   backend: ConnectBackend,
   state: ConnectState,
@@ -15,22 +15,22 @@ export function useAttemptPolling(
   const attemptId = isRunning ? state.attemptId : null;
   useEffect(() => {
     if (attemptId === null) return;
-    let isWanted = true;
+    let isActive = true;
     let timer: ReturnType<typeof setTimeout>;
-    const tell = (action: ConnectAction) => {
-      if (!isWanted) return;
+    const handleResult = (action: ConnectAction) => {
+      if (!isActive) return;
       dispatch(action);
-      timer = setTimeout(ask, NEXT_MS);
+      timer = setTimeout(poll, POLL_INTERVAL_MS);
     };
-    const ask = () => {
+    const poll = () => {
       backend.readAttempt().then(
-        (attempt) => tell({ type: 'attempt_read', attempt }),
-        (error) => tell({ type: 'request_failed', code: backendErrorCode(error) }),
+        (attempt) => handleResult({ type: 'attempt_read', attempt }),
+        (error) => handleResult({ type: 'request_failed', code: backendErrorCode(error) }),
       );
     };
-    timer = setTimeout(ask, FIRST_MS);
+    timer = setTimeout(poll, FIRST_POLL_MS);
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
   }, [backend, attemptId, dispatch]);

@@ -5,19 +5,19 @@ import type { Messages } from '../lib/messages/messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
-import { refusedCode, type ShownError, shownError } from './connect-failures.ts';
 import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
 import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
+import { codeRejection, type ShownError, shownError } from './flow-errors.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
 import { knownScreen, useFlowEvents } from './use-flow-events.ts';
 import { useLatest } from './use-latest.ts';
 import { useRequest } from './use-request.ts';
 
-/** What a person can do in the flow. Each fits some screens and does nothing on the others. */
+/** Actions of the person. Each applies to some screens and does nothing on the others. */
 export interface FlowHandlers {
   readonly agree: () => void;
-  /** A search went on: told so that its failure is known wherever the others are. */
+  /** Records the status of the search, so that its failure is reported like any other. */
   readonly searchChanged: (status: SearchStatus) => void;
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;
@@ -33,7 +33,7 @@ export interface FlowHandlers {
   readonly leave: () => void;
 }
 
-/** The state of the flow, and everything around the reducer that is not pure. */
+/** The state of the flow, and the side effects around its reducer. */
 export function useConnectFlow(
   props: ConnectFlowProps,
   locale: Locale,
@@ -44,40 +44,40 @@ export function useConnectFlow(
   const callbacks = useLatest(props);
   const send = useRequest(dispatch);
   const hasEnded = useRef(false);
-  const leavesOnFailure = useRef(false);
-  // A new sign-in waits for the end of the one before it: a late cancellation would end the new one.
+  const leaveOnFailure = useRef(false);
+  // A new sign-in waits until the previous one is cancelled: a late cancellation would end the new one.
   const cancelling = useRef<Promise<unknown>>(Promise.resolve());
   const starting = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (state.screen !== 'loading') return;
-    let isWanted = true;
+    let isActive = true;
     backend.openSession().then(
-      (session) => isWanted && dispatch({ type: 'session_opened', session }),
-      (error) => isWanted && dispatch({ type: 'request_failed', code: backendErrorCode(error) }),
+      (session) => isActive && dispatch({ type: 'session_opened', session }),
+      (error) => isActive && dispatch({ type: 'request_failed', code: backendErrorCode(error) }),
     );
     return () => {
-      isWanted = false;
+      isActive = false;
     };
   }, [backend, state.screen]);
   useAttemptPolling(backend, state, dispatch);
   useFlowEvents(state, callbacks);
 
-  const tell: NonNullable<ConnectFlowProps['onEvent']> = (name, metadata) =>
+  const sendEvent: NonNullable<ConnectFlowProps['onEvent']> = (name, metadata) =>
     callbacks.current.onEvent?.(name, metadata);
 
   const stopAttempt = () => {
     const isStarting = state.screen === 'credentials' && state.busy;
     if (!isStarting && state.screen !== 'connecting' && state.screen !== 'verification') return;
-    // Not before it has begun, or there would be nothing to stop yet.
+    // Cancel after the attempt has started: before that there is nothing to cancel.
     const request = isStarting
       ? starting.current.then(() => backend.cancelAttempt())
       : backend.cancelAttempt();
-    // Whether it was stopped in time does not matter to the person, who goes on either way.
+    // The person continues whether or not the cancellation arrives in time.
     cancelling.current = request.catch(() => {});
   };
 
-  const goOn = (request: () => Promise<Attempt>): boolean => {
+  const sendForAttempt = (request: () => Promise<Attempt>): boolean => {
     if (state.screen !== 'verification' || state.busy || state.isSending) return false;
     void send(request, (attempt) => dispatch({ type: 'attempt_read', attempt }));
     return true;
@@ -95,14 +95,14 @@ export function useConnectFlow(
     },
     searchChanged: (status) => dispatch({ type: 'search_changed', problem: searchProblems[status] ?? null }),
     choose: (utility) => {
-      tell('utility_selected', { utility_id: utility.id, utility_name: utility.name });
+      sendEvent('utility_selected', { utility_id: utility.id, utility_name: utility.name });
       dispatch({ type: 'utility_chosen', utility });
     },
     notListed: () => dispatch({ type: 'utility_not_listed' }),
     signIn: (username, password) => {
       if (state.screen !== 'credentials' || state.busy) return;
       const { utility } = state;
-      tell('submit', { screen: 'credentials' });
+      sendEvent('submit', { screen: 'credentials' });
       const start = () => {
         const request = cancelling.current.then(() =>
           backend.startAttempt({ utility_id: utility.id, username, password }),
@@ -112,10 +112,11 @@ export function useConnectFlow(
       };
       void send(start, (attempt) => dispatch({ type: 'attempt_started', attempt, username }));
     },
-    chooseMethod: (methodId) => goOn(() => backend.chooseMethod(methodId)),
-    resend: () => goOn(() => backend.resendCode()),
+    chooseMethod: (methodId) => sendForAttempt(() => backend.chooseMethod(methodId)),
+    resend: () => sendForAttempt(() => backend.resendCode()),
     answer: (code) => {
-      if (goOn(() => backend.answerChallenge(code))) tell('submit', { screen: 'verification' });
+      if (sendForAttempt(() => backend.answerChallenge(code)))
+        sendEvent('submit', { screen: 'verification' });
     },
     cancel: () => {
       stopAttempt();
@@ -130,7 +131,7 @@ export function useConnectFlow(
         ({ code, redirect_to }) => {
           if (hasEnded.current) return;
           hasEnded.current = true;
-          tell('success', { utility_id: utility.id, utility_name: utility.name });
+          sendEvent('success', { utility_id: utility.id, utility_name: utility.name });
           callbacks.current.onSuccess({ code, redirectTo: redirect_to, utility });
         },
       );
@@ -143,11 +144,11 @@ export function useConnectFlow(
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
       if (state.screen === 'success' && state.busy) {
-        // The code is on its way, and the service keeps the connection: an exit now would deny both.
-        leavesOnFailure.current = true;
+        // The service may have stored the connection already, so an exit would be wrong. Wait for the code.
+        leaveOnFailure.current = true;
         return;
       }
-      // Who reads "You're connected" and closes is done, and has not changed their mind.
+      // Closing on "You're connected" means done, not changed my mind.
       if (state.screen === 'success' && !shownError(state)) {
         handlers.complete();
         return;
@@ -155,13 +156,13 @@ export function useConnectFlow(
       hasEnded.current = true;
       stopAttempt();
       const status = knownScreen(state.screen) ?? 'terms-of-service';
-      tell('exit', { status });
-      callbacks.current.onExit(exitErrorOf(state, messages), status);
+      sendEvent('exit', { status });
+      callbacks.current.onExit(exitErrorFor(state, messages), status);
       if (!props.embedded) dispatch({ type: 'left' });
     },
   };
   useEffect(() => {
-    if (leavesOnFailure.current && !state.busy) handlers.leave();
+    if (leaveOnFailure.current && !state.busy) handlers.leave();
   });
   return [state, handlers];
 }
@@ -174,21 +175,21 @@ const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
 const firstState = ({ initialSession, initialError }: ConnectFlowProps): ConnectState =>
   initialConnectState(initialSession ?? null, initialError);
 
-const exitErrorOf = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
+const exitErrorFor = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
   const shown = shownError(state);
   if (!shown) return null;
-  const sentence = messages && sentenceOf(messages, state, shown);
+  const sentence = messages && sentenceFor(messages, state, shown);
   return { code: toConnectErrorCode(shown), message: sentence ?? shown };
 };
 
-const sentenceOf = (
+const sentenceFor = (
   { problems, error, selection, verification, success }: Messages,
   state: ConnectState,
   shown: ShownError,
 ): string => {
   if (shown === 'no_accounts') return success.emptyTitle;
-  const refused = refusedCode(state);
-  if (shown === 'verification_failed' && refused) return verification.errors[refused];
+  const rejection = codeRejection(state);
+  if (shown === 'verification_failed' && rejection) return verification.errors[rejection];
   if (state.screen === 'utility-selection') {
     return (shown === 'offline' ? selection.offline : selection.failed).title;
   }

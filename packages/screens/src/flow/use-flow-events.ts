@@ -1,11 +1,11 @@
 import { type Screen, screens } from '@utility-connect/protocol';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toConnectErrorCode } from '../lib/problem.ts';
-import { shownError } from './connect-failures.ts';
 import type { ConnectFlowCallbacks } from './connect-flow-props.ts';
 import type { ConnectState } from './connect-state.ts';
+import { shownError } from './flow-errors.ts';
 
-/** Tells the host page of each screen and each error, once. */
+/** Sends each screen and each error to the host page, once. */
 export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectFlowCallbacks>): void {
   const screen = knownScreen(state.screen);
   const problem = shownError(state);
@@ -18,12 +18,12 @@ export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectF
   });
 }
 
-/** The screen as the host page knows it, or `null` before the first and after the last. */
+/** The screen's name for the host page, or `null` before the first screen and after the last. */
 export function knownScreen(name: ConnectState['screen']): Screen | null {
   return screens.find((screen) => screen === name) ?? null;
 }
 
-// Once for each value: React's strict mode runs effects twice.
+// Once for each value, although React's strict mode runs effects twice.
 const useEffectOnce = (value: string | null, effect: () => void) => {
   const seen = useRef<string | null>(null);
   useEffect(() => {

@@ -6,28 +6,28 @@ import type { Messages } from '../lib/messages/messages.ts';
 const RETRY_MS = 1_000;
 
 /**
- * The texts of a language, loaded unless they are given. Until another language is there, the one before stays.
+ * The messages of a language, loaded unless they are given. While another language loads, the previous one stays.
  *
- * @returns `null` until the first is there
+ * @returns `null` until the first messages are loaded
  */
 export function useLoadedMessages(locale: Locale, given: Messages | undefined): Messages | null {
   const [loaded, setLoaded] = useState<Messages | null>(null);
   useEffect(() => {
     if (given) return;
-    let isWanted = true;
+    let isActive = true;
     let timer: ReturnType<typeof setTimeout>;
     const load = () => {
       loadMessages(locale).then(
-        (messages) => isWanted && setLoaded(messages),
-        // Without words there is nothing to say about it but to try again.
+        (messages) => isActive && setLoaded(messages),
+        // Without messages no error can be shown, so retry.
         () => {
-          if (isWanted) timer = setTimeout(load, RETRY_MS);
+          if (isActive) timer = setTimeout(load, RETRY_MS);
         },
       );
     };
     load();
     return () => {
-      isWanted = false;
+      isActive = false;
       clearTimeout(timer);
     };
   }, [locale, given]);

@@ -3,12 +3,12 @@ import { backendErrorCode } from '../lib/backend.ts';
 import type { ConnectAction } from './connect-state.ts';
 
 /**
- * Sends what a person presses: one request at a time, so that a second press sends nothing.
+ * Sends one request at a time: a second press while one is pending does nothing.
  *
- * @returns a function that takes the request and what to do with its answer
+ * @returns a function that takes the request and a handler for its answer
  */
 export function useRequest(dispatch: Dispatch<ConnectAction>) {
-  // A ref and not the state: two presses can come before one render.
+  // A ref rather than state: two presses can happen before one render.
   const isPending = useRef(false);
   return useCallback(
     async <Answer>(request: () => Promise<Answer>, onAnswer: (answer: Answer) => void): Promise<void> => {

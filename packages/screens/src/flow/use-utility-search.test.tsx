@@ -18,9 +18,9 @@ const setup = () => {
       }),
   };
   const { result } = renderHook(() => useUtilitySearch(backend, true, true));
-  const type = async (query: string, restMs = 80) => {
+  const type = async (query: string, waitMs = 80) => {
     act(() => result.current.setQuery(query));
-    await act(() => vi.advanceTimersByTimeAsync(restMs));
+    await act(() => vi.advanceTimersByTimeAsync(waitMs));
   };
   const answer = (index: number, found: readonly UtilitySummary[]) =>
     act(async () => requests[index]?.resolve(found));
@@ -38,7 +38,7 @@ describe('useUtilitySearch', () => {
     };
   });
 
-  it('asks for the likeliest utilities at once', async () => {
+  it('requests the most likely utilities immediately', async () => {
     const { requests, result, answer } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     expect(requests[0]).toMatchObject({ query: '', limit: 30 });
@@ -46,7 +46,7 @@ describe('useUtilitySearch', () => {
     expect(result.current).toMatchObject({ status: 'ready', utilities });
   });
 
-  it('asks within 80 ms of a key, once for a burst', async () => {
+  it('sends one request within 80 ms of the last key', async () => {
     const { requests, type } = setup();
     await type('p', 10);
     await type('pa', 10);
@@ -54,7 +54,7 @@ describe('useUtilitySearch', () => {
     expect(requests.map(({ query }) => query)).toEqual(['pac']);
   });
 
-  it('narrows what is there at once, before any answer', async () => {
+  it('filters the shown list before the answer arrives', async () => {
     const { result, type, answer } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     await answer(0, utilities);
@@ -66,7 +66,7 @@ describe('useUtilitySearch', () => {
     ]);
   });
 
-  it('aborts the request that nobody waits for and never shows its answer', async () => {
+  it('aborts an obsolete request and never shows its answer', async () => {
     const { requests, result, type, answer } = setup();
     await type('pac');
     await type('south');
@@ -76,7 +76,7 @@ describe('useUtilitySearch', () => {
     expect(result.current).toMatchObject({ status: 'ready', utilities: [utilities[1]] });
   });
 
-  it('takes an aborted request for no failure', async () => {
+  it('does not treat an aborted request as a failure', async () => {
     const { result, type, fail } = setup();
     await type('pac');
     await type('south');
@@ -85,7 +85,7 @@ describe('useUtilitySearch', () => {
     expect(result.current.status).toBe('loading');
   });
 
-  it('answers a query that it knows without asking again', async () => {
+  it('shows a cached answer without a request', async () => {
     const { requests, result, type, answer } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     await answer(0, utilities);
@@ -99,7 +99,7 @@ describe('useUtilitySearch', () => {
   it.each([
     ['network', 'offline'],
     ['server_error', 'failed'],
-  ])('takes %s for %s, and tries again when asked to', async (code, status) => {
+  ])('reports %s as %s and searches again on retry', async (code, status) => {
     const { requests, result, fail } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     await fail(0, code);
@@ -110,7 +110,7 @@ describe('useUtilitySearch', () => {
     expect(result.current.status).toBe('loading');
   });
 
-  it('tries again by itself when the connection is back', async () => {
+  it('retries when the browser is online again', async () => {
     const { requests, fail } = setup();
     await act(() => vi.advanceTimersByTimeAsync(0));
     await fail(0, 'network');

@@ -4,7 +4,7 @@ import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 import { matchesQuery } from './matches-query.ts';
 
-/** What Utility Selection needs. */
+/** Props for Utility Selection. */
 export interface UtilitySearchResult {
   readonly query: string;
   readonly status: SearchStatus;
@@ -13,19 +13,19 @@ export interface UtilitySearchResult {
   readonly retry: () => void;
 }
 
-/** As many as a person scrolls through. */
+/** Utilities per search: about as many as a person scrolls through. */
 const LIMIT = 30;
-/** Lets a burst of keys be one request; the list itself answers each key at once. */
-const BURST_MS = 40;
+/** Debounces requests while the person types. The shown list is filtered at each key. */
+const DEBOUNCE_MS = 40;
 
 type Answer = { readonly utilities: readonly UtilitySummary[] } | { readonly failed: SearchStatus };
 
 /**
- * Searches as fast as a person types. Each answer is kept under its own query, so a late one is never shown
- * for another; a request that nobody waits for any more is aborted.
+ * Searches while the person types. Answers are cached by query, so a late answer is never shown for another query,
+ * and obsolete requests are aborted.
  *
- * @param isEnabled `false` sends nothing yet
- * @param isShown the list is on the screen: what failed before is tried again
+ * @param isEnabled whether to send requests yet
+ * @param isShown whether the list is on the screen; becoming visible retries a failed search
  */
 export function useUtilitySearch(
   backend: ConnectBackend,
@@ -51,7 +51,7 @@ export function useUtilitySearch(
           (error) => keep({ failed: backendErrorCode(error) === 'network' ? 'offline' : 'failed' }),
         );
       },
-      key ? BURST_MS : 0,
+      key ? DEBOUNCE_MS : 0,
     );
     return () => {
       clearTimeout(timer);
@@ -68,7 +68,7 @@ export function useUtilitySearch(
     return () => window.removeEventListener('online', retry);
   }, [retry]);
 
-  const utilities = answer && 'utilities' in answer ? answer.utilities : narrowed(shown.current, key);
+  const utilities = answer && 'utilities' in answer ? answer.utilities : filterShown(shown.current, key);
   useEffect(() => {
     shown.current = utilities;
   });
@@ -79,8 +79,8 @@ export function useUtilitySearch(
 const withoutFailures = (answers: Readonly<Record<string, Answer>>) =>
   Object.fromEntries(Object.entries(answers).filter(([, answer]) => 'utilities' in answer));
 
-// Until the answer comes: those of the last list that match, or else the last list as it was.
-const narrowed = (utilities: readonly UtilitySummary[], query: string): readonly UtilitySummary[] => {
+// Shown until the answer arrives: the matches in the last list, or the whole list when there are none.
+const filterShown = (utilities: readonly UtilitySummary[], query: string): readonly UtilitySummary[] => {
   const matching = utilities.filter((utility) => matchesQuery(utility, query));
   return matching.length > 0 ? matching : utilities;
 };

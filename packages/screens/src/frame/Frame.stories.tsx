@@ -16,7 +16,7 @@ const meta = {
     children: (
       <Screen actions={<Button>Continue</Button>}>
         <Heading>A screen</Heading>
-        <p>What stands here belongs to the screen; the rest is the frame.</p>
+        <p>This part belongs to the screen; the rest is the frame.</p>
       </Screen>
     ),
   },
@@ -32,12 +32,12 @@ export const Hosted: Story = { args: { embedded: false } };
 
 export const Sandbox: Story = { args: { sandbox: true } };
 
-/** A yellow that nobody can read on white: its text turns dark, and links take a darker shade. */
+/** A yellow that is unreadable on white: text on it becomes dark, and links use a darker shade. */
 export const PaleAccent: Story = {
   args: { appearance: { theme: 'light', variables: { accent: '#ffd400' } } },
 };
 
-export const ClientLook: Story = {
+export const ClientAppearance: Story = {
   args: {
     appearance: {
       theme: 'light',

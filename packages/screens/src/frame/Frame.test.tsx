@@ -7,14 +7,14 @@ import { useAnnouncement } from './frame-context.ts';
 const heading = <Heading>A screen</Heading>;
 
 describe('Frame', () => {
-  it('names its screen, language and error on the root element', async () => {
+  it('exposes screen, language and error on the root element', async () => {
     const { root } = await renderScreen(heading, { screen: 'success', error: 'offline' }, 'fr');
     expect(root).toHaveAttribute('data-screen', 'success');
     expect(root).toHaveAttribute('data-error', 'offline');
     expect(root).toHaveAttribute('lang', 'fr');
   });
 
-  it('has Back and Close only where they lead somewhere', async () => {
+  it('shows Back and Close only with a handler', async () => {
     const [onBack, onClose] = [vi.fn(), vi.fn()];
     const { user, show } = await renderScreen(heading, { onBack, onClose });
     await user.click(screen.getByRole('button', { name: 'Back' }));
@@ -25,19 +25,19 @@ describe('Frame', () => {
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('tells the progress to a screen reader', async () => {
+  it('exposes the progress to screen readers', async () => {
     await renderScreen(heading, { progress: [2, 5] });
     expect(screen.getByRole('progressbar', { name: 'Step 2 of 5' })).toHaveValue(2);
   });
 
-  it('says sandbox only there', async () => {
+  it('shows the sandbox ribbon only in the sandbox', async () => {
     const { show } = await renderScreen(heading, { sandbox: true });
     expect(screen.getByText(/Sandbox/)).toBeVisible();
     show(heading, { sandbox: false });
     expect(screen.queryByText(/Sandbox/)).not.toBeInTheDocument();
   });
 
-  it('moves the focus to the heading when the screen changes, and only then', async () => {
+  it('moves the focus to the heading only when the screen changes', async () => {
     const { user, show } = await renderScreen(heading, { screen: 'credentials', onClose: vi.fn() });
     await user.tab();
     expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus();
@@ -47,38 +47,38 @@ describe('Frame', () => {
     expect(screen.getByRole('heading', { name: 'Another' })).toHaveFocus();
   });
 
-  it('leaves the focus where it is while its window does not have it', async () => {
+  it('does not take the focus while its window is not focused', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(false);
     await renderScreen(heading);
     expect(document.body).toHaveFocus();
   });
 
-  it('keeps its live region while screens change', async () => {
+  it('keeps its live region when the screen changes', async () => {
     const { show } = await renderScreen(heading);
     const region = screen.getByRole('status');
     show(heading, { screen: 'success' });
     expect(screen.getByRole('status')).toBe(region);
   });
 
-  it('says a sentence once more after a while in which nothing was to be said', async () => {
-    const Saying = ({ sentence }: { sentence: string | null }) => {
+  it('announces a sentence again after a pause without one', async () => {
+    const Announcement = ({ sentence }: { sentence: string | null }) => {
       useAnnouncement(sentence);
       return null;
     };
-    const said: string[] = [];
-    const { show } = await renderScreen(<Saying sentence={null} />);
+    const announced: string[] = [];
+    const { show } = await renderScreen(<Announcement sentence={null} />);
     const region = screen.getByRole('status');
-    const watch = new MutationObserver(() => said.push(region.textContent));
+    const watch = new MutationObserver(() => announced.push(region.textContent));
     watch.observe(region, { childList: true, characterData: true, subtree: true });
     for (const sentence of ['Still trying…', null, 'Still trying…', null]) {
-      show(<Saying sentence={sentence} />);
+      show(<Announcement sentence={sentence} />);
       await act(() => vi.advanceTimersByTimeAsync(500));
     }
     watch.disconnect();
-    expect(said.filter(Boolean)).toEqual(['Still trying…', 'Still trying…']);
+    expect(announced.filter(Boolean)).toEqual(['Still trying…', 'Still trying…']);
   });
 
-  it('wears the client’s look without a style attribute in the markup', async () => {
+  it('applies the client’s appearance as style properties', async () => {
     const { root } = await renderScreen(heading, {
       appearance: { theme: 'dark', variables: { accent: '#ffd400' } },
     });

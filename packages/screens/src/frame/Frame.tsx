@@ -12,30 +12,30 @@ import { useScreenFocus } from './use-screen-focus.ts';
 import { useSinglePress } from './use-single-press.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
-/** A screen, or what stands where none is: before the first, and after a person left the hosted page. */
+/** A screen, or the state before the first one and after the person left the hosted page. */
 export type FrameScreen = Screen | 'loading' | 'closed';
 
 /** Props of {@link Frame}. */
 export interface FrameProps extends FrameHeaderProps {
-  /** Which screen is inside: `data-screen` on the root element. */
+  /** Name of the screen, as `data-screen` on the root element. */
   readonly screen: FrameScreen;
-  /** Tells apart what is shown one after another under one name. Default: each screen is one view. */
+  /** Distinguishes views that share a screen name. Default: each screen is one view. */
   readonly view?: string | undefined;
-  /** Where the screen comes from: it moves in from there. Default `forward`. */
+  /** Direction from which the screen enters. Default `forward`. */
   readonly direction?: 'forward' | 'back';
-  /** Fills the window, which is the dialog's frame; otherwise a card on the hosted page. Default `false`. */
+  /** Fills the window of the dialog's frame; otherwise a card on the hosted page. Default `false`. */
   readonly embedded?: boolean;
   /** Shows the sandbox ribbon. Default `false`. */
   readonly sandbox?: boolean;
-  /** Code of the error that is shown, for checks and styles: `data-error`. Default none. */
+  /** Code of the shown error, as `data-error` for tests and styles. Default none. */
   readonly error?: string | null;
-  /** The client's look. Default: theme `auto`, our colours. */
+  /** The client's appearance. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
   /** The screen. */
   readonly children: ReactNode;
 }
 
-/** What stands around every screen, and stays while the screens change: header, ribbon, live region. */
+/** The header, sandbox ribbon and live region around every screen. They stay while the screens change. */
 export function Frame(props: FrameProps): ReactNode {
   const { screen, direction = 'forward', embedded = false, sandbox = false, error, appearance } = props;
   const view = `${screen} ${props.view ?? ''}`;
@@ -76,7 +76,7 @@ export function Frame(props: FrameProps): ReactNode {
         >
           {props.children}
         </main>
-        {/* Hidden from the eye only: `display: none` would keep it from being read. */}
+        {/* Visually hidden: screen readers do not announce an element with `display: none`. */}
         <div className={classes.live} role="status">
           {renderIsolated(announcement)}
         </div>

@@ -5,15 +5,15 @@ import classes from './FrameHeader.module.css';
 
 /** Props of {@link FrameHeader}. */
 export interface FrameHeaderProps {
-  /** Steps done and steps in all; no line without. Default none. */
+  /** Current step and number of steps; without it there is no progress bar. Default none. */
   readonly progress?: readonly [number, number] | undefined;
-  /** No Back button without. Default none. */
+  /** Called by the Back button, which is only shown with it. Default none. */
   readonly onBack?: (() => void) | undefined;
-  /** No Close button without. Default none. */
+  /** Called by the Close button, which is only shown with it. Default none. */
   readonly onClose?: (() => void) | undefined;
 }
 
-/** Back at the start, Close at the end, a thin line between them that grows; nothing else. */
+/** Back, a progress bar and Close. */
 export function FrameHeader({ progress, onBack, onClose }: FrameHeaderProps): ReactNode {
   const { frame } = useMessages();
   return (

@@ -3,13 +3,12 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { RibbonAction } from './frame-context.ts';
 import classes from './SandboxRibbon.module.css';
 
-/** Props of {@link SandboxRibbon}. */
-export interface SandboxRibbonProps {
-  /** A button at its end. Default none. */
+interface SandboxRibbonProps {
+  /** A button at the end of the ribbon. Default none. */
   readonly action?: RibbonAction | null;
 }
 
-/** Says on every screen that nothing here is real, so that nobody types a real password. */
+/** Says on every screen that the data is made up, so that nobody types a real password. */
 export function SandboxRibbon({ action }: SandboxRibbonProps): ReactNode {
   const { frame } = useMessages();
   return (

@@ -6,30 +6,30 @@ export interface RibbonAction {
   readonly onPress: () => void;
 }
 
-/** What a screen can ask of the frame around it. */
-export interface FrameControls {
-  /** Says a sentence politely to a screen reader. */
+/** What a screen can control in the frame around it. */
+interface FrameControls {
+  /** Announces a sentence politely to screen readers. */
   readonly announce: (sentence: string) => void;
-  /** Puts a button in the sandbox ribbon, or takes it away. */
+  /** Puts a button in the sandbox ribbon, or removes it. */
   readonly setRibbonAction: (action: RibbonAction | null) => void;
 }
 
-// A screen used without a frame works; it only has nobody to tell.
-const alone: FrameControls = { announce: () => {}, setRibbonAction: () => {} };
+// A screen also works without a frame.
+const noFrame: FrameControls = { announce: () => {}, setRibbonAction: () => {} };
 
-/** Set by the frame. */
-export const FrameContext = createContext<FrameControls>(alone);
+/** Provided by the frame. */
+export const FrameContext = createContext<FrameControls>(noFrame);
 
-// A region is read when it changes: for the same sentence once more it has to stand empty for a while.
-const EMPTY_MS = 100;
+// Screen readers announce changes. To repeat a sentence, the live region must be empty for a moment.
+const CLEAR_MS = 100;
 
 /**
- * Says a sentence politely to a screen reader, each time that it changes, and once more after `null`.
+ * Announces a sentence politely to screen readers each time that it changes, and again after `null`.
  *
- * @param sentence `null` says nothing
- * @param afterMs waits until it has stood still for so long; a tenth of a second unless given
+ * @param sentence `null` announces nothing
+ * @param afterMs debounces changes by this many milliseconds. Default 100
  */
-export function useAnnouncement(sentence: string | null, afterMs = EMPTY_MS): void {
+export function useAnnouncement(sentence: string | null, afterMs = CLEAR_MS): void {
   const { announce } = useContext(FrameContext);
   useEffect(() => {
     if (!sentence) return;
@@ -40,10 +40,10 @@ export function useAnnouncement(sentence: string | null, afterMs = EMPTY_MS): vo
 }
 
 /**
- * Puts a button in the sandbox ribbon for as long as the screen is shown.
+ * Shows a button in the sandbox ribbon while the screen is mounted.
  *
  * @param label `null` shows no button
- * @param onPress has to stay the same function while nothing changes
+ * @param onPress must be the same function in every render, unless it changes
  */
 export function useRibbonAction(label: string | null, onPress: () => void): void {
   const { setRibbonAction } = useContext(FrameContext);

@@ -9,7 +9,7 @@ function Closable({ onClose }: { readonly onClose?: () => void }) {
   return <input type="search" aria-label="Search" />;
 }
 
-it('closes on Escape, wherever the focus is', () => {
+it('closes on Escape wherever the focus is', () => {
   const onClose = vi.fn();
   render(<Closable onClose={onClose} />);
   fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -17,7 +17,7 @@ it('closes on Escape, wherever the focus is', () => {
   expect(onClose).toHaveBeenCalledTimes(2);
 });
 
-it('leaves Escape to a search field with text in it', () => {
+it('ignores Escape in a search field with text', () => {
   const onClose = vi.fn();
   render(<Closable onClose={onClose} />);
   const field = screen.getByRole('searchbox');
@@ -26,7 +26,7 @@ it('leaves Escape to a search field with text in it', () => {
   expect(onClose).not.toHaveBeenCalled();
 });
 
-it('hears nothing once it is gone, or where there is nothing to close', () => {
+it('ignores Escape without a handler and after unmounting', () => {
   const onClose = vi.fn();
   const { rerender, unmount } = render(<Closable onClose={onClose} />);
   rerender(<Closable />);

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 /**
- * Closes on Escape, wherever in the document the focus is: the host page's dialog hears no key that is pressed
+ * Closes on Escape, wherever in the document the focus is. The host page's dialog does not receive key events from
  * inside its frame. In a search field with text, Escape clears the field first.
  *
- * @param onClose `undefined` where there is nothing to close
+ * @param onClose `undefined` disables it
  */
 export function useEscape(onClose: (() => void) | undefined): void {
   useEffect(() => {

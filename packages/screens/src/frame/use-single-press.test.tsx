@@ -18,7 +18,7 @@ const tap = (at: number) => {
 };
 beforeEach(() => void onPress.mockReset());
 
-it('drops the rest of a double click that began on another screen', async () => {
+it('ignores the rest of a double click that started on another screen', async () => {
   const { show } = await renderScreen(button, { screen: 'terms-of-service' });
   click(1);
   show(button, { screen: 'utility-selection' });
@@ -29,7 +29,7 @@ it('drops the rest of a double click that began on another screen', async () => 
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-it('drops it for a form as well', async () => {
+it('ignores a double click on a submit button that started on another screen', async () => {
   const onSubmit = vi.fn();
   const form = (
     <form onSubmit={onSubmit}>
@@ -43,7 +43,7 @@ it('drops it for a form as well', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-it('leaves a double click on one screen alone', async () => {
+it('keeps both clicks of a double click on one screen', async () => {
   const { show } = await renderScreen(button, { screen: 'credentials' });
   click(1);
   show(button, { screen: 'credentials' });
@@ -51,13 +51,13 @@ it('leaves a double click on one screen alone', async () => {
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-it('drops a double click that began on the host page', async () => {
+it('ignores a double click that started on the host page', async () => {
   await renderScreen(button);
   click(2);
   expect(onPress).not.toHaveBeenCalled();
 });
 
-it('drops the second of two taps, which no browser counts, and none that comes later', async () => {
+it('ignores the second tap of a double tap, but not a later tap', async () => {
   const { show } = await renderScreen(button, { screen: 'terms-of-service' });
   tap(1000);
   show(button, { screen: 'utility-selection' });
@@ -67,7 +67,7 @@ it('drops the second of two taps, which no browser counts, and none that comes l
   expect(onPress).toHaveBeenCalledTimes(2);
 });
 
-it('hears a key and assistive technology however fast they are', async () => {
+it('keeps clicks by keyboard and assistive technology, however quick they are', async () => {
   const { show } = await renderScreen(button, { screen: 'terms-of-service' });
   click(0);
   show(button, { screen: 'utility-selection' });

@@ -1,22 +1,23 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Within so long a second tap belongs to the first. Browsers count the clicks of a mouse, and not the taps of a finger. */
+/** Longest time between the taps of a double tap. Browsers count clicks of a mouse in `detail`, but not taps. */
 const DOUBLE_TAP_MS = 500;
 
 /**
- * Keeps the second press of a double click from acting on a screen that came in between: nobody has seen that one yet, and its
- * buttons lie where the first press was. Keys and assistive technology press with a count of 0, and are left alone.
+ * Ignores the second press of a double click when the view changed in between: its buttons lie where the previous
+ * ones were, and the person has not seen them yet. Keys and assistive technology click with a `detail` of 0 and are
+ * not affected.
  *
- * @param root around one `main` that is another element for each view
+ * @param root contains a `main` that is another element for each view
  */
 export function useSinglePress(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = root.current;
     if (!element) return;
-    // A run of clicks that began elsewhere, on the host page's own button for one, was not meant for any screen.
+    // `null` until the first click, so that a double click that started on the host page's button is ignored.
     let first: { readonly view: Element | null; readonly at: number } | null = null;
     let isTouch = false;
-    // Not every browser's click says what it came from.
+    // Not every browser sets `pointerType` on clicks.
     const handlePointerDown = (event: PointerEvent) => {
       isTouch = event.pointerType === 'touch';
     };
@@ -31,7 +32,7 @@ export function useSinglePress(root: RefObject<HTMLElement | null>): void {
         event.stopPropagation();
       }
     };
-    // Before any handler of the screen.
+    // In the capture phase, before any handler of the screen.
     element.addEventListener('pointerdown', handlePointerDown, true);
     element.addEventListener('click', handleClick, true);
     return () => {

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Props of {@link Table}. */
-export interface TableProps {
+interface TableProps {
   readonly head: readonly string[];
   /** Cells of each row; the first one names it. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];

@@ -1,5 +1,5 @@
 /** A variable of `styles.css`. */
-export interface ThemeVariable {
+interface ThemeVariable {
   /** Without `--uc-`, as `appearance.variables` takes it. */
   readonly name: string;
   readonly meaning: string;

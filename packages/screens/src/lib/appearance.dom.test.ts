@@ -9,24 +9,24 @@ describe('applyAppearance', () => {
     element = document.createElement('div');
   });
 
-  it('follows the system unless told otherwise', () => {
+  it('follows the system by default', () => {
     applyAppearance(element);
     expect(element.dataset.theme).toBe('auto');
   });
 
-  it('works out what stands on and beside the accent', () => {
+  it('derives the text colors on and beside the accent', () => {
     applyAppearance(element, { variables: { accent: '#ffd400' } });
     expect(element.style.getPropertyValue('--uc-on-accent')).toBe('rgb(0 0 0)');
     expect(element.style.getPropertyValue('--uc-accent-text-light')).not.toBe('');
     expect(element.style.getPropertyValue('--uc-accent-text-dark')).toBe('rgb(255 212 0)');
   });
 
-  it('leaves to the client what the client sets', () => {
+  it('keeps a derived variable that the client sets', () => {
     applyAppearance(element, { variables: { accent: '#ffd400', 'on-accent': '#333' } });
     expect(element.style.getPropertyValue('--uc-on-accent')).toBe('#333');
   });
 
-  it('takes away what an earlier call set, and nothing else', () => {
+  it('removes only the variables of an earlier call', () => {
     element.style.setProperty('--frame-height', '300px');
     applyAppearance(element, { variables: { radius: '0' } });
     applyAppearance(element, {});
@@ -34,7 +34,7 @@ describe('applyAppearance', () => {
     expect(element.style.getPropertyValue('--frame-height')).toBe('300px');
   });
 
-  it('takes a number for its text, and leaves out what is neither', () => {
+  it('converts numbers to strings and ignores other values', () => {
     const variables = { accent: 7, density: 1.2, radius: null, surface: {}, font: undefined };
     applyAppearance(element, { variables: variables as object as Record<string, string> });
     expect(element.style.getPropertyValue('--uc-density')).toBe('1.2');
@@ -43,7 +43,7 @@ describe('applyAppearance', () => {
     expect(() => applyAppearance(element, { variables: null } as object)).not.toThrow();
   });
 
-  it('ignores names that are no variables of ours', () => {
+  it('ignores names that are not variables', () => {
     applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } });
     expect(element.style).toHaveLength(0);
   });
@@ -55,7 +55,7 @@ describe('mergeAppearance', () => {
   it.each([
     ['nothing', undefined, stored],
     ['a theme', { theme: 'light' }, { ...stored, theme: 'light' }],
-    ['no theme, in so many words', { theme: undefined }, stored],
+    ['an undefined theme', { theme: undefined }, stored],
     [
       'an accent',
       { variables: { accent: 'red' } },
@@ -66,11 +66,11 @@ describe('mergeAppearance', () => {
       { variables: { font: 'serif' } },
       { theme: 'dark', variables: { ...stored.variables, font: 'serif' } },
     ],
-  ])('keeps what is stored but where the host page says %s', (_name, over, merged) => {
+  ])('overrides the stored appearance with %s from the host page', (_name, over, merged) => {
     expect(mergeAppearance(stored, over as Appearance | undefined)).toEqual(merged);
   });
 
-  it('is our own look where nobody says anything', () => {
+  it('returns the defaults when neither is given', () => {
     expect(mergeAppearance(undefined, undefined)).toEqual({ theme: 'auto', variables: {} });
   });
 });

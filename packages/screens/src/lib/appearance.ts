@@ -1,19 +1,18 @@
 import type { Appearance } from '@utility-connect/protocol';
 import { parseColor, type Rgb, readableOn, textColorOn } from './contrast.ts';
 
-// The default surfaces of styles.css.
+// The defaults of `--uc-surface` in styles.css.
 const lightSurface: Rgb = [255, 255, 255];
 const darkSurface: Rgb = [23, 26, 30];
 
 /**
- * Gives an element and all below it the client's look: sets `data-theme` and the `--uc-*` variables, and takes
- * away the ones that an earlier call set. What has to be readable on or beside the accent is worked out from it.
+ * Applies the client's appearance to an element: sets `data-theme` and the `--uc-*` variables, and removes those of
+ * an earlier call. Colors that must be readable on or beside the accent are derived from it.
  *
- * Variables are set through the object model and not as a `style` attribute, so that a strict
- * Content-Security-Policy allows it.
+ * Variables are set through the CSSOM rather than a `style` attribute, which a strict Content-Security-Policy blocks.
  *
- * @param element the flow's root; for the page around it, `document.documentElement`
- * @param appearance theme `auto` and no variables unless given
+ * @param element the root of the flow, or `document.documentElement` for the page around it
+ * @param appearance Default: theme `auto`, no variables
  */
 export function applyAppearance(element: HTMLElement, appearance: Appearance = {}): void {
   element.dataset.theme = appearance.theme ?? 'auto';
@@ -26,8 +25,8 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance = {
 }
 
 /**
- * All variables of a look: the given ones, and what has to be readable on or beside the accent. A host page in JavaScript may
- * give a number, which is taken for its text; what is neither is left out.
+ * The variables of an appearance, and the colors derived from its accent. Host pages in JavaScript may pass anything:
+ * numbers are converted to strings, and other values ignored.
  *
  * @returns values by name, without `--uc-`
  */
@@ -39,7 +38,7 @@ export function appearanceVariables({ variables }: Appearance): Record<string, s
   return { ...derivedVariables(given), ...given };
 }
 
-/** One look over another: where both say something, `over` is right, variable by variable. */
+/** Merges two appearances; `over` wins, variable by variable. */
 export function mergeAppearance(under: Appearance = {}, over: Appearance = {}): Appearance {
   return {
     theme: over.theme ?? under.theme ?? 'auto',

@@ -8,51 +8,51 @@ import type {
   UtilitySummary,
 } from '@utility-connect/protocol';
 
-/** What to search for. */
+/** A search for utilities. */
 export interface UtilitySearch {
-  /** What the person typed: name, initials, ZIP code or state. Empty asks for the most likely utilities. */
+  /** Name, initials, ZIP code or state. Empty returns the most likely utilities. */
   readonly query: string;
-  /** How many utilities to give at most. */
+  /** Maximum number of utilities to return. */
   readonly limit: number;
-  /** Aborted as soon as the answer is of no use any more. */
+  /** Aborted when the answer is no longer needed. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Everything that {@link ConnectFlow} asks of the world. Each promise rejects with a {@link BackendError};
- * anything else that is thrown is taken for `service_unavailable`.
+ * The functions that {@link ConnectFlow} calls. Each promise rejects with a {@link BackendError}; any other error
+ * counts as `service_unavailable`.
  */
 export interface ConnectBackend {
-  /** Where the session stands. Asked first, and again on "Try again". */
+  /** Returns the session. Called first, and again on "Try again". */
   readonly openSession: () => Promise<Session>;
   readonly recordConsent: (consent: Consent) => Promise<unknown>;
-  /** Utilities that match, the likeliest first. */
+  /** Returns matching utilities, the most likely first. */
   readonly searchUtilities: (search: UtilitySearch) => Promise<readonly UtilitySummary[]>;
-  /** Starts a sign-in; ends the one before it, if any. */
+  /** Starts a sign-in and ends the previous one, if any. */
   readonly startAttempt: (credentials: CredentialsInput) => Promise<Attempt>;
-  /** The current sign-in; polled while it goes on by itself. */
+  /** Returns the current sign-in. Polled while it progresses without input. */
   readonly readAttempt: () => Promise<Attempt>;
-  /** Where the code shall go; `methodId` is one of the challenge's. */
+  /** Chooses where the code goes. `methodId` is one of the challenge's methods. */
   readonly chooseMethod: (methodId: string) => Promise<Attempt>;
-  /** Another code, the same way. */
+  /** Sends another code to the same place. */
   readonly resendCode: () => Promise<Attempt>;
   readonly answerChallenge: (answer: string) => Promise<Attempt>;
   readonly cancelAttempt: () => Promise<unknown>;
-  /** The authorization code of a session whose sign-in succeeded. */
+  /** Returns the authorization code after a successful sign-in. */
   readonly complete: () => Promise<CompletedSession>;
 }
 
-/** `network` when no answer came at all; otherwise the `error` of the service's answer. */
+/** `network` when there was no response, otherwise the `error` of the service's response. */
 export type BackendErrorCode = ConnectErrorCode | 'consent_required' | 'network' | (string & {});
 
-/** Why a call of a {@link ConnectBackend} failed. */
+/** The error of a failed {@link ConnectBackend} call. */
 export class BackendError extends Error {
   override readonly name = 'BackendError';
   readonly code: BackendErrorCode;
 
   /**
-   * @param code what the service answered, or `network`
-   * @param message for developers; never shown to a person
+   * @param code the `error` of the service's response, or `network`
+   * @param message for developers; never shown to the person
    */
   constructor(code: BackendErrorCode, message: string = code, options?: ErrorOptions) {
     super(message, options);
@@ -60,7 +60,7 @@ export class BackendError extends Error {
   }
 }
 
-/** The code of whatever a backend threw. */
+/** The code of any error that a backend threw. */
 export function backendErrorCode(error: unknown): BackendErrorCode {
   return error instanceof BackendError ? error.code : 'service_unavailable';
 }

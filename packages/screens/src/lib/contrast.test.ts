@@ -6,13 +6,13 @@ const white: Rgb = [255, 255, 255];
 const dark: Rgb = [23, 26, 30];
 
 describe('contrast', () => {
-  it('is 21 between black and white, and 1 between equals', () => {
+  it('is 21 between black and white and 1 between equal colors', () => {
     expect(contrastOf([0, 0, 0], white)).toBeCloseTo(21, 1);
     expect(contrastOf(dark, dark)).toBe(1);
   });
 
   it.each(['#ffd400', '#5b21b6', '#00aa77', '#777777', '#fff', '#000000', '#e11d48'])(
-    'puts text on %s that can be read, and finds a shade that can be read on light and dark',
+    'finds readable text on %s and a readable shade of it on light and dark surfaces',
     (css) => {
       const color = parseColor(css) as Rgb;
       expect(contrastOf(rgb(textColorOn(color)), color)).toBeGreaterThanOrEqual(4.5);
@@ -21,18 +21,18 @@ describe('contrast', () => {
     },
   );
 
-  it('leaves a colour alone that can be read already', () => {
+  it('keeps a color that is readable already', () => {
     expect(readableOn([91, 33, 182], white)).toBe('rgb(91 33 182)');
   });
 
   it.each([
     ['#0a7', [0, 170, 119]],
     ['#00AA77', [0, 170, 119]],
-  ])('reads %s', (css, expected) => {
+  ])('parses %s', (css, expected) => {
     expect(parseColor(css)).toEqual(expected);
   });
 
-  it('takes no other word for a colour', () => {
+  it('rejects text that is not a color', () => {
     expect(parseColor('url(x)')).toBeNull();
   });
 });

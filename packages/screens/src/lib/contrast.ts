@@ -1,12 +1,12 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-// Black and no softer ink: on some greys nothing else reaches 4.5.
+// Black rather than a softer dark: on some grays nothing else reaches 4.5.
 const ink: Rgb = [0, 0, 0];
 const white: Rgb = [255, 255, 255];
 
 /**
- * The contrast of two colours, 1 to 21.
+ * The contrast ratio of two colors, 1 to 21.
  *
  * @see https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
@@ -15,14 +15,14 @@ export function contrastOf(a: Rgb, b: Rgb): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** White or black, whichever reads better on `background`. */
+/** White or black, whichever has more contrast on `background`. */
 export function textColorOn(background: Rgb): string {
   return toCss(contrastOf(background, white) >= contrastOf(background, ink) ? white : ink);
 }
 
 /**
- * `color` itself where it can be read as text on `surface`; otherwise the nearest shade of it that can.
- * A yellow accent is a fine button and an unreadable link.
+ * `color` if it is readable as text on `surface`, otherwise the nearest shade that is: a yellow accent works for a
+ * button, but not for a link.
  */
 export function readableOn(color: Rgb, surface: Rgb): string {
   const target = luminance(surface) > 0.18 ? ink : white;
@@ -34,9 +34,9 @@ export function readableOn(color: Rgb, surface: Rgb): string {
 }
 
 /**
- * Reads any CSS colour: hexadecimal ones by hand, the others by painting one pixel.
+ * Parses any CSS color. Colors that are not hexadecimal are painted on a canvas.
  *
- * @returns `null` for what is no colour, and where there is no canvas
+ * @returns `null` when the text is not an opaque color, or when there is no canvas
  */
 export function parseColor(css: string): Rgb | null {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(css.trim())?.[1];

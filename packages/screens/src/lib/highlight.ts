@@ -1,13 +1,13 @@
-/** A piece of a name; `matched` where it is what the person typed. */
-export interface NamePart {
+/** A part of a name; `matched` when it matches the query. */
+interface NamePart {
   readonly text: string;
   readonly matched: boolean;
 }
 
 /**
- * Splits a name at the words of a query: each word is emphasised where a word of the name begins with it.
+ * Splits a name into parts that match the words of a query, at the start of a word, and parts that do not.
  *
- * @returns the pieces in order; together they are the name again
+ * @returns the parts in order; joined they are the name
  */
 export function highlight(name: string, query: string): readonly NamePart[] {
   const words = query.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

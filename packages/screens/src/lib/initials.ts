@@ -1,17 +1,19 @@
 const fillers = new Set(['of', 'the', 'and', 'for', 'city', 'town', 'village', 'county', 'de', 'la', 'el']);
 
 /**
- * One or two letters that stand for a name: "Pacific Gas & Electric" gives "PG", "City of Palo Alto" "PA".
- * Words that many names share say nothing and are passed over.
+ * One or two initials of a name: "PG" for "Pacific Gas & Electric", "PA" for "City of Palo Alto". Words that many
+ * names share are skipped.
  */
 export function initialsOf(name: string): string {
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
-  const telling = words.filter((word) => !fillers.has(word.toLowerCase()));
-  const letters = (telling.length > 0 ? telling : words).slice(0, 2).map((word) => Array.from(word)[0]);
+  const significant = words.filter((word) => !fillers.has(word.toLowerCase()));
+  const letters = (significant.length > 0 ? significant : words)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]);
   return letters.join('').toUpperCase();
 }
 
-/** A number from 0 to 5 that is always the same for a name: the tone of its monogram. */
+/** The tone of a name's monogram: a hash of the name from 0 to 5. */
 export function toneOf(name: string): number {
   return Array.from(name).reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7) % 6;
 }

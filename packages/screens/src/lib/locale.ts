@@ -3,9 +3,9 @@ import { type Locale, locales } from '@utility-connect/protocol';
 /**
  * Chooses the language of the screens.
  *
- * @param requested what the host page asked for, for example `es` or `es-MX`
- * @param preferred the browser's languages, the best first: `navigator.languages`
- * @returns the first that the screens speak, else `en`
+ * @param requested language tag from the host page, for example `es` or `es-MX`
+ * @param preferred `navigator.languages`, the most preferred first
+ * @returns the first supported language, else `en`
  */
 export function resolveLocale(
   requested: string | null | undefined,

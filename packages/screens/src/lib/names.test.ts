@@ -15,7 +15,7 @@ describe('initialsOf', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('gives a name the same tone always', () => {
+  it('gives a name the same tone each time', () => {
     expect(toneOf('PacifiCorp')).toBe(toneOf('PacifiCorp'));
     expect(toneOf('')).toBeLessThan(6);
   });
@@ -33,7 +33,7 @@ describe('highlight', () => {
     ['Pacific Gas & Electric', '', 'Pacific Gas & Electric'],
     ['Pacific Gas & Electric', '.*(', 'Pacific Gas & Electric'],
     ['Énergie', 'éner', '[Éner]gie'],
-  ])('marks in %s what %j asks for', (name, query, expected) => {
+  ])('marks the matches in %s for %j', (name, query, expected) => {
     expect(marked(name, query)).toBe(expected);
   });
 });
@@ -45,7 +45,7 @@ describe('resolveLocale', () => {
     [null, ['tlh-KX', 'fr-CA', 'en'], 'fr'],
     ['tlh', [], 'en'],
     [undefined, [], 'en'],
-  ] as const)('takes %s and %j for %s', (requested, preferred, locale) => {
+  ] as const)('resolves %s and %j to %s', (requested, preferred, locale) => {
     expect(resolveLocale(requested, preferred)).toBe(locale);
   });
 });

@@ -1,19 +1,19 @@
 import type { AttemptErrorCode, ConnectErrorCode, SessionErrorCode } from '@utility-connect/protocol';
 import type { BackendErrorCode } from './backend.ts';
 
-/** What went wrong on a screen that the person can go on from. */
+/** An error on a screen that the person can recover from. */
 export type Problem = Exclude<AttemptErrorCode, 'too_many_attempts'> | 'service_unavailable' | 'offline';
 
-/** What ends a session, or takes the place of a screen. Each has its own words on the error screen. */
+/** An error that replaces the screen. Each code has its own text on the error screen. */
 export type ErrorScreenCode =
   | SessionErrorCode
   | 'too_many_attempts'
   | 'service_unavailable'
   | 'utility_not_listed';
 
-type EndOfSession = SessionErrorCode | 'too_many_attempts';
+type TerminalCode = SessionErrorCode | 'too_many_attempts';
 
-const sessionErrors: ReadonlySet<string> = new Set<EndOfSession>([
+const sessionErrors: ReadonlySet<string> = new Set<TerminalCode>([
   'connect_token_unknown',
   'connect_token_expired',
   'connect_token_used',
@@ -23,17 +23,17 @@ const sessionErrors: ReadonlySet<string> = new Set<EndOfSession>([
   'too_many_attempts',
 ]);
 
-/** Whether the whole session is refused, so that no other call can succeed. */
-export function isSessionError(code: BackendErrorCode): code is EndOfSession {
+/** Whether the error ends the session, so that no further call can succeed. */
+export function isSessionError(code: BackendErrorCode): code is TerminalCode {
   return sessionErrors.has(code);
 }
 
-/** The problem that a failed call is to the person. */
+/** The problem to show for a failed call. */
 export function toProblem(code: BackendErrorCode): Problem {
   return code === 'network' ? 'offline' : 'service_unavailable';
 }
 
-/** The code by which the host page hears of a problem. */
+/** The code to report to the host page for a problem. */
 export function toConnectErrorCode(problem: Problem | ErrorScreenCode | 'no_accounts'): ConnectErrorCode {
   if (problem === 'offline') return 'service_unavailable';
   if (problem === 'utility_timeout') return 'utility_unavailable';

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './Heading.module.css';
 
-/** Props of {@link Heading}. */
-export interface HeadingProps {
+interface HeadingProps {
   readonly children: ReactNode;
 }
 
-/** The one heading of a screen. It takes the focus when the screen appears, so that reading starts there. */
+/** The one heading of a screen. It receives the focus when the screen appears. */
 export function Heading({ children }: HeadingProps): ReactNode {
   return (
     <h1 className={classes.heading} tabIndex={-1}>
@@ -16,18 +15,18 @@ export function Heading({ children }: HeadingProps): ReactNode {
 }
 
 /**
- * Moves the focus to the heading of the screen that is shown.
+ * Moves the focus to the heading of the current screen.
  *
- * @param within the flow's root, or anything around it
+ * @param within the root of the flow or an ancestor
  */
 export function focusHeading(within: ParentNode): void {
-  // The heading stands at the top anyway; scrolling to it would move the host page.
+  // The heading is at the top; scrolling to it would scroll the host page.
   within.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /**
- * Moves the focus to the heading of the screen that an element is on: before the element itself goes away, and
- * the focus with it.
+ * Moves the focus to the heading of the screen that contains an element. Call it before the focused element is
+ * removed, or the focus is lost.
  */
 export function focusHeadingAround(element: Element): void {
   focusHeading(element.closest('[data-screen]') ?? element.ownerDocument);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from './Icon.module.css';
 
-// Drawn on a grid of 20, with a line of 1.6.
+// On a 20 × 20 grid, with a stroke of 1.6.
 const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5 5 10 10M15 5 5 15',
@@ -20,15 +20,14 @@ const paths = {
   external: 'M8 4.5H4.5v11h11V12M11.5 3.5h5v5m0-5-7 7',
 } as const;
 
-/** The drawings there are. */
+/** Names of the icons. */
 export type IconName = keyof typeof paths;
 
-/** Props of {@link Icon}. */
-export interface IconProps {
+interface IconProps {
   readonly name: IconName;
 }
 
-/** A small line drawing that says nothing to a screen reader: the words beside it do. */
+/** A decorative icon, hidden from screen readers. */
 export function Icon({ name }: IconProps): ReactNode {
   return (
     <svg className={classes.icon} data-icon={name} viewBox="0 0 20 20" aria-hidden="true" focusable="false">

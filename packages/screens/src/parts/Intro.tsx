@@ -3,16 +3,15 @@ import { renderIsolated } from '../lib/isolate.tsx';
 import { Heading } from './Heading.tsx';
 import classes from './Intro.module.css';
 
-/** Props of {@link Intro}. */
-export interface IntroProps {
-  /** A {@link Monogram} or {@link Sign}: it stands at the same place on every screen. Default none. */
+interface IntroProps {
+  /** A {@link Monogram} or {@link Sign}, at the same place on every screen. Default none. */
   readonly sign?: ReactNode;
   readonly title: string;
-  /** One quiet sentence below the heading. Default none. */
+  /** One sentence below the heading. Default none. */
   readonly lead?: ReactNode;
 }
 
-/** How a screen begins: sign, heading, one sentence. */
+/** The top of a screen: sign, heading and one sentence. Names marked by `isolate` become `<bdi>` elements. */
 export function Intro({ sign, title, lead }: IntroProps): ReactNode {
   return (
     <div className={classes.intro}>

@@ -4,16 +4,15 @@ import type { Sentence } from '../lib/messages/messages.ts';
 import { Icon } from './Icon.tsx';
 import classes from './Notice.module.css';
 
-/** Props of {@link Notice}. */
-export interface NoticeProps {
-  /** `error` interrupts a screen reader; `info` waits its turn. Default `error`. */
+interface NoticeProps {
+  /** `error` is announced by screen readers as an alert; `info` is not. Default `error`. */
   readonly tone?: 'error' | 'info';
   readonly sentence: Sentence;
-  /** More below the words, for example links to the fields at fault. Default none. */
+  /** Content below the sentence, for example links to invalid fields. Default none. */
   readonly children?: ReactNode;
 }
 
-/** A box that says what happened and what to do. `data-tone` says its kind. */
+/** A box that says what happened and what to do. `data-tone` exposes its tone. */
 export function Notice({ tone = 'error', sentence, children }: NoticeProps): ReactNode {
   return (
     <div className={classes.notice} data-tone={tone} role={tone === 'error' ? 'alert' : undefined}>

@@ -1,16 +1,15 @@
 import type { FormEvent, ReactNode } from 'react';
 import classes from './Screen.module.css';
 
-/** Props of {@link Screen}. */
-export interface ScreenProps {
-  /** What stands within thumb reach at the lower edge: the main button and what goes with it. Default none. */
+interface ScreenProps {
+  /** The main button and related controls, at the lower edge. Default none. */
   readonly actions?: ReactNode;
-  /** Makes the screen a form, sent with Enter or its submit button. Default no form. */
+  /** Makes the screen a form; called on submit. Default: no form. */
   readonly onSubmit?: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** What every screen is laid out with: content that scrolls, and actions that stay at the lower edge. */
+/** The layout of every screen: content that scrolls, and actions that stay at the lower edge. */
 export function Screen({ actions, onSubmit, children }: ScreenProps): ReactNode {
   const content = (
     <>
@@ -24,7 +23,7 @@ export function Screen({ actions, onSubmit, children }: ScreenProps): ReactNode 
     onSubmit();
   };
   return (
-    // Messages in the person's language and ours, not the browser's bubbles.
+    // `noValidate`: our own messages replace those of the browser.
     <form className={classes.screen} noValidate onSubmit={handleSubmit}>
       {content}
     </form>

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import classes from './Sign.module.css';
 
-/** Props of {@link Sign}. */
-export interface SignProps {
+interface SignProps {
   readonly icon: IconName;
-  /** Default `neutral`. */
+  /** Color of the sign. Default `neutral`. */
   readonly tone?: 'neutral' | 'success';
 }
 
-/** A drawing on a round ground, as large as a large monogram; the words beside it say the same. */
+/** An icon in a circle, as large as a large monogram. */
 export function Sign({ icon, tone = 'neutral' }: SignProps): ReactNode {
   return (
     <span className={classes.sign} data-tone={tone}>

@@ -1,19 +1,18 @@
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react';
 import classes from './TextField.module.css';
 
-/** Props of {@link TextField}: all of a native input's, and these. */
-export interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  /** What is wrong with what was typed. Default nothing. */
+  /** What is wrong with the value. Default none. */
   readonly error?: string | null;
-  /** A remark below the field, for example that Caps Lock is on. Default none. */
+  /** A hint below the field, for example that Caps Lock is on. Default none. */
   readonly hint?: string | null;
-  /** Stands inside the field at its end, for example a button that shows the password. Default none. */
+  /** Content inside the field at its end, for example a button that shows the password. Default none. */
   readonly trailing?: ReactNode;
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input with its error and hint tied to it. `data-invalid` is set while it has an error. */
+/** A labeled input, described by its error and hint. `data-invalid` is set while it has an error. */
 export function TextField({
   label,
   error,
@@ -25,7 +24,7 @@ export function TextField({
 }: TextFieldProps): ReactNode {
   const ownId = useId();
   const inputId = id ?? ownId;
-  const remarks = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
+  const descriptions = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
   return (
     <div className={classes.field} data-invalid={error ? true : undefined}>
       <label className={classes.label} htmlFor={inputId}>
@@ -38,7 +37,7 @@ export function TextField({
           ref={inputRef}
           className={classes.input}
           aria-invalid={error ? true : undefined}
-          aria-describedby={remarks || undefined}
+          aria-describedby={descriptions || undefined}
         />
         {trailing}
       </div>

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import classes from './VisuallyHidden.module.css';
 
-/** Props of {@link VisuallyHidden}. */
-export interface VisuallyHiddenProps {
+interface VisuallyHiddenProps {
   readonly children: ReactNode;
 }
 
-/** Words for screen readers alone. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: VisuallyHiddenProps): ReactNode {
   return <span className={classes.hidden}>{children}</span>;
 }

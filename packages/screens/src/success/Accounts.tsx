@@ -5,8 +5,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './Accounts.module.css';
 
-/** Props of {@link Accounts}. */
-export interface AccountsProps {
+interface AccountsProps {
   readonly accounts: readonly AccountSummary[];
 }
 

@@ -3,8 +3,7 @@ import { renderIsolated } from '../lib/isolate.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './LongText.module.css';
 
-/** Props of {@link LongText}. */
-export interface LongTextProps {
+interface LongTextProps {
   readonly title: string;
   readonly paragraphs: readonly string[];
 }

@@ -5,7 +5,7 @@ import { accounts, choice, utilities } from './samples.ts';
 
 const pge = utilities[0] as UtilitySummary;
 
-/** A session at its start, in create mode. */
+/** A new session in create mode. */
 export function sessionOf(fields: Partial<Session> = {}): Session {
   return {
     company_name: 'Sunny Solar',
@@ -20,7 +20,7 @@ export function sessionOf(fields: Partial<Session> = {}): Session {
   };
 }
 
-/** An attempt that has just begun. */
+/** An attempt that has just started. */
 export function attemptOf(fields: Partial<Attempt> = {}): Attempt {
   return {
     id: 'attempt-1',
@@ -33,10 +33,10 @@ export function attemptOf(fields: Partial<Attempt> = {}): Attempt {
   };
 }
 
-/** Succeeds with two accounts. */
+/** An attempt that found two accounts. */
 export const succeeded = attemptOf({ status: 'succeeded', accounts });
 
-/** A backend on which everything goes well at the second look; each call can be replaced and counted. */
+/** A backend of mocks on which every sign-in succeeds at the first poll. */
 export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
   return {
     openSession: vi.fn(async () => sessionOf()),

@@ -4,10 +4,9 @@ import { Frame, type FrameProps } from '../frame/Frame.tsx';
 const noop = () => {};
 
 /**
- * Shows a story inside the frame, as the switches of the toolbar want it. A story's parameter `frame` changes
- * the frame.
+ * Renders a story inside the frame, with the toolbar's settings. The story's parameter `frame` overrides its props.
  *
- * @param frame how the frame is; a card with a Close button unless given
+ * @param frame props of the frame. Default: a card with a Close button
  */
 export function inFrame(frame: Pick<FrameProps, 'screen'> & Partial<FrameProps>): Decorator {
   return (Story, { globals, loaded, parameters }) => (
@@ -16,7 +15,7 @@ export function inFrame(frame: Pick<FrameProps, 'screen'> & Partial<FrameProps>)
       appearance={loaded.appearance}
       {...frame}
       {...parameters.frame}
-      {...(globals.environment === 'story' ? {} : { sandbox: globals.environment === 'sandbox' })}
+      {...(globals.environment !== 'story' && { sandbox: globals.environment === 'sandbox' })}
     >
       <Story />
     </Frame>

@@ -1,9 +1,9 @@
 import type { AccountSummary, Challenge, UtilitySummary } from '@utility-connect/protocol';
 
-/** 60 letters: the longest name that a company has in our stories. */
+/** The longest company name in the stories: 60 characters. */
 export const longCompany = 'Sunny & Sons Community Solar Installation Partners of Oregon';
 
-/** The longest name that a utility has in our stories. */
+/** The utility with the longest name in the stories. */
 export const longUtility: UtilitySummary = {
   id: '99999',
   name: 'City of Saint Something-upon-Somewhere Municipal Electric Light & Power',
@@ -12,10 +12,10 @@ export const longUtility: UtilitySummary = {
   status: 'up',
 };
 
-/** 80 letters without a place to break: wider than any phone. */
+/** 80 letters without a line break opportunity: wider than any phone. */
 export const unbroken = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 
-/** A utility with the longest word for a name, and with a host name without a hyphen. */
+/** A utility whose name and host name have no line break opportunity. */
 export const unbrokenUtility: UtilitySummary = {
   id: '99998',
   name: unbroken,
@@ -25,7 +25,7 @@ export const unbrokenUtility: UtilitySummary = {
   website: 'https://www.donaudampfschifffahrtselektrizitaetenhauptbetriebswerk.example',
 };
 
-/** Utilities as a search gives them. */
+/** Utilities as returned by a search. */
 export const utilities: readonly UtilitySummary[] = [
   {
     id: '14328',
@@ -59,7 +59,7 @@ export const utilities: readonly UtilitySummary[] = [
 /** Pacific Gas & Electric. */
 export const pge = utilities[0] as UtilitySummary;
 
-/** A choice of where the code goes. */
+/** A challenge that lets the person choose where the code goes. */
 export const choice: Challenge = {
   kind: 'choice',
   methods: [
@@ -71,7 +71,7 @@ export const choice: Challenge = {
   error: null,
 };
 
-/** Accounts as the success screen gets them. */
+/** Accounts as the success screen receives them. */
 export const accounts: readonly AccountSummary[] = [
   { account_number: '••••4521', address: '1200 Alder Street, Oakland, CA 94607' },
   { account_number: '••••8830', address: '48 Juniper Court, Unit 3, San Rafael, CA 94901' },

@@ -3,8 +3,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import classes from './SearchBox.module.css';
 
-/** Props of {@link SearchBox}. */
-export interface SearchBoxProps {
+interface SearchBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly value: string;
   /** Id of the list that it filters. */

@@ -12,8 +12,7 @@ import classes from './SearchResults.module.css';
 import type { SearchStatus } from './search-status.ts';
 import { UtilityRow } from './UtilityRow.tsx';
 
-/** Props of {@link SearchResults}. */
-export interface SearchResultsProps {
+interface SearchResultsProps {
   readonly listRef: RefObject<HTMLUListElement | null>;
   readonly listId: string;
   readonly query: string;

@@ -5,8 +5,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import classes from './UtilityRow.module.css';
 
-/** Props of {@link UtilityRow}. */
-export interface UtilityRowProps {
+interface UtilityRowProps {
   readonly utility: UtilitySummary;
   /** What the person typed: emphasised in the name. Default nothing. */
   readonly query?: string;

@@ -6,8 +6,7 @@ import { Button } from '../parts/Button.tsx';
 import classes from './CodeEntry.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** Props of {@link ResendCode}. */
-export interface ResendCodeProps {
+interface ResendCodeProps {
   /** Each new one starts the wait anew. */
   readonly challenge: Challenge;
   readonly waitSeconds: number;

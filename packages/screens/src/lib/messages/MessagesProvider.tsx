@@ -14,22 +14,24 @@ export interface MessagesProviderProps extends Language {
   readonly children?: ReactNode;
 }
 
-/** Gives the screens below it their language. {@link ConnectFlow} brings its own. */
+/** Provides messages to the screens below it. {@link ConnectFlow} includes one. */
 export function MessagesProvider({ messages, locale, children }: MessagesProviderProps): ReactNode {
   const language = useMemo(() => ({ messages, locale }), [messages, locale]);
   return <LanguageContext.Provider value={language}>{children}</LanguageContext.Provider>;
 }
 
-/** The language of the nearest {@link MessagesProvider}. */
+/** The messages and locale of the nearest {@link MessagesProvider}. */
 export function useLanguage(): Language {
   const language = useContext(LanguageContext);
   if (!language) {
-    throw new Error('This screen has no words: put it inside <MessagesProvider messages={…} locale={…}>.');
+    throw new Error(
+      'This screen has no messages: render it inside <MessagesProvider messages={…} locale={…}>.',
+    );
   }
   return language;
 }
 
-/** The texts of the nearest {@link MessagesProvider}. */
+/** The messages of the nearest {@link MessagesProvider}. */
 export function useMessages(): Messages {
   return useLanguage().messages;
 }

@@ -1,7 +1,7 @@
 import type { Locale } from '@utility-connect/protocol';
 import type { DocumentWords, Messages } from './messages.ts';
 
-// Whatever file there is; each a chunk of its own, so that a page carries the one that it speaks.
+// Each language is a separate chunk, so that a page loads only the one it uses.
 const languages = import.meta.glob<LanguageFile>('../../languages/*.ts');
 
 interface LanguageFile {
@@ -10,16 +10,16 @@ interface LanguageFile {
 }
 
 /**
- * Loads the texts of one language.
+ * Loads the messages of one language. Call it again to retry.
  *
- * @returns rejects when the chunk cannot be fetched; call again to retry
+ * @throws Error when the chunk cannot be fetched
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
   return (await loadLanguage(locale)).messages;
 }
 
-/** Loads all words of one language, those outside of the screens too. */
+/** Loads the messages of one language, and its texts outside the screens. */
 export function loadLanguage(locale: Locale): Promise<LanguageFile> {
   const load = languages[`../../languages/${locale}.ts`];
-  return load ? load() : Promise.reject(new Error(`There are no texts in ${locale}.`));
+  return load ? load() : Promise.reject(new Error(`There are no messages in ${locale}.`));
 }

@@ -8,29 +8,29 @@ const problemsOf = ({ problems }: Messages) =>
   Object.values(problems).map((sentence) => sentence('Utility').title);
 
 describe.each(locales)('messages in %s', (locale) => {
-  it('names the company in the terms', async () => {
+  it('starts the terms with the company name', async () => {
     const { terms } = await loadMessages(locale);
     expect(terms.title('Sunny Solar')).toMatch(/^Sunny Solar /);
   });
 
-  it('dates the terms with the version that is recorded', async () => {
+  it('dates the terms with the recorded version', async () => {
     const { terms } = await loadMessages(locale);
     const date = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
     expect(terms.version).toContain(date.format(new Date(TERMS_VERSION)));
   });
 
-  it('has different words for each problem', async () => {
+  it('has a different title for each problem', async () => {
     const titles = problemsOf(await loadMessages(locale));
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  it('counts in the language', async () => {
+  it('distinguishes singular and plural', async () => {
     const { success } = await loadMessages(locale);
     expect(success.found(1, 'X')).not.toBe(success.found(2, 'X').replace('2', '1'));
   });
 });
 
-it('speaks English where checks hold on to it', async () => {
+it('keeps the English labels that acceptance tests rely on', async () => {
   const { terms, credentials, frame } = await loadMessages('en');
   expect(terms.agree).toMatch(/^Agree/);
   expect([credentials.username, credentials.password, credentials.submit]).toEqual([

@@ -7,17 +7,17 @@ export interface Sentence {
   readonly body: string;
 }
 
-/** What is said outside of the screens, by code that carries no screens. */
+/** Texts outside the screens, for code that does not include the screens. */
 export interface DocumentWords {
-  /** What Connect does: the title of its page and its dialog, and the button that opens it. Every host page carries it: keep it short. */
+  /** Title of the page and of the dialog, and label of the button. Part of every host page's bundle: keep it short. */
   readonly connect: string;
-  /** What the hosted page says where scripts are turned off. */
+  /** Shown by the hosted page when scripts are disabled. */
   readonly noScript: string;
 }
 
 /**
- * Every text of the screens in one language. Placeholders are function parameters, so that a translation
- * that forgets one does not compile. `company` is the client, `utility` the utility's name.
+ * Every text of the screens in one language. Placeholders are function parameters, so that the compiler checks each
+ * translation. `company` is the client's name, `utility` the utility's name; a screen passes them through `isolate`.
  */
 export interface Messages {
   readonly frame: {
@@ -39,7 +39,7 @@ export interface Messages {
     readonly termsText: (company: string) => readonly string[];
     readonly privacyTitle: string;
     readonly privacyText: (company: string) => readonly string[];
-    /** Names the date of `TERMS_VERSION`. Written out: making a date formatter costs a slow phone a seventh of the first screen. */
+    /** The date of `TERMS_VERSION`. Written out, because creating a date formatter is slow on phones. */
     readonly version: string;
   };
   readonly selection: {
@@ -75,7 +75,7 @@ export interface Messages {
     readonly forgot: (host: string) => string;
     readonly website: (host: string) => string;
     readonly newTab: string;
-    /** The utility is known to be down before anything is typed. */
+    /** Shown before sign-in when the utility is known to be down. */
     readonly down: (utility: string) => Sentence;
   };
   readonly verification: {
@@ -130,7 +130,7 @@ export interface Messages {
   readonly closed: {
     readonly title: string;
     readonly body: (company: string | null) => string;
-    /** Where a connection was to be repaired, which goes on as it was. */
+    /** Update mode: the existing connection is unchanged. */
     readonly bodyAgain: string;
   };
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;

@@ -4,8 +4,8 @@ import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
 import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { pge } from '../testing/samples.ts';
 
-describe('the way back', () => {
-  it('is told after each change, and takes the step', async () => {
+describe('going back', () => {
+  it('passes the current step back to onBackChange after each change', async () => {
     const onBackChange = vi.fn<(back: (() => void) | null) => void>();
     const { backend } = await renderFlow(
       { readAttempt: async () => attemptOf() },
@@ -24,7 +24,7 @@ describe('the way back', () => {
     expect(backend.cancelAttempt).not.toHaveBeenCalled();
   });
 
-  it('ends a sign-in that goes on', async () => {
+  it('cancels a sign-in that is in progress', async () => {
     const onBackChange = vi.fn<(back: (() => void) | null) => void>();
     const { backend, user } = await renderFlow(
       {
@@ -42,8 +42,8 @@ describe('the way back', () => {
   });
 
   it.each([
-    ['gives the code on "You’re connected"', succeeded, 1],
-    ['leaves the page where the login has no accounts', { ...succeeded, accounts: [] }, 0],
+    ['returns the code on "You’re connected"', succeeded, 1],
+    ['leaves the page when no accounts were found', { ...succeeded, accounts: [] }, 0],
   ])('%s', async (_, attempt, codes) => {
     const onBackChange = vi.fn<(back: (() => void) | null) => void>();
     const { onExit, onSuccess } = await renderFlow(
@@ -55,7 +55,7 @@ describe('the way back', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('keeps what was searched and chosen, and forgets the password', async () => {
+  it('keeps the search and forgets the password', async () => {
     const { user } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
     await user.type(screen.getByRole('searchbox'), 'pacific');
     await press(/^Pacific Gas & Electric/);
@@ -66,7 +66,7 @@ describe('the way back', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('has none on the first screen of an update', async () => {
+  it('is not offered on the first screen of update mode', async () => {
     await renderFlow({ openSession: async () => sessionOf({ mode: 'update', consented: true }) });
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });

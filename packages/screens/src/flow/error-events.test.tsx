@@ -9,13 +9,13 @@ import { choice, utilities } from '../testing/samples.ts';
 const errorsOf = (onEvent: Mock) =>
   onEvent.mock.calls.filter(([name]) => name === 'error').map(([, { code }]) => code);
 
-describe('a refused code', () => {
+describe('error events for a rejected code', () => {
   const challenge = { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } as const;
   const asks = attemptOf({ status: 'challenge', challenge });
   const refuses = attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } });
   const open = { openSession: async () => sessionOf({ consented: true, attempt: asks }) };
 
-  it('is told each time, and with what the person read when they leave', async () => {
+  it('are sent for each rejection, and the exit error has the sentence on the screen', async () => {
     const answerChallenge = vi.fn(async () => attemptOf({ status: 'signing_in' }));
     const { user, onEvent, onExit, rerenderWith } = await renderFlow(
       { ...open, answerChallenge, readAttempt: vi.fn(async () => refuses) },
@@ -38,7 +38,7 @@ describe('a refused code', () => {
     );
   });
 
-  it('is told again when the same answer comes at once', async () => {
+  it('are sent again when the same rejection arrives immediately', async () => {
     const { user, onEvent } = await renderFlow({ ...open, answerChallenge: vi.fn(async () => refuses) });
     for (const times of [1, 2]) {
       await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
@@ -47,7 +47,7 @@ describe('a refused code', () => {
     expect(errorsOf(onEvent)).toEqual(['verification_failed', 'verification_failed']);
   });
 
-  it('is forgotten with the right code', async () => {
+  it('stop after the right code', async () => {
     const { user, onEvent, onExit, onSuccess } = await renderFlow({
       ...open,
       answerChallenge: vi.fn().mockResolvedValueOnce(refuses).mockResolvedValue(succeeded),
@@ -62,7 +62,7 @@ describe('a refused code', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('is no reason any more for who leaves at the choice', async () => {
+  it('do not become the exit error when the person leaves at the choice', async () => {
     const { user, onExit } = await renderFlow({ ...open, answerChallenge: vi.fn(async () => refuses) });
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
     await press('Send it another way');
@@ -71,34 +71,37 @@ describe('a refused code', () => {
   });
 });
 
-describe('a search that fails', () => {
+describe('error events for a failed search', () => {
   const atSelection = { openSession: async () => sessionOf({ consented: true }) };
 
   it.each([
     ['network', 'You seem to be offline'],
     ['server_error', 'The list didn’t load'],
-  ])('is told once each time, and with what the person read when they leave: %s', async (code, message) => {
-    const searchUtilities = vi.fn(() => Promise.reject(new BackendError(code)));
-    const { onEvent, onExit, rerenderWith } = await renderFlow(
-      { ...atSelection, searchUtilities },
-      {},
-      StrictMode,
-    );
-    await waitFor(() => expect(errorsOf(onEvent)).toEqual(['service_unavailable']));
-    rerenderWith({ appearance: {} });
-    await settled();
-    expect(errorsOf(onEvent)).toHaveLength(1);
-    await press('Try again');
-    await waitFor(() => expect(errorsOf(onEvent)).toHaveLength(2));
-    expect(screen.getByText(message)).toBeVisible();
-    await press('Close');
-    expect(onExit).toHaveBeenCalledExactlyOnceWith(
-      { code: 'service_unavailable', message },
-      'utility-selection',
-    );
-  });
+  ])(
+    'are sent once for each failure, and the exit error has the sentence on the screen: %s',
+    async (code, message) => {
+      const searchUtilities = vi.fn(() => Promise.reject(new BackendError(code)));
+      const { onEvent, onExit, rerenderWith } = await renderFlow(
+        { ...atSelection, searchUtilities },
+        {},
+        StrictMode,
+      );
+      await waitFor(() => expect(errorsOf(onEvent)).toEqual(['service_unavailable']));
+      rerenderWith({ appearance: {} });
+      await settled();
+      expect(errorsOf(onEvent)).toHaveLength(1);
+      await press('Try again');
+      await waitFor(() => expect(errorsOf(onEvent)).toHaveLength(2));
+      expect(screen.getByText(message)).toBeVisible();
+      await press('Close');
+      expect(onExit).toHaveBeenCalledExactlyOnceWith(
+        { code: 'service_unavailable', message },
+        'utility-selection',
+      );
+    },
+  );
 
-  it('is forgotten as soon as the list is there', async () => {
+  it('stop when the list has loaded', async () => {
     const searchUtilities = vi
       .fn()
       .mockRejectedValueOnce(new BackendError('network'))
@@ -111,7 +114,7 @@ describe('a search that fails', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'utility-selection');
   });
 
-  it('is not told where nobody saw it: while the terms were read', async () => {
+  it('are not sent for a failure behind the terms, which nobody saw', async () => {
     const searchUtilities = vi
       .fn()
       .mockRejectedValueOnce(new BackendError('network'))

@@ -1,11 +1,11 @@
 import type { Challenge } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import { type ErrorScreenCode, isSessionError, type Problem, toProblem } from '../lib/problem.ts';
-import { enterTerms } from './connect-entries.ts';
 import type { ConnectState } from './connect-state.ts';
+import { enterTerms } from './enter-state.ts';
 
-/** The state after a request failed. What was typed stays wherever the person can try again. */
-export function failed(state: ConnectState, code: BackendErrorCode): ConnectState {
+/** The state after a request failed. The input stays wherever the person can try again. */
+export function afterFailure(state: ConnectState, code: BackendErrorCode): ConnectState {
   if (state.screen === 'closed') return state;
   const session = 'session' in state ? state.session : null;
   if (isSessionError(code)) {
@@ -24,7 +24,7 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
         busy: false,
       };
     case 'connecting':
-      // Only an attempt that is gone ends the asking; a bad connection or a restart of the service does not.
+      // Only an attempt that is gone ends the polling; a bad connection or a restart of the service does not.
       return isGone(code)
         ? toLogin(state, 'service_unavailable')
         : state.isTroubled
@@ -32,7 +32,7 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
           : { ...state, isTroubled: true };
     case 'verification':
       if (isGone(code)) return toLogin(state, 'verification_failed');
-      // A question about the sending that got no answer is asked again.
+      // While the utility sends a code, the next poll retries.
       return state.isSending ? state : { ...state, busy: false, problem: toProblem(code) };
     case 'terms-of-service':
     case 'credentials':
@@ -43,19 +43,19 @@ export function failed(state: ConnectState, code: BackendErrorCode): ConnectStat
   }
 }
 
-/** What {@link shownError} finds: also a login that works and has no account. */
+/** An error on the screen, or a login that works but has no accounts. */
 export type ShownError = ErrorScreenCode | Problem | 'no_accounts';
 
-/** The error that is on the screen, if any. */
+/** The error that the screen shows, if any. */
 export function shownError(state: ConnectState): ShownError | null {
   if (state.screen === 'error') return state.code;
   if ('problem' in state && state.problem) return state.problem;
   if (state.screen === 'success' && state.accounts.length === 0) return 'no_accounts';
-  return refusedCode(state) && 'verification_failed';
+  return codeRejection(state) && 'verification_failed';
 }
 
-/** Why the code that was typed is refused, as long as that is on the screen and no other code is on its way. */
-export function refusedCode(state: ConnectState): Challenge['error'] {
+/** Why the last code was rejected, while the screen shows it and no other code is being sent. */
+export function codeRejection(state: ConnectState): Challenge['error'] {
   if (state.screen !== 'verification' || state.busy || state.isSending) return null;
   return state.challenge.kind === 'code' ? state.challenge.error : null;
 }

@@ -8,7 +8,7 @@ export function enterTerms(session: Session, direction: Direction): TermsState {
   return { screen: 'terms-of-service', session, problem: null, direction, busy: false };
 }
 
-/** The first screen after the terms: the utility's login where the utility is given, else the choice of one. */
+/** The first screen after the terms: the login of the session's utility, or the choice of one. */
 export function enterStart(session: Session, direction: Direction): ConnectState {
   const { utility } = session;
   return utility
@@ -16,7 +16,7 @@ export function enterStart(session: Session, direction: Direction): ConnectState
     : { screen: 'utility-selection', session, chosen: null, problem: null, direction, busy: false };
 }
 
-/** Where a session stands that was just opened, for the first time or after a reload. */
+/** The screen of a session that was just opened, for the first time or after a reload. */
 export function enterSession(session: Session): ConnectState {
   if (!session.consented) return enterTerms(session, 'forward');
   if (session.attempt && session.attempt.status !== 'cancelled') {
@@ -26,10 +26,10 @@ export function enterSession(session: Session): ConnectState {
 }
 
 /**
- * The screen that an attempt calls for.
+ * The screen for an attempt.
  *
- * @param username what was typed, for the next try
- * @param from the state that the answer was asked in: the same screen stays as it is
+ * @param username username that was typed, kept for the next try
+ * @param from state in which the attempt was read. Default: none, the session was just opened
  */
 export function enterAttempt(
   session: Session,

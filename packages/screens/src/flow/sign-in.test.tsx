@@ -10,7 +10,7 @@ const challenge = { kind: 'code', sent_to: null, error: null } as const;
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
 const atCredentials = { consented: true, utility: pge } satisfies Partial<Session>;
 
-describe('signing in', () => {
+describe('sign-in', () => {
   const start = (attempt: Attempt, more = {}) =>
     renderFlow({
       openSession: async () => sessionOf(atCredentials),
@@ -18,7 +18,7 @@ describe('signing in', () => {
       ...more,
     });
 
-  it('goes back to the login after a wrong password, the username kept and the password gone', async () => {
+  it('returns to the login after a wrong password, keeps the username and clears the password', async () => {
     const { user } = await start(failedWith('invalid_credentials'));
     await fillIn(user, 'ann@example.com', 'wrong');
     await press('Connect');
@@ -29,7 +29,7 @@ describe('signing in', () => {
     expect(document.querySelector('[data-screen]')).toHaveAttribute('data-error', 'invalid_credentials');
   });
 
-  it('keeps what was typed when the request itself fails', async () => {
+  it('keeps the input when the request fails', async () => {
     const { user } = await start(succeeded, {
       startAttempt: () => Promise.reject(new BackendError('network')),
     });
@@ -39,20 +39,20 @@ describe('signing in', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('secret');
   });
 
-  it('wears the look that the session brings, and the given one over it', async () => {
+  it('applies the appearance of the session, overridden by the appearance prop', async () => {
     const appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } } as const;
     const { rerenderWith } = await renderFlow({ openSession: async () => sessionOf({ appearance }) });
     const root = document.querySelector<HTMLElement>('[data-screen]');
-    const worn = () => [
+    const applied = () => [
       root?.dataset.theme,
       ...['accent', 'on-accent', 'radius'].map((name) => root?.style.getPropertyValue(`--uc-${name}`)),
     ];
-    expect(worn()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);
+    expect(applied()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);
     rerenderWith({ appearance: { theme: 'light', variables: { accent: '#000000' } } });
-    expect(worn()).toEqual(['light', '#000000', 'rgb(255 255 255)', '8px']);
+    expect(applied()).toEqual(['light', '#000000', 'rgb(255 255 255)', '8px']);
   });
 
-  it('sends a login once, however often it is pressed', async () => {
+  it('sends one request for two presses of Connect', async () => {
     const { backend, user } = await start(succeeded);
     await fillIn(user);
     const connect = screen.getByRole('button', { name: 'Connect' });
@@ -64,7 +64,7 @@ describe('signing in', () => {
     expect(backend.startAttempt).toHaveBeenCalledOnce();
   });
 
-  it('asks for a code, refuses a wrong one and takes the right one', async () => {
+  it('rejects a wrong code and accepts the right one', async () => {
     const { backend, user } = await start(attemptOf({ status: 'challenge', challenge }), {
       answerChallenge: vi
         .fn()
@@ -83,7 +83,7 @@ describe('signing in', () => {
     expect(backend.answerChallenge).toHaveBeenLastCalledWith('123456');
   });
 
-  it('asks where the code goes, sends it there, and finds the way back to the choice', async () => {
+  it('sends the code to the chosen place and can return to the choice', async () => {
     const sent = attemptOf({
       status: 'challenge',
       challenge: { ...choice, kind: 'code', sent_to: 'u•••@example.com' },
@@ -107,7 +107,7 @@ describe('signing in', () => {
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
-  it('goes on where it was when it is reloaded while a code is sent', async () => {
+  it('resumes after a reload while a code is being sent', async () => {
     const challenge = { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } as const;
     const { backend } = await renderFlow({
       openSession: async () =>
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect(backend.resendCode).not.toHaveBeenCalled();
   });
 
-  it('puts the focus on the field when a wrong code comes back', async () => {
+  it('focuses the field after a wrong code', async () => {
     const wrong = attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } });
     const { user } = await renderFlow({
       openSession: async () =>
@@ -140,7 +140,7 @@ describe('signing in', () => {
   it.each([
     ['the attempt', { readAttempt: vi.fn(async () => failedWith('too_many_attempts')) }],
     ['the service', { startAttempt: () => Promise.reject(new BackendError('too_many_attempts')) }],
-  ])('ends the session after too many tries, as %s says', async (_, more) => {
+  ])('ends the session when %s reports too many attempts', async (_, more) => {
     const { user, onExit } = await start(succeeded, more);
     await fillIn(user);
     await press('Connect');
@@ -151,7 +151,7 @@ describe('signing in', () => {
     expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many tries' }, 'error');
   });
 
-  it('begins anew, in words, when the service waits for the code no more', async () => {
+  it('returns to the login with an explanation when the attempt no longer waits for a code', async () => {
     const { user } = await renderFlow({
       openSession: async () =>
         sessionOf({ consented: true, attempt: attemptOf({ status: 'challenge', challenge }) }),
@@ -172,7 +172,7 @@ describe('signing in', () => {
     expect(currentScreen()).toBe('credentials');
   });
 
-  it('starts the next sign-in only after the one before it is cancelled', async () => {
+  it('starts the next sign-in only after the previous one is cancelled', async () => {
     let finish: (() => void) | undefined;
     const { backend, user } = await renderFlow({
       openSession: async () => sessionOf({ ...atCredentials, attempt: attemptOf() }),
@@ -186,7 +186,7 @@ describe('signing in', () => {
     expect(backend.startAttempt).toHaveBeenCalledOnce();
   });
 
-  it('goes on asking while the connection is lost', async () => {
+  it('keeps polling while the connection is lost', async () => {
     const readAttempt = vi
       .fn()
       .mockRejectedValueOnce(new BackendError('network'))
@@ -203,7 +203,7 @@ describe('signing in', () => {
     expect(readAttempt).toHaveBeenCalledTimes(3);
   });
 
-  it('agrees again when the service has no consent', async () => {
+  it('returns to the terms when the service has no consent', async () => {
     const { user } = await start(succeeded, {
       startAttempt: () => Promise.reject(new BackendError('consent_required')),
     });
