@@ -8,13 +8,13 @@ import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link Closed}. */
 export interface ClosedProps {
-  /** The client, where it is known. Default unknown. */
+  /** Name of the client, if known. Default `null`. */
   readonly companyName?: string | null;
-  /** `update` where a connection was to be repaired. Default `create`. */
+  /** `update` says that nothing was changed. Default `create`. */
   readonly mode?: Mode | undefined;
 }
 
-/** The end of the hosted flow for somebody who left: nothing more to do, and that is said. */
+/** The last screen of the hosted flow after the person left without connecting. */
 export function Closed({ companyName = null, mode = 'create' }: ClosedProps): ReactNode {
   const { closed } = useMessages();
   const lead = mode === 'update' ? closed.bodyAgain : closed.body(companyName && isolate(companyName));

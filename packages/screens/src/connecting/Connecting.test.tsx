@@ -15,7 +15,7 @@ const wait = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 100
 const states = () => screen.getAllByRole('listitem').map((step) => step.dataset.state);
 
 describe('Connecting', () => {
-  it('shows the step that the attempt is at', async () => {
+  it('shows the current step of the attempt', async () => {
     const { showWith } = await setup();
     expect(states()).toEqual(['current', 'next']);
     showWith({ step: 'reading_accounts' });
@@ -24,7 +24,7 @@ describe('Connecting', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Reading your accounts');
   });
 
-  it('says after 8 seconds how long it can take, and not before', async () => {
+  it('says after 8 seconds how long it can take', async () => {
     await setup();
     wait(7.9);
     expect(screen.queryByText(/half a minute/)).not.toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('Connecting', () => {
     expect(onLeave).toHaveBeenCalledOnce();
   });
 
-  it('goes on waiting when asked to, without losing the focus', async () => {
+  it('keeps waiting on request and moves the focus to the heading', async () => {
     const { onLeave } = await setup();
     wait(30);
     fireEvent.click(screen.getByRole('button', { name: 'Keep waiting' }));
@@ -50,13 +50,13 @@ describe('Connecting', () => {
     expect(onLeave).not.toHaveBeenCalled();
   });
 
-  it('says that it is still trying when the connection is lost', async () => {
+  it('announces that it keeps trying when the connection is lost', async () => {
     await setup({ isTroubled: true });
     wait(0.1);
     expect(screen.getByRole('status')).toHaveTextContent('We lost the connection. Still trying…');
   });
 
-  it('can be cancelled', async () => {
+  it('cancels on Cancel', async () => {
     const { onCancel } = await setup();
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onCancel).toHaveBeenCalledOnce();

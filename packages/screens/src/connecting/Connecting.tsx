@@ -13,29 +13,29 @@ import { useElapsed } from './use-elapsed.ts';
 
 /** Props of {@link Connecting}. */
 export interface ConnectingProps {
-  /** The utility that is signed in to. */
+  /** Name of the utility. */
   readonly utilityName: string;
-  /** What goes on at the moment, as the attempt says. */
+  /** Current step of the attempt. */
   readonly step: 'signing_in' | 'reading_accounts';
-  /** The service cannot be reached; asking goes on. Default `false`. */
+  /** The service cannot be reached; polling continues. Default `false`. */
   readonly isTroubled?: boolean;
-  /** How long the person has waited already, in milliseconds; for a reload in the middle. Default 0. */
+  /** Milliseconds that the person has already waited, for example before a reload. Default 0. */
   readonly waitedMs?: number;
-  /** Gives this sign-in up and goes back to the login. */
+  /** Called to cancel the sign-in and return to the login. */
   readonly onCancel: () => void;
-  /** Leaves the flow; offered after 30 seconds. */
+  /** Called to leave the flow; offered after 30 seconds. */
   readonly onLeave: () => void;
 }
 
-/** What is really happening, and how long it may take, said before anybody has to wonder. */
+/** The current step of a sign-in, and how long it may take. */
 export function Connecting(props: ConnectingProps): ReactNode {
   const { step, isTroubled = false, waitedMs = 0 } = props;
   const { connecting } = useMessages();
   const utilityName = isolate(props.utilityName);
   const isSlow = useElapsed(8_000 - waitedMs);
   const isVerySlow = useElapsed(30_000 - waitedMs);
-  const [isPatient, setPatient] = useState(false);
-  const offersToLeave = isVerySlow && !isPatient;
+  const [isWaiting, setWaiting] = useState(false);
+  const offersToLeave = isVerySlow && !isWaiting;
 
   const stepWords = step === 'signing_in' ? connecting.signingIn : connecting.readingAccounts;
   const waitWords = isVerySlow ? connecting.verySlow(utilityName) : isSlow ? connecting.slow : null;
@@ -45,7 +45,7 @@ export function Connecting(props: ConnectingProps): ReactNode {
 
   const handleKeepWaiting = (event: MouseEvent) => {
     focusHeadingAround(event.currentTarget);
-    setPatient(true);
+    setWaiting(true);
   };
 
   return (

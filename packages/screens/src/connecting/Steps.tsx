@@ -6,11 +6,11 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './Steps.module.css';
 
 interface StepsProps {
-  /** The one that goes on at the moment. */
+  /** The current step. */
   readonly step: 'signing_in' | 'reading_accounts';
 }
 
-/** The steps of a sign-in; `data-state` is `done`, `current` or `next`. */
+/** The steps of a sign-in. `data-state` is `done`, `current` or `next`. */
 export function Steps({ step }: StepsProps): ReactNode {
   const { connecting } = useMessages();
   const isReading = step === 'reading_accounts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Whether so many milliseconds have gone by since the component appeared; 0 or less has gone by at once. */
+/** Whether this many milliseconds have passed since the component was mounted. */
 export function useElapsed(afterMs: number): boolean {
   const [hasElapsed, setElapsed] = useState(afterMs <= 0);
   useEffect(() => {

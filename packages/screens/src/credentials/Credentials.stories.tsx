@@ -60,7 +60,7 @@ export const UtilityUnavailable: Story = {
 
 export const UtilityTimeout: Story = { args: { username: 'user@example.com', problem: 'utility_timeout' } };
 
-/** Its website is not known: the sentence names the utility, and there is no link. */
+/** Without a known website the notice names the utility and has no link. */
 export const WrongPasswordWithoutWebsite: Story = {
   args: { utility: longUtility, username: 'user@example.com', problem: 'invalid_credentials' },
 };
@@ -75,7 +75,7 @@ export const ServiceUnavailable: Story = {
   args: { username: 'user@example.com', problem: 'service_unavailable' },
 };
 
-export const KnownToBeDown: Story = { args: { utility: { ...pge, status: 'down' } } };
+export const UtilityDown: Story = { args: { utility: { ...pge, status: 'down' } } };
 
 export const Busy: Story = { args: { username: 'user@example.com', busy: true } };
 

@@ -15,21 +15,21 @@ const password = () => screen.getByLabelText('Password');
 const connect = () => screen.getByRole('button', { name: 'Connect' });
 
 describe('Credentials', () => {
-  it('is understood by password managers and phones', async () => {
+  it('has autocomplete attributes for password managers and phones', async () => {
     await setup();
     expect(username()).toHaveAttribute('autocomplete', 'username');
     expect(password()).toHaveAttribute('autocomplete', 'current-password');
     expect(password()).toHaveAttribute('type', 'password');
   });
 
-  it('hands over what was typed, the password untouched', async () => {
+  it('submits a trimmed username and an unchanged password', async () => {
     const { user, onSubmit } = await setup();
     await user.type(username(), ' user@example.com ');
     await user.type(password(), ' pass word {Enter}');
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('user@example.com', ' pass word ');
   });
 
-  it('takes a pasted password', async () => {
+  it('accepts a pasted password', async () => {
     const { user, onSubmit } = await setup({ username: 'ann' });
     await user.click(password());
     await user.paste('from a manager');
@@ -37,7 +37,7 @@ describe('Credentials', () => {
     expect(onSubmit).toHaveBeenCalledWith('ann', 'from a manager');
   });
 
-  it('shows and hides the password, and hides it while it is sent', async () => {
+  it('shows and hides the password, and hides it while sending', async () => {
     const { user, show } = await setup();
     await user.click(screen.getByRole('button', { name: 'Show password' }));
     expect(password()).toHaveAttribute('type', 'text');
@@ -54,7 +54,7 @@ describe('Credentials', () => {
     expect(password()).toHaveAccessibleDescription('Caps Lock is on.');
   });
 
-  it('says in a summary and at the fields what is missing, and goes to the first', async () => {
+  it('lists missing fields in a summary and focuses the first one', async () => {
     const { user, onSubmit } = await setup();
     await user.click(connect());
     expect(onSubmit).not.toHaveBeenCalled();
@@ -66,7 +66,7 @@ describe('Credentials', () => {
     expect(password()).toBeInvalid();
   });
 
-  it('leads who forgot the password to the utility’s own website, in a tab of its own', async () => {
+  it('links to the utility’s website in a new tab', async () => {
     const { show } = await setup();
     const link = screen.getByRole('link', { name: /^Forgot your password\? Go to pge\.com/ });
     expect(link).toHaveAttribute('href', 'https://www.pge.com');
@@ -85,13 +85,13 @@ describe('Credentials', () => {
     expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Go to pge\.com/ })).toBeVisible();
   });
 
-  it('has no link where the website is not known', async () => {
+  it('has no link when the website is unknown', async () => {
     await setup({ utility: longUtility, problem: 'invalid_credentials' });
     expect(screen.getByRole('alert')).toHaveTextContent(`on the website of ${longUtility.name}`);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('keeps the username and empties the password after a wrong one', async () => {
+  it('keeps the username and clears the password after a wrong password', async () => {
     await setup({ username: 'ann', problem: 'invalid_credentials' });
     expect(username()).toHaveValue('ann');
     expect(password()).toHaveValue('');
@@ -106,25 +106,25 @@ describe('Credentials', () => {
     ['verification_failed', 'The code wasn’t accepted.'],
     ['service_unavailable', 'Something went wrong on our side.'],
     ['offline', 'You seem to be offline.'],
-  ])('has its own words for %s, and does not blame the password', async (problem, words) => {
+  ])('explains %s without blaming the password', async (problem, words) => {
     await setup({ problem });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     expect(password()).toBeValid();
   });
 
-  it('says before anything is typed that the utility is down', async () => {
+  it('says before sign-in that the utility is down', async () => {
     const { container } = await setup({ utility: { ...pge, status: 'down' } });
     expect(container).toHaveTextContent('Pacific Gas & Electric isn’t answering right now');
   });
 
-  it('says where the password goes', async () => {
+  it('says who receives the password', async () => {
     const { container } = await setup();
     expect(container).toHaveTextContent(
       'only to sign in to Pacific Gas & Electric. Sunny Solar never sees it.',
     );
   });
 
-  it('words an update as signing in again', async () => {
+  it('asks to sign in again in update mode', async () => {
     await setup({ mode: 'update' });
     expect(screen.getByRole('heading')).toHaveTextContent('Sign in again to Pacific Gas & Electric');
   });
@@ -141,7 +141,7 @@ describe('Credentials', () => {
     expect(screen.queryByRole('button', { name: 'Use test login' })).not.toBeInTheDocument();
   });
 
-  it('sends nothing twice while busy', async () => {
+  it('ignores submits while busy', async () => {
     const { user, onSubmit } = await setup({ username: 'ann', busy: true });
     await user.type(password(), 'secret{Enter}');
     await user.click(connect());

@@ -17,25 +17,25 @@ import { WebsiteLink } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
 export interface CredentialsProps {
-  /** The utility that is signed in to. */
+  /** The utility to sign in to. */
   readonly utility: UtilitySummary;
-  /** The client, which never sees the password. */
+  /** Name of the client, which never sees the password. */
   readonly companyName: string;
-  /** `update` words it as signing in again. Default `create`. */
+  /** `update` asks to sign in again. Default `create`. */
   readonly mode?: Mode;
-  /** `sandbox` offers to fill in the test login. Default `production`. */
+  /** `sandbox` offers a test login. Default `production`. */
   readonly environment?: Environment;
-  /** What stands in the first field at the start. Default nothing. */
+  /** Initial value of the username field. Default empty. */
   readonly username?: string;
-  /** The login is being sent. Default `false`. */
+  /** The credentials are being sent. Default `false`. */
   readonly busy?: boolean;
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
-  /** Both fields are filled in. */
+  /** Called with the username and the password when both fields are filled in. */
   readonly onSubmit: (username: string, password: string) => void;
 }
 
-/** The utility's login. What is typed lives in the fields alone and is read once, when it is sent. */
+/** The utility's login. The password is only in its field, and is read on submit. */
 export function Credentials(props: CredentialsProps): ReactNode {
   const { utility, busy = false, problem } = props;
   const utilityName = isolate(utility.name);
@@ -46,8 +46,8 @@ export function Credentials(props: CredentialsProps): ReactNode {
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ username: false, password: false });
   const { website } = utility;
-  // What to do next is done there.
-  const isAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
+  // These problems are solved on the utility's website, so the notice links to it.
+  const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
   const isAgain = props.mode === 'update';
   const isRejected = problem === 'invalid_credentials' && !missing.password && !missing.username;
 
@@ -87,7 +87,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         />
       ) : problem ? (
         <Notice sentence={problems[problem](utilityName)}>
-          {website && isAtWebsite && <WebsiteLink website={website} />}
+          {website && isSolvedAtWebsite && <WebsiteLink website={website} />}
         </Notice>
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(utilityName)} />
@@ -119,7 +119,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
         }
         isSending={busy}
       />
-      {website && !isAtWebsite && <WebsiteLink website={website} forgot />}
+      {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot />}
       <p className={classes.promise}>
         {renderIsolated(credentials.promise(utilityName, isolate(props.companyName)))}
       </p>

@@ -4,13 +4,13 @@ import { Notice } from '../parts/Notice.tsx';
 import classes from './MissingFields.module.css';
 
 interface MissingFieldsProps {
-  /** Id of the field when it is empty, else `null`. */
+  /** Id of the field if it is empty, else `null`. */
   readonly username: string | null;
-  /** Id of the field when it is empty, else `null`. */
+  /** Id of the field if it is empty, else `null`. */
   readonly password: string | null;
 }
 
-/** The error summary: the same words as at the fields, each leading to its field. */
+/** The error summary: the messages of the empty fields, each a button that focuses its field. */
 export function MissingFields({ username, password }: MissingFieldsProps): ReactNode {
   const { credentials } = useMessages();
   const entries = [
@@ -24,7 +24,7 @@ export function MissingFields({ username, password }: MissingFieldsProps): React
           ([id, words]) =>
             id && (
               <li key={id}>
-                {/* A link would change the address, and with it the host page's history. */}
+                {/* Not a link: it would change the URL, and add to the host page's history. */}
                 <button
                   type="button"
                   className={classes.jump}

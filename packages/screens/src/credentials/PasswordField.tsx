@@ -8,16 +8,16 @@ interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly id: string;
   readonly error: string | null;
-  /** The password is on its way: it is not shown any longer. */
+  /** The password is being sent, so it is hidden. */
   readonly isSending: boolean;
 }
 
-/** A password that can be shown, pasted and filled in by a password manager. */
+/** A password field with a button that shows the password. */
 export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldProps): ReactNode {
   const { credentials } = useMessages();
-  const [isWanted, setWanted] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
-  const isShown = isWanted && !isSending;
+  const isShown = isRequested && !isSending;
   const handleKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <TextField
@@ -27,7 +27,7 @@ export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldP
       error={error}
       hint={isCapsLockOn && !isShown ? credentials.capsLock : null}
       name="password"
-      // Some browsers keep what stood in a text field when it was sent, hence `isSending`.
+      // Hidden while sending: some browsers save the value of a submitted text field.
       type={isShown ? 'text' : 'password'}
       autoComplete="current-password"
       autoCapitalize="none"
@@ -38,7 +38,7 @@ export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldP
       onKeyUp={handleKey}
       onBlur={() => setCapsLockOn(false)}
       trailing={
-        <button type="button" className={classes.toggle} onClick={() => setWanted(!isShown)}>
+        <button type="button" className={classes.toggle} onClick={() => setRequested(!isShown)}>
           {isShown ? credentials.hide : credentials.show}{' '}
           <VisuallyHidden>{credentials.passwordShown}</VisuallyHidden>
         </button>

@@ -5,13 +5,13 @@ import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './WebsiteLink.module.css';
 
 interface WebsiteLinkProps {
-  /** `https` address of the utility's website. */
+  /** `https` URL of the utility's website. */
   readonly website: string;
-  /** Words it for who forgot the password. Default `false`: goes to the website, whatever for. */
+  /** Labels the link for a forgotten password. Default `false`. */
   readonly forgot?: boolean;
 }
 
-/** Leads to the utility's own website in a tab of its own: the flow stays where it is. */
+/** A link to the utility's website that opens a new tab, so that the flow stays open. */
 export function WebsiteLink({ website, forgot = false }: WebsiteLinkProps): ReactNode {
   const { credentials } = useMessages();
   const host = new URL(website).hostname.replace(/^www\./, '');

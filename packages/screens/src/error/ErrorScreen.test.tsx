@@ -15,34 +15,34 @@ describe('ErrorScreen', () => {
     ['too_many_attempts', 'Too many tries'],
     ['service_unavailable', 'We can’t be reached right now'],
     ['utility_not_listed', 'We don’t reach your utility yet'],
-  ])('explains %s in words, and never shows the code', async (code, title) => {
+  ])('explains %s without showing the code', async (code, title) => {
     const { container } = await renderScreen(<ErrorScreen code={code} />);
     expect(screen.getByRole('heading')).toHaveTextContent(title);
     expect(container).not.toHaveTextContent(code);
   });
 
-  it('names the company that the person goes to now', async () => {
+  it('names the company to return to', async () => {
     const { container } = await renderScreen(
       <ErrorScreen code="connect_token_expired" companyName="Sunny Solar" />,
     );
     expect(container).toHaveTextContent('Go to Sunny Solar and start again');
   });
 
-  it('tries again where that makes sense', async () => {
+  it('retries on Try again', async () => {
     const onRetry = vi.fn();
     const { user } = await renderScreen(<ErrorScreen code="service_unavailable" onRetry={onRetry} />);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('searches again for a utility that is not listed', async () => {
+  it('retries on Search again when a utility is not listed', async () => {
     const onRetry = vi.fn();
     const { user } = await renderScreen(<ErrorScreen code="utility_not_listed" onRetry={onRetry} />);
     await user.click(screen.getByRole('button', { name: 'Search again' }));
     expect(onRetry).toHaveBeenCalledOnce();
   });
 
-  it('has no button that leads nowhere', async () => {
+  it('has no buttons without handlers', async () => {
     await renderScreen(<ErrorScreen code="connect_token_used" />);
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });

@@ -9,17 +9,17 @@ import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
-  /** What happened; each code has its own words. */
+  /** What happened. Each code has its own text. */
   readonly code: ErrorScreenCode;
-  /** The client, where it is known. Default unknown. */
+  /** Name of the client, if known. Default `null`. */
   readonly companyName?: string | null;
-  /** Tries again; searches again after `utility_not_listed`, goes on here after `opened_elsewhere`. No such button without. Default none. */
+  /** Called by the retry button, which is only shown with it. Default none. */
   readonly onRetry?: (() => void) | undefined;
-  /** Leaves the flow. No such button without. Default none. */
+  /** Called by the Leave button, which is only shown with it. Default none. */
   readonly onLeave?: (() => void) | undefined;
 }
 
-/** What happened and what to do, in place of a screen. The code is never shown; `data-error` of the frame has it. */
+/** What happened and what to do. The code is not shown; the frame has it as `data-error`. */
 export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: ErrorScreenProps): ReactNode {
   const { error } = useMessages();
   const { title, body } = error.screens[code](companyName && isolate(companyName));

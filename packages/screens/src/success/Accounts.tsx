@@ -9,7 +9,7 @@ interface AccountsProps {
   readonly accounts: readonly AccountSummary[];
 }
 
-/** Accounts by address and masked number. Nothing at all when there are none. */
+/** Accounts by address and masked number. Renders nothing when there are none. */
 export function Accounts({ accounts }: AccountsProps): ReactNode {
   const { success } = useMessages();
   if (accounts.length === 0) return null;

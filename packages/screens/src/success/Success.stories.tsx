@@ -35,7 +35,7 @@ export const ManyAccounts: Story = {
 
 export const NoAccounts: Story = { args: { accounts: [] } };
 
-export const GoesOnByItself: Story = { args: { autoContinueMs: 3_000 } };
+export const AutoContinue: Story = { args: { autoContinueMs: 3_000 } };
 
 export const Busy: Story = { args: { busy: true } };
 

@@ -18,18 +18,18 @@ describe('Success', () => {
     expect(screen.getByText('1200 Alder Street, Oakland, CA 94607')).toBeVisible();
   });
 
-  it('counts a single account in the singular', async () => {
+  it('counts one account in the singular', async () => {
     const { container } = await setup({ accounts: accounts.slice(0, 1) });
     expect(container).toHaveTextContent('1 account found at PG&E.');
   });
 
-  it('goes on at once with the button', async () => {
+  it('continues with the button', async () => {
     const { user, onContinue } = await setup({ autoContinueMs: 3000 });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(onContinue).toHaveBeenCalledOnce();
   });
 
-  it('goes on by itself, and says so', async () => {
+  it('continues by itself and announces it', async () => {
     const { container, onContinue } = await setup({ autoContinueMs: 3000 });
     expect(container).toHaveTextContent('Taking you on to Sunny Solar in a moment.');
     act(() => vi.advanceTimersByTime(3000));
@@ -37,7 +37,7 @@ describe('Success', () => {
   });
 
   it.each([
-    ['touches', () => fireEvent.pointerDown(document.body)],
+    ['touches the screen', () => fireEvent.pointerDown(document.body)],
     ['presses a key', () => fireEvent.keyDown(document.body, { key: 'Tab' })],
   ])('waits for a person who %s', async (_, touch) => {
     const { container, onContinue } = await setup({ autoContinueMs: 3000 });
@@ -47,7 +47,7 @@ describe('Success', () => {
     expect(container).not.toHaveTextContent('in a moment');
   });
 
-  it('leaves it to the person when there are no accounts', async () => {
+  it('does not continue by itself when no accounts were found', async () => {
     const { onContinue, onOtherLogin } = await setup({ accounts: [], autoContinueMs: 3000 });
     act(() => vi.advanceTimersByTime(60_000));
     expect(onContinue).not.toHaveBeenCalled();
@@ -56,7 +56,7 @@ describe('Success', () => {
     expect(onOtherLogin).toHaveBeenCalledOnce();
   });
 
-  it('says why going on failed, and waits', async () => {
+  it('says why continuing failed and does not retry by itself', async () => {
     const { onContinue } = await setup({ problem: 'service_unavailable', autoContinueMs: 3000 });
     act(() => vi.advanceTimersByTime(60_000));
     expect(screen.getByRole('alert')).toHaveTextContent('Something went wrong on our side.');

@@ -15,33 +15,33 @@ import { useAutoContinue } from './use-auto-continue.ts';
 
 /** Props of {@link Success}. */
 export interface SuccessProps {
-  /** The utility that was signed in to. */
+  /** Name of the utility. */
   readonly utilityName: string;
-  /** The client that gets the data. */
+  /** Name of the client that receives the data. */
   readonly companyName: string;
-  /** The accounts that were found; may be empty. */
+  /** The accounts that were found, possibly none. */
   readonly accounts: readonly AccountSummary[];
-  /** The way on is being fetched. Default `false`. */
+  /** The session is being completed. Default `false`. */
   readonly busy?: boolean;
-  /** Why it could not be fetched. Default none. */
+  /** Why completing failed. Default none. */
   readonly problem?: Problem | null;
-  /** Goes on by itself after so many milliseconds, unless the person does anything; `null` never does. Default `null`. */
+  /** Continues after this many milliseconds without input; `null` waits for the person. Default `null`. */
   readonly autoContinueMs?: number | null;
-  /** Goes on to the client. */
+  /** Called to continue to the client. */
   readonly onContinue: () => void;
-  /** Signs in once more, with another login; offered when no account was found. */
+  /** Called to sign in with another login; offered when no account was found. */
   readonly onOtherLogin: () => void;
 }
 
-/** The accounts that were found, then on. */
+/** The accounts that were found, and the way to the client. */
 export function Success(props: SuccessProps): ReactNode {
   const { accounts, busy = false, problem, onContinue } = props;
   const utilityName = isolate(props.utilityName);
   const companyName = isolate(props.companyName);
   const { success, problems } = useMessages();
   const isEmpty = accounts.length === 0;
-  const waits = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
-  const isGoingOn = useAutoContinue(waits, onContinue);
+  const autoContinueMs = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
+  const continuesSoon = useAutoContinue(autoContinueMs, onContinue);
   const found = isEmpty ? success.empty(utilityName) : success.found(accounts.length, utilityName);
   useAnnouncement(found);
 
@@ -49,7 +49,7 @@ export function Success(props: SuccessProps): ReactNode {
     <Screen
       actions={
         <>
-          <p className={classes.soon}>{isGoingOn && renderIsolated(success.soon(companyName))}</p>
+          <p className={classes.soon}>{continuesSoon && renderIsolated(success.soon(companyName))}</p>
           <Button busy={busy} onClick={onContinue}>
             {success.submit}
           </Button>

@@ -1,28 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Goes on by itself, unless the person does anything first: then they decide.
+ * Continues after a time without input.
  *
- * @param afterMs `null` waits for the person
- * @returns whether it will go on by itself
+ * @param afterMs milliseconds; `null` waits for the person
+ * @returns whether it will continue by itself
  */
 export function useAutoContinue(afterMs: number | null, onContinue: () => void): boolean {
-  const [isTouched, setTouched] = useState(false);
+  const [hadInput, setHadInput] = useState(false);
   const latest = useRef(onContinue);
   useEffect(() => {
     latest.current = onContinue;
   });
-  const waits = afterMs !== null && !isTouched;
+  const isCounting = afterMs !== null && !hadInput;
   useEffect(() => {
-    if (!waits) return;
+    if (!isCounting) return;
     const timer = setTimeout(() => latest.current(), afterMs);
-    const stop = () => setTouched(true);
-    const signs = ['pointerdown', 'keydown', 'wheel'] as const;
-    for (const sign of signs) document.addEventListener(sign, stop, { passive: true });
+    const stop = () => setHadInput(true);
+    const inputs = ['pointerdown', 'keydown', 'wheel'] as const;
+    for (const input of inputs) document.addEventListener(input, stop, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const sign of signs) document.removeEventListener(sign, stop);
+      for (const input of inputs) document.removeEventListener(input, stop);
     };
-  }, [waits, afterMs]);
-  return waits;
+  }, [isCounting, afterMs]);
+  return isCounting;
 }

@@ -8,9 +8,9 @@ interface LongTextProps {
   readonly paragraphs: readonly string[];
 }
 
-/** A text that opens in place: nobody has to leave the flow to read what they agree to. */
+/** A long text that expands in place, so that the person can read it without leaving the flow. */
 export function LongText({ title, paragraphs }: LongTextProps): ReactNode {
-  // What opens below the lower edge, or behind the actions, would seem not to open.
+  // Scroll to the text: it may expand below the lower edge or behind the actions.
   const handleToggle = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
     if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
   };

@@ -28,7 +28,7 @@ export const LongCompanyName: Story = {
   },
 };
 
-/** No word of the texts is wider than the screen. */
+/** Long words break instead of overflowing the screen. */
 export const UnbrokenName: Story = {
   args: {
     companyName: unbroken,
@@ -56,7 +56,7 @@ export const NameWithOverride: Story = {
   },
 };
 
-export const TextsOpen: Story = {
+export const ExpandedTexts: Story = {
   play: async ({ canvas, userEvent, args }) => {
     await userEvent.click(canvas.getByText(/^(Privacy|Privacidad|Confidentialité)$/));
     await expect(canvas.getByText(new RegExp(`${args.companyName}.*publi|no advertising`))).toBeVisible();

@@ -10,32 +10,32 @@ const setup = (props: Partial<TermsOfServiceProps> = {}) => {
 };
 
 describe('TermsOfService', () => {
-  it('names the company first, and its host', async () => {
+  it('names the company in the heading and shows its host', async () => {
     await setup();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Sunny Solar uses Utility Connect/);
     expect(screen.getByText('sunny.example')).toBeVisible();
   });
 
-  it('says what is shared, who keeps the password, and how to stop', async () => {
+  it('says what is shared, who keeps the password and how to stop', async () => {
     const { container } = await setup();
     expect(container).toHaveTextContent('every 15 minutes');
     expect(container).toHaveTextContent('Sunny Solar never sees your password');
     expect(container).toHaveTextContent('until you ask Sunny Solar to disconnect');
   });
 
-  it('agrees with a button that begins with that word', async () => {
+  it('agrees with a button that starts with Agree', async () => {
     const { user, onAgree } = await setup();
     await user.click(screen.getByRole('button', { name: /^Agree/ }));
     expect(onAgree).toHaveBeenCalledOnce();
   });
 
-  it('offers a way out of equal size', async () => {
+  it('declines on Not now', async () => {
     const { user, onDecline } = await setup();
     await user.click(screen.getByRole('button', { name: 'Not now' }));
     expect(onDecline).toHaveBeenCalledOnce();
   });
 
-  it('opens the long texts in place', async () => {
+  it('expands the long texts in place', async () => {
     const { user } = await setup();
     const text = screen.getByText(/We sell nothing/);
     expect(text.closest('details')).not.toHaveAttribute('open');
@@ -57,7 +57,7 @@ describe('TermsOfService', () => {
     expect(names.length).toBe(container.textContent.match(/Sunny Solar|sunny\.example/g)?.length);
   });
 
-  it('takes no second press while busy', async () => {
+  it('ignores presses while busy', async () => {
     const { user, onAgree } = await setup({ busy: true });
     await user.click(screen.getByRole('button', { name: /^Agree/ }));
     expect(onAgree).not.toHaveBeenCalled();

@@ -13,21 +13,21 @@ import classes from './TermsOfService.module.css';
 
 /** Props of {@link TermsOfService}. */
 export interface TermsOfServiceProps {
-  /** The client that asks for the data. */
+  /** Name of the client that requests the data. */
   readonly companyName: string;
-  /** Host name of the page that the person came from. Default unknown. */
+  /** Host name of the page that the person came from. Default `null`. */
   readonly returnHost?: string | null;
   /** The consent is being recorded. Default `false`. */
   readonly busy?: boolean;
-  /** Why it could not be recorded. Default none. */
+  /** Why recording the consent failed. Default none. */
   readonly problem?: Problem | null;
-  /** The person agrees: record the consent. */
+  /** Called when the person agrees. */
   readonly onAgree: () => void;
-  /** The person leaves. */
+  /** Called when the person declines. */
   readonly onDecline: () => void;
 }
 
-/** Who asks, for which data, who keeps the password, how it ends. Nothing is ticked in advance. */
+/** Who requests which data, who keeps the password, and how to stop sharing. */
 export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   const { returnHost, busy = false, problem } = props;
   const companyName = isolate(props.companyName);

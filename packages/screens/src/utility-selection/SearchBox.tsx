@@ -6,13 +6,13 @@ import classes from './SearchBox.module.css';
 interface SearchBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly value: string;
-  /** Id of the list that it filters. */
+  /** Id of the list of results. */
   readonly controls: string;
   readonly onChange: (value: string) => void;
   readonly onEnter: () => void;
 }
 
-/** A search field with a label that stays. */
+/** A search field with a visible label. */
 export function SearchBox({ inputRef, value, controls, onChange, onEnter }: SearchBoxProps): ReactNode {
   const { selection } = useMessages();
   const id = useId();

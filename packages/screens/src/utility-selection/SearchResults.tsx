@@ -22,7 +22,7 @@ interface SearchResultsProps {
   readonly onRetry: () => void;
 }
 
-/** What stands below the search box: rows, or why there are none. */
+/** The results of the search, or why there are none. */
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { query, status, utilities } = props;
   const { selection } = useMessages();

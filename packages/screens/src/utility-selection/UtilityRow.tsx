@@ -7,12 +7,12 @@ import classes from './UtilityRow.module.css';
 
 interface UtilityRowProps {
   readonly utility: UtilitySummary;
-  /** What the person typed: emphasised in the name. Default nothing. */
+  /** Text to highlight in the name. Default none. */
   readonly query?: string;
   readonly onChoose: (utility: UtilitySummary) => void;
 }
 
-/** One utility: a button as wide as the list. `data-status` is `up` or `down`. */
+/** One utility, as a button. `data-status` is `up` or `down`. */
 export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): ReactNode {
   const { selection } = useMessages();
   const states = utility.states.join(', ');
@@ -29,7 +29,7 @@ export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): 
         <span className={classes.words}>
           <bdi className={classes.name}>
             {highlight(utility.name, query).map(({ text, matched }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a name have their place alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
               matched ? <mark key={index}>{text}</mark> : text,
             )}
           </bdi>{' '}

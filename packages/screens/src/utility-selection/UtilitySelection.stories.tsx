@@ -42,7 +42,7 @@ export const Failed: Story = { args: { status: 'failed', utilities: [] } };
 
 export const Offline: Story = { args: { status: 'offline', utilities: [] } };
 
-export const KeyboardAlone: Story = {
+export const KeyboardOnly: Story = {
   play: async ({ args, canvas, userEvent }) => {
     await userEvent.click(canvas.getByRole('searchbox'));
     await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');

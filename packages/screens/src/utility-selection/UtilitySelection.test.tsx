@@ -24,7 +24,7 @@ describe('UtilitySelection', () => {
     expect(onChoose).toHaveBeenCalledWith(utilities[0]);
   });
 
-  it('says which utility does not answer', async () => {
+  it('marks a utility that is down', async () => {
     await setup();
     expect(screen.getByRole('button', { name: /San Diego.*Not answering right now/ })).toBeVisible();
   });
@@ -36,14 +36,14 @@ describe('UtilitySelection', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(utilities[1]);
   });
 
-  it('goes back to the box above the first row', async () => {
+  it('moves from the first row to the box with the up arrow', async () => {
     const { user } = await setup();
     await user.click(box());
     await user.keyboard('{ArrowDown}{ArrowUp}');
     expect(box()).toHaveFocus();
   });
 
-  it('types on in the box from a row', async () => {
+  it('moves the focus to the box when a letter is typed on a row', async () => {
     const { user } = await setup();
     await user.click(box());
     await user.keyboard('pa{ArrowDown}c');
@@ -57,20 +57,20 @@ describe('UtilitySelection', () => {
     expect(onChoose).toHaveBeenCalledWith(utilities[0]);
   });
 
-  it('chooses nothing with Enter while the answer to what was typed is on its way', async () => {
+  it('ignores Enter in the box while the results are loading', async () => {
     const { user, onChoose } = await setup({ utilities: utilities.slice(0, 1), status: 'loading' });
     await user.type(box(), 'sou{Enter}');
     expect(onChoose).not.toHaveBeenCalled();
   });
 
-  it('emphasises the match and keeps the name in one piece', async () => {
+  it('highlights the match and keeps the accessible name intact', async () => {
     const { user } = await setup();
     await user.type(box(), 'gas');
     expect(screen.getAllByText('Gas', { selector: 'mark' })).toHaveLength(2);
     expect(screen.getByRole('button', { name: /^Pacific Gas & Electric/ })).toBeVisible();
   });
 
-  it('announces the count politely once typing rests', async () => {
+  it('announces the count after typing stops', async () => {
     await setup();
     fireEvent.input(box(), { target: { value: 'p' } });
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
@@ -78,13 +78,13 @@ describe('UtilitySelection', () => {
     expect(screen.getByRole('status')).toHaveTextContent(`${utilities.length} utilities found`);
   });
 
-  it('shows a skeleton while nothing is known yet', async () => {
+  it('shows a skeleton while the first results load', async () => {
     const { container } = await setup({ status: 'loading', utilities: [] });
     expect(container.querySelector('[data-skeleton]')).toBeInTheDocument();
     expect(screen.getByText('Loading utilities')).toBeInTheDocument();
   });
 
-  it('says what to try when nothing is found', async () => {
+  it('suggests what to try when nothing is found', async () => {
     const { container } = await setup({ query: 'xyz', utilities: [] });
     expect(container).toHaveTextContent('Nothing found for “xyz”');
     expect(container).toHaveTextContent('ZIP code on your bill');
@@ -93,7 +93,7 @@ describe('UtilitySelection', () => {
   it.each([
     ['failed', 'The list didn’t load'],
     ['offline', 'You seem to be offline'],
-  ] as const)('offers to try again when %s', async (status, words) => {
+  ] as const)('offers a retry when the search is %s', async (status, words) => {
     const { user, onRetry } = await setup({ status, utilities: [] });
     expect(screen.getByRole('alert')).toHaveTextContent(words);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -101,13 +101,13 @@ describe('UtilitySelection', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
   });
 
-  it('lets a person say that their utility is missing', async () => {
+  it('reports a missing utility', async () => {
     const { user, onNotListed } = await setup();
     await user.click(screen.getByRole('button', { name: 'My utility isn’t listed' }));
     expect(onNotListed).toHaveBeenCalledOnce();
   });
 
-  it('shows twice the same name as two rows', async () => {
+  it('shows two utilities of the same name as two rows', async () => {
     await setup({ utilities: [utilities[0], { ...utilities[0], id: '2', states: ['TX'] }] as never });
     expect(rows()).toHaveLength(2);
   });

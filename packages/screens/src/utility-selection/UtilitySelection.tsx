@@ -14,23 +14,23 @@ import { useListKeys } from './use-list-keys.ts';
 
 /** Props of {@link UtilitySelection}. */
 export interface UtilitySelectionProps {
-  /** What stands in the box. */
+  /** Value of the search box. */
   readonly query: string;
-  /** Where the search stands: `loading` may already show what is known. */
+  /** State of the search. `loading` may already show utilities that are known. */
   readonly status: SearchStatus;
-  /** What was found, the likeliest first; while `loading`, what can be shown until then. */
+  /** Results, the most likely first; while `loading`, the results to show until then. */
   readonly utilities: readonly UtilitySummary[];
-  /** The person typed. */
+  /** Called when the person types. */
   readonly onQueryChange: (query: string) => void;
-  /** The person chose one. */
+  /** Called when the person chooses a utility. */
   readonly onChoose: (utility: UtilitySummary) => void;
-  /** Searches again, after `failed` or `offline`. */
+  /** Called to search again after `failed` or `offline`. */
   readonly onRetry: () => void;
-  /** The person does not find theirs. */
+  /** Called when the person says that their utility is missing. */
   readonly onNotListed: () => void;
 }
 
-/** A search box and its results on one page: arrow keys move, Enter chooses, typing goes on in the box. */
+/** A search box and its results. Arrow keys move through the results, Enter chooses, and typing returns to the box. */
 export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
   const { query, status, utilities, onChoose } = props;
   const { selection } = useMessages();
@@ -41,10 +41,10 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
 
   const count =
     utilities.length > 0 ? selection.found(utilities.length) : selection.empty(isolate(query)).title;
-  // Once typing rests: a count after every key would drown out the letters.
+  // Debounced: a count after every key would talk over the typed letters.
   useAnnouncement(status === 'ready' && query.trim() ? count : null, 700);
 
-  // Never from an answer to something else than what stands in the box.
+  // Only when the results belong to the current query.
   const handleEnter = () => {
     const [first, second] = utilities;
     if (status !== 'ready' || !first) return;
@@ -60,7 +60,7 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
         </Button>
       }
     >
-      {/* biome-ignore lint/a11y/useSemanticElements: browsers of before 2024 do not know <search> */}
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is not supported by browsers from before 2024 */}
       <div role="search" className={classes.search} data-status={status} onKeyDown={handleKeyDown}>
         <Heading>{selection.title}</Heading>
         <SearchBox

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, RefObject } from 'react';
 
 /**
- * Arrow keys between a search box and the buttons of its list. The focus really moves, so that Enter and the
- * reading of a row are the browser's own; a letter typed on a row goes to the box.
+ * Moves the focus with arrow keys between a search box and the buttons of its list. A letter typed on a button moves
+ * the focus to the box.
  *
- * @returns the handler for `keydown` around both
+ * @returns a `keydown` handler for an element around both
  */
 export function useListKeys(
   box: RefObject<HTMLInputElement | null>,
@@ -28,10 +28,10 @@ export function useListKeys(
           return !isInBox && isTyping(event) ? box.current : undefined;
       }
     };
-    // While letters are composed (Japanese, accents) the arrows belong to the composing.
+    // Arrow keys belong to the input method while it composes text.
     const element = event.nativeEvent.isComposing ? undefined : target();
     if (!element) return;
-    // The letter itself still has to arrive in the box.
+    // Without preventing the default, the letter is typed into the box.
     if (!isTyping(event)) event.preventDefault();
     element.focus();
   };

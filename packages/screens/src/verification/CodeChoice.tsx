@@ -17,14 +17,14 @@ const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
   call: 'phone',
 };
 
-/** Where the code shall go: a button for each way, so that one press does. */
+/** The choice of where the code goes, with a button for each method. */
 export function CodeChoice(props: VerificationProps): ReactNode {
   const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();
   const utilityName = isolate(props.utilityName);
   const [chosen, setChosen] = useState<string | null>(null);
   const isWaiting = busy || sending;
-  // After a reload nobody has pressed here.
+  // After a reload only the challenge knows the chosen method.
   const current = isWaiting ? (chosen ?? challenge.chosen) : null;
 
   const handleChoose = (id: string) => {

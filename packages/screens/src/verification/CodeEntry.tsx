@@ -12,7 +12,7 @@ import classes from './CodeEntry.module.css';
 import { ResendCode } from './ResendCode.tsx';
 import type { VerificationProps } from './verification-props.ts';
 
-/** The code that the utility sent, in one field: it can be pasted, and phones offer it from the message. */
+/** One field for the code, so that it can be pasted or filled in from a text message. */
 export function CodeEntry(props: VerificationProps): ReactNode {
   const { challenge, busy = false, sending = false, problem } = props;
   const { verification, problems } = useMessages();
@@ -24,13 +24,13 @@ export function CodeEntry(props: VerificationProps): ReactNode {
 
   useEffect(() => {
     if (sending || (!challenge.error && !challenge.is_new) || !field.current) return;
-    // The next code overwrites the one before.
+    // Select the old code, so that typing replaces it.
     field.current.focus();
     field.current.select();
   }, [challenge, sending]);
 
   const handleSubmit = () => {
-    // People type codes the way they are printed: "123 456", "123-456".
+    // Codes are printed as "123 456" or "123-456".
     const code = (field.current?.value ?? '').replace(/[\s-]/g, '');
     setMissing(!code);
     if (code) props.onSubmit(code);
@@ -85,7 +85,7 @@ export function CodeEntry(props: VerificationProps): ReactNode {
   );
 }
 
-// A masked number is read as one: it does not break at its hyphens. An address may be wider than the screen.
+// A masked number does not break at its hyphens; a long email address may break.
 const SentTo = ({ utilityName, to }: { utilityName: string; to: string | null }) => {
   const { verification } = useMessages();
   const marked = to && isolate(to);

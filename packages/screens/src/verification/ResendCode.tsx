@@ -7,7 +7,7 @@ import classes from './CodeEntry.module.css';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
 interface ResendCodeProps {
-  /** Each new one starts the wait anew. */
+  /** A new challenge restarts the wait. */
   readonly challenge: Challenge;
   readonly waitSeconds: number;
   /** The utility is sending a code. */
@@ -15,7 +15,7 @@ interface ResendCodeProps {
   readonly onResend: () => void;
 }
 
-/** Says when another code can be asked for, and then asks. Words in steps of ten: nobody is told each second. */
+/** A countdown in steps of ten seconds, then a button that requests another code. */
 export function ResendCode({ challenge, waitSeconds, sending, onResend }: ResendCodeProps): ReactNode {
   const { verification } = useMessages();
   const left = useSecondsLeft(waitSeconds, challenge);

@@ -23,7 +23,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-/** The utility offers several ways: nothing was sent yet. */
+/** The utility offers several methods; no code was sent yet. */
 export const Choice: Story = {
   args: { challenge: choice },
   play: async ({ args, canvas, userEvent }) => {
@@ -32,14 +32,14 @@ export const Choice: Story = {
   },
 };
 
-/** The way that was pressed shows that the utility is sending; the others wait. */
+/** The chosen method shows a spinner, and the others are disabled. */
 export const ChoiceSending: Story = {
   args: { challenge: { ...choice, chosen: 'email' }, sending: true },
 };
 
 export const ChoiceOffline: Story = { args: { challenge: choice, problem: 'offline' } };
 
-export const ChosenBefore: Story = {
+export const MethodChosen: Story = {
   args: { challenge: { ...choice, kind: 'code', sent_to: 'u•••@example.com', resend_in: 30 } },
 };
 
@@ -61,7 +61,7 @@ export const NewCodeSent: Story = {
   },
 };
 
-/** The utility sends no other: going back is the way. */
+/** The utility sends no other code, so the person has to go back. */
 export const NoOtherCode: Story = {
   args: { challenge: { kind: 'code', sent_to: '•••-•••-0142', error: null } },
 };

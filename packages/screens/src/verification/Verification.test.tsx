@@ -27,18 +27,18 @@ describe('Verification', () => {
     expect(container).toHaveTextContent('PG&E sent a code to •••-•••-0142.');
   });
 
-  it('says so when the utility does not tell where the code went', async () => {
+  it('names possible places when the utility does not say where the code went', async () => {
     const { container } = await setup({ challenge: { ...challenge, sent_to: null } });
     expect(container).toHaveTextContent('PG&E sent you a code by text message or email.');
   });
 
-  it('takes a code from the phone in one field', async () => {
+  it('has one field that phones can fill in', async () => {
     await setup();
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
     expect(code()).toHaveAttribute('inputmode', 'numeric');
   });
 
-  it('takes a pasted code with its blanks', async () => {
+  it('removes spaces from a pasted code', async () => {
     const { user, onSubmit } = await setup();
     await user.click(code());
     await user.paste('123 456');
@@ -46,7 +46,7 @@ describe('Verification', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith('123456');
   });
 
-  it('asks for the code when there is none', async () => {
+  it('asks for the code when the field is empty', async () => {
     const { user, onSubmit } = await setup();
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(onSubmit).not.toHaveBeenCalled();
@@ -57,7 +57,7 @@ describe('Verification', () => {
   it.each([
     ['wrong_code', 'That code didn’t work. Check it and try again.'],
     ['expired_code', 'That code has expired. Enter the newest one, or ask for another.'],
-  ] as const)('says what is wrong after %s, ready for the next code', async (error, words) => {
+  ] as const)('explains %s and selects the old code', async (error, words) => {
     const { user, showWith } = await setup();
     await user.type(code(), '999999');
     showWith({ challenge: { ...challenge, error } });
@@ -67,7 +67,7 @@ describe('Verification', () => {
     expect(code()).toHaveValue('1');
   });
 
-  it('keeps the code when it could not be sent', async () => {
+  it('keeps the code when sending failed', async () => {
     const { user, showWith } = await setup();
     await user.type(code(), '123456');
     showWith({ problem: 'offline' });
@@ -75,15 +75,15 @@ describe('Verification', () => {
     expect(code()).toHaveValue('123456');
   });
 
-  it('sends nothing twice while busy', async () => {
+  it('ignores submits while busy', async () => {
     const { user, onSubmit } = await setup({ busy: true });
     await user.type(code(), '123456{Enter}');
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });
 
-describe('the choice of where the code goes', () => {
-  it('offers each way with where it leads', async () => {
+describe('choice of a verification method', () => {
+  it('offers each method with its destination', async () => {
     const { user, onChoose } = await setup({ challenge: choice });
     expect(screen.getByRole('heading')).toHaveTextContent('Where should the code go?');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
@@ -95,7 +95,7 @@ describe('the choice of where the code goes', () => {
     expect(onChoose).toHaveBeenCalledExactlyOnceWith('email');
   });
 
-  it('takes one press only, and keeps the focus on it while the code is sent', async () => {
+  it('accepts one press and marks the chosen method as busy', async () => {
     const { user, onChoose, showWith } = await setup({ challenge: choice });
     const email = screen.getByRole('button', { name: /^Email/ });
     await user.click(email);
@@ -105,29 +105,29 @@ describe('the choice of where the code goes', () => {
     expect(email).toHaveAttribute('aria-busy', 'true');
   });
 
-  it('says what went wrong, and stays', async () => {
+  it('shows a problem and keeps the choice', async () => {
     await setup({ challenge: choice, problem: 'offline' });
     expect(screen.getByRole('alert')).toHaveTextContent('You seem to be offline.');
     expect(screen.getByRole('button', { name: /^Email/ })).toBeVisible();
   });
 
-  it('can be gone back to from the code', async () => {
+  it('is reachable from the code entry', async () => {
     const { user, onOtherWay } = await setup({ challenge: { ...choice, kind: 'code' } });
     await user.click(screen.getByRole('button', { name: 'Send it another way' }));
     expect(onOtherWay).toHaveBeenCalledOnce();
   });
 
-  it('is not offered where the utility has one way', async () => {
+  it('is not offered when the utility has one method', async () => {
     await setup();
     expect(screen.queryByRole('button', { name: 'Send it another way' })).not.toBeInTheDocument();
   });
 });
 
-describe('another code', () => {
+describe('another verification code', () => {
   const resend = () => screen.queryByRole('button', { name: 'Send a new code' });
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-  it('is counted down to in words, told to a screen reader once, and then asked for', async () => {
+  it('can be requested after a countdown that is announced once', async () => {
     const { container, onResend } = await setup({ challenge: { ...challenge, resend_in: 30 } });
     expect(container).toHaveTextContent('You can ask for a new one in about 30 seconds.');
     pass(11);
@@ -143,7 +143,7 @@ describe('another code', () => {
     expect(onResend).toHaveBeenCalledOnce();
   });
 
-  it('starts the wait anew once it was sent, with the focus on the field', async () => {
+  it('restarts the countdown and focuses the field once it was sent', async () => {
     const { container, user, onResend, showWith } = await setup({
       challenge: { ...challenge, resend_in: 0 },
     });
@@ -159,7 +159,7 @@ describe('another code', () => {
     expect(code()).toHaveAccessibleDescription('A new code is on its way. Enter the newest one.');
   });
 
-  it('is not promised where the utility sends none', async () => {
+  it('is not offered when the utility sends none', async () => {
     const { container } = await setup();
     expect(container).toHaveTextContent('To get a new one, go back and sign in again.');
     expect(resend()).not.toBeInTheDocument();

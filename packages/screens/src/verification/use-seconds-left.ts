@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Counts down to 0, by the clock: a page that slept is right when it wakes.
+ * Counts down to 0 by the clock, so that it is right after the page was suspended.
  *
- * @param seconds how long to wait
- * @param since starts anew with each other value
+ * @param seconds duration of the countdown
+ * @param since restarts the countdown when it changes
  */
 export function useSecondsLeft(seconds: number, since: unknown): number {
   const [counted, setCounted] = useState({ since, left: seconds });
@@ -17,6 +17,6 @@ export function useSecondsLeft(seconds: number, since: unknown): number {
     }, 1000);
     return () => clearInterval(timer);
   }, [seconds, since]);
-  // Until the first second has gone by, what was counted belongs to the wait before.
+  // Before the first tick, the stored count belongs to the previous countdown.
   return counted.since === since ? counted.left : seconds;
 }

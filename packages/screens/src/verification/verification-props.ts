@@ -1,24 +1,24 @@
 import type { Challenge } from '@utility-connect/protocol';
 import type { Problem } from '../lib/problem.ts';
 
-/** Props of the Verification screen. */
+/** Props of `Verification`. */
 export interface VerificationProps {
-  /** The utility that sent the code. */
+  /** Name of the utility that sends the code. */
   readonly utilityName: string;
-  /** `kind` says what is asked: where the code shall go, or the code. */
+  /** Its `kind` is `choice` for the choice of a method, or `code` for the code. */
   readonly challenge: Challenge;
-  /** What the person entered is being sent. Default `false`. */
+  /** The input is being sent. Default `false`. */
   readonly busy?: boolean;
   /** The utility is sending a code. Default `false`. */
   readonly sending?: boolean;
   /** Why the last request failed. Default none. */
   readonly problem?: Problem | null;
-  /** The way was chosen; called with its id. */
+  /** Called with the id of the chosen method. */
   readonly onChoose: (methodId: string) => void;
-  /** Back to the choice, where there is one. */
+  /** Called to return to the choice of a method. */
   readonly onOtherWay: () => void;
-  /** Another code, the same way. */
+  /** Called to send another code by the same method. */
   readonly onResend: () => void;
-  /** The code, without spaces and hyphens. */
+  /** Called with the code, without spaces and hyphens. */
   readonly onSubmit: (code: string) => void;
 }
