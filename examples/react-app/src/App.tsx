@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import styles from './App.module.css';
-import { DisconnectButton } from './DisconnectButton.tsx';
-import { DashboardSkeleton } from './Skeleton.tsx';
-import { type Connection, useConnection } from './use-connection.ts';
-import { Welcome } from './Welcome.tsx';
+import { DisconnectButton } from './connect/DisconnectButton.tsx';
+import { type Connection, useConnection } from './connect/use-connection.ts';
+import { Welcome } from './connect/Welcome.tsx';
+import { DashboardSkeleton } from './parts/Skeleton.tsx';
 
 // The charts are most of the code, and not needed before something is connected.
-const Dashboard = lazy(async () => ({ default: (await import('./Dashboard.tsx')).Dashboard }));
+const Dashboard = lazy(async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard }));
 
 /** Sunny Solar: what a home uses, once its utility is connected. */
 export function App() {

@@ -1,13 +1,13 @@
 import { useMemo, useState } from 'react';
-import { type Intervals, listIntervals } from './api.ts';
+import { type Intervals, listIntervals } from '../api.ts';
+import { TotalTiles } from '../dashboard/TotalTiles.tsx';
+import { Failure } from '../parts/Failure.tsx';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useResource } from '../parts/use-resource.ts';
 import { DailyChart } from './DailyChart.tsx';
 import { DayDetail } from './DayDetail.tsx';
 import { type Day, groupByDay, pastTwoMonths, totalsOf } from './days.ts';
-import { Failure } from './Failure.tsx';
-import { Skeleton } from './Skeleton.tsx';
-import { TotalTiles } from './TotalTiles.tsx';
 import styles from './Usage.module.css';
-import { useResource } from './use-resource.ts';
 
 /** Usage of an account in the past two months, and of one day of them. */
 export function Usage({ accountId }: { readonly accountId: string }) {

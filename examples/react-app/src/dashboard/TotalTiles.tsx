@@ -1,5 +1,5 @@
-import type { Day, Totals } from './days.ts';
-import { amount } from './format.ts';
+import { amount } from '../parts/format.ts';
+import type { Day, Totals } from '../usage/days.ts';
 import styles from './TotalTiles.module.css';
 
 /** The two months in three numbers. */

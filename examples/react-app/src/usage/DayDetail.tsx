@@ -1,11 +1,11 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import type { Interval } from './api.ts';
+import type { Interval } from '../api.ts';
+import { DataTable } from '../parts/DataTable.tsx';
+import { clock, hour, kilograms, kwh, longDay } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, Tip } from './chart-parts.tsx';
-import { DataTable } from './DataTable.tsx';
 import dayStyles from './DayDetail.module.css';
 import type { Day } from './days.ts';
-import { clock, hour, kilograms, kwh, longDay } from './format.ts';
 
 /** One day, interval by interval. */
 export function DayDetail({

@@ -1,4 +1,4 @@
-import type { Interval } from './api.ts';
+import type { Interval } from '../api.ts';
 
 /** A calendar day in the browser's time zone. */
 export interface Day {

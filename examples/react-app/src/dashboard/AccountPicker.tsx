@@ -1,5 +1,5 @@
+import type { Account } from '../api.ts';
 import styles from './AccountPicker.module.css';
-import type { Account } from './api.ts';
 
 /** The accounts. Where there are several, one of them is chosen. */
 export function AccountPicker({

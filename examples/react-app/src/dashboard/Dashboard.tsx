@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react';
+import { type Account, ApiError, listAccounts } from '../api.ts';
+import { Bills } from '../bills/Bills.tsx';
+import { ConnectAction } from '../connect/ConnectAction.tsx';
+import type { Connection } from '../connect/use-connection.ts';
+import { Failure } from '../parts/Failure.tsx';
+import messageStyles from '../parts/Message.module.css';
+import { DashboardSkeleton } from '../parts/Skeleton.tsx';
+import { useResource } from '../parts/use-resource.ts';
+import { Usage } from '../usage/Usage.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
-import { type Account, ApiError, listAccounts } from './api.ts';
-import { Bills } from './Bills.tsx';
-import { ConnectAction } from './ConnectAction.tsx';
 import styles from './Dashboard.module.css';
-import { Failure } from './Failure.tsx';
-import messageStyles from './Message.module.css';
-import { DashboardSkeleton } from './Skeleton.tsx';
-import { Usage } from './Usage.tsx';
-import type { Connection } from './use-connection.ts';
-import { useResource } from './use-resource.ts';
 
 /** What a connected home uses. */
 export function Dashboard({ connection }: { readonly connection: Connection }) {

@@ -1,10 +1,10 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { DataTable } from '../parts/DataTable.tsx';
+import { kilograms, kwh, longDay, shortDay } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, Tip } from './chart-parts.tsx';
-import { DataTable } from './DataTable.tsx';
 import type { Day } from './days.ts';
-import { kilograms, kwh, longDay, shortDay } from './format.ts';
 
 /** A bar per day. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
 export function DailyChart({

@@ -1,10 +1,10 @@
-import { type Bill, listBills } from './api.ts';
+import { type Bill, listBills } from '../api.ts';
+import tableStyles from '../parts/DataTable.module.css';
+import { Failure } from '../parts/Failure.tsx';
+import { datedDay } from '../parts/format.ts';
+import { Skeleton } from '../parts/Skeleton.tsx';
+import { useResource } from '../parts/use-resource.ts';
 import styles from './Bills.module.css';
-import tableStyles from './DataTable.module.css';
-import { Failure } from './Failure.tsx';
-import { datedDay } from './format.ts';
-import { Skeleton } from './Skeleton.tsx';
-import { useResource } from './use-resource.ts';
 
 /** The bills of an account, latest first. */
 export function Bills({ accountId }: { readonly accountId: string }) {

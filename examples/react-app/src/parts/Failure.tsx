@@ -1,5 +1,5 @@
+import { sentenceOf } from '../connect/use-connection.ts';
 import styles from './Message.module.css';
-import { sentenceOf } from './use-connection.ts';
 
 /** Something could not be read. */
 export function Failure({

@@ -1,6 +1,6 @@
 import type { UseConnectConfig } from '@utility-connect/react';
 import { useEffect, useState } from 'react';
-import { disconnect, exchangeCode, fetchConnectToken, readConnection } from './api.ts';
+import { disconnect, exchangeCode, fetchConnectToken, readConnection } from '../api.ts';
 
 /** A line about what just happened. */
 export interface Notice {
