@@ -39,7 +39,7 @@ describe('npm start', () => {
     }
   });
 
-  it('brings up an app in which a person connects a utility and sees their usage', async () => {
+  it('starts an app in which a user connects a utility and sees their usage', async () => {
     const { page, problems } = await openPhone(browser);
     await page.goto(example.exampleUrl);
     await page.getByRole('button', { name: 'Connect your utility' }).click();
@@ -60,7 +60,7 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('brings the person back from the hosted page to their usage', async () => {
+  it('shows the usage after the hosted flow', async () => {
     const { page } = await openPhone(browser);
     await page.goto(example.exampleUrl);
     await page.getByRole('link', { name: /hosted page/ }).click();
@@ -73,7 +73,7 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('serves the page with the script tag, which connects too', async () => {
+  it('serves a page with the script tag that connects a utility', async () => {
     const { page } = await openPhone(browser);
     await page.goto(`${example.exampleUrl}/script-tag/`);
     await page.getByRole('button', { name: 'Connect your utility' }).click();
@@ -84,7 +84,7 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('stops all of it on Ctrl-C', async () => {
+  it('stops both servers on Ctrl-C', async () => {
     expect(await example.interrupt()).toBe(0);
     for (const url of [example.exampleUrl, example.serviceUrl]) {
       await expect(fetch(url)).rejects.toThrow();

@@ -6,7 +6,7 @@ import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type HostileService, startHostileService } from './support/hostile-service.ts';
 
 // biome-ignore-start lint/suspicious/noTemplateCurlyInString: attacks look like that.
-// Each calls `injected()` where it is taken for more than text, or leaves an element behind that no screen has.
+// Each calls `injected()` or adds an unknown element if it is not treated as text.
 const corpus = [
   '<script>injected()</script>',
   '</script><script>injected()</script>',
@@ -26,7 +26,7 @@ const corpus = [
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: attacks look like that.
 const all = corpus.join(' ');
-// A line break in an address counts as a space.
+// A line break in an address is shown as a space.
 const addresses = corpus.map((text) => text.replace(/\s+/gu, ' ').trim());
 const redirectUri = 'http://localhost:9/callback';
 
@@ -48,7 +48,7 @@ afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 interface Watched {
   readonly page: Page;
-  /** Fails where a script ran, the policy was violated, or an element came in. */
+  /** Fails if a script ran, the policy was violated, or an element was injected. */
   expectHarmless(flow: Flow): Promise<void>;
 }
 
@@ -73,7 +73,7 @@ const openWatched = async (): Promise<Watched> => {
     page,
     async expectHarmless(flow) {
       expect(alarms).toEqual([]);
-      // The browser says so of every form that is shown again.
+      // Chromium logs this for each form that is shown again.
       expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
       const foreign =
         '[onerror], [onload], [onfocus], [autofocus], base, b, math, table, iframe, img[src=x], script[src]';
@@ -95,7 +95,7 @@ const expectText = async (flow: Flow, name: string, ...texts: string[]) => {
   for (const text of texts) expect(shown).toContain(text);
 };
 
-/** Through all screens of the flow, which show the names. */
+/** Walks through all screens that show the names. */
 const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Promise<void> => {
   await expectText(flow, 'terms-of-service', all);
   await expectHarmless(flow);
@@ -119,7 +119,7 @@ const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Prom
 };
 
 describe('names from outside, in a real browser', () => {
-  it('stay text as a company on the hosted terms, each alone', async () => {
+  it('stay text as the company name on the hosted terms', async () => {
     const { page, expectHarmless } = await openWatched();
     for (const companyName of corpus) {
       await page.goto(await hostedAddress(companyName));

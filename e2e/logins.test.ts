@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
-/** Opens the hosted flow at the Credentials screen, runs the steps, and gives what `/accounts` and `/intervals` then say. */
+/** Opens the hosted flow at the Credentials screen, runs the steps, and returns the data of `/accounts` and `/intervals`. */
 const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
   const { page } = await openPhone(browser);
   const token = await service.connectToken({ utility_id: '14328' });
@@ -51,7 +51,7 @@ const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
 };
 
 describe('the sandbox logins', () => {
-  it('user@example.com connects two accounts, 15-minute and hourly', async () => {
+  it('connect two accounts, 15-minute and hourly, with user@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow);
       await goOn(flow);
@@ -61,7 +61,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('a wrong password says so, keeps the username, forgets the password, and can be tried again', async () => {
+  it('keep the username and clear the password after a wrong password, and can be tried again', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'user@example.com', 'wrong');
       await flow.getByRole('alert').first().waitFor();
@@ -76,7 +76,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('mfa@example.com asks for a code, refuses a wrong one and takes the right one', async () => {
+  it('ask for a code, reject a wrong one and accept the right one with mfa@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'mfa@example.com');
       await screen(flow, 'verification').waitFor();
@@ -91,7 +91,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('mfa-choice@example.com chooses where the code goes, goes back and chooses another way', async () => {
+  it('offer a choice of methods, and another one after Back, with mfa-choice@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'mfa-choice@example.com');
       await flow.getByRole('button', { name: /^Email/ }).click();
@@ -113,7 +113,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('five wrong passwords end the session, and a reload does not bring it back', async () => {
+  it('end the session after five wrong passwords, also after a reload', async () => {
     const { page } = await atCredentials(async (flow) => {
       for (let round = 1; round <= 5; round += 1) {
         await signIn(flow, `guess-${round}@example.com`, 'wrong');
@@ -126,7 +126,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('the utility that was chosen is first in the list the next time', async () => {
+  it('list the utility that was chosen last first', async () => {
     const { page } = await openPhone(browser);
     const open = async (user: string) => {
       const token = await service.connectToken({ user_id: user });
@@ -156,7 +156,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('slow@example.com connects after a while, and the screen is honest about it', async () => {
+  it('connect after a while, and show that it takes longer, with slow@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'slow@example.com');
       await screen(flow, 'connecting').waitFor();
@@ -166,7 +166,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('solar@example.com has one account whose midday usage falls to 0', async () => {
+  it('connect one account whose midday usage falls to 0 with solar@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'solar@example.com');
       await goOn(flow);
@@ -177,7 +177,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('empty@example.com connects, and has no accounts', async () => {
+  it('connect no accounts with empty@example.com', async () => {
     const { page, data } = await atCredentials(async (flow) => {
       await signIn(flow, 'empty@example.com');
       await goOn(flow);
@@ -186,7 +186,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('leaves no password and no token in the log of the service', async () => {
+  it('leave no password and no token in the log of the service', async () => {
     const { page } = await atCredentials(async (flow) => {
       await signIn(flow, 'canary-user@example.com', 'canary-password');
       await flow.getByRole('alert').first().waitFor();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));
 
-/** Endless animations on a part itself: the screen moves in as well, which says nothing of what turns on it. */
+/** Endless animations of an element. The screen's own animation is not endless. */
 const countOn = (page: Page, selector: string) =>
   page.evaluate(
     (wanted) =>

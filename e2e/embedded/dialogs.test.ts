@@ -37,9 +37,9 @@ const open = async (kind: string): Promise<Page> => {
 const isHostOpen = (page: Page) => page.locator('[data-host-dialog]').isVisible();
 
 describe.each(['native', 'radix', 'mui', 'react-aria'])(
-  'from inside the page’s own modal (%s; react-plaid-link#152, #160, radix#2219)',
+  'Connect opened from a modal of the page (%s; react-plaid-link#152, #160, radix#2219)',
   (kind) => {
-    it('lets the person type, with no war about the focus', async () => {
+    it('keeps the focus while the user types', async () => {
       const page = await open(kind);
       const flow = flowIn(page);
       await agree(flow);
@@ -54,7 +54,7 @@ describe.each(['native', 'radix', 'mui', 'react-aria'])(
       await page.close();
     });
 
-    it('closes itself alone on Escape, and gives the focus back to the opener', async () => {
+    it('closes only itself on Escape, and returns the focus to the button', async () => {
       const page = await open(kind);
       await page.keyboard.press('Escape');
       await ended(page);
@@ -64,7 +64,7 @@ describe.each(['native', 'radix', 'mui', 'react-aria'])(
       await page.close();
     });
 
-    it('leaves it open when the person presses beside the frame, and Escape afterwards', async () => {
+    it('does not close the modal on a press beside the frame, nor on Escape afterwards', async () => {
       const page = await open(kind);
       await page.mouse.click(20, 20);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
@@ -84,7 +84,7 @@ async function bundleFixture(): Promise<string> {
     root: folder,
     configFile: false,
     logLevel: 'error',
-    // Under vitest Vite would take it for development, which React's production build knows nothing of.
+    // Under Vitest, Vite would use the development runtime, which React's production build lacks.
     oxc: { jsx: { runtime: 'automatic', development: false } },
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {

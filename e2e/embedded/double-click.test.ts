@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
-/** A double click whose second half comes when the next screen is there. */
+/** A double click whose second click hits the next screen. */
 async function doubleClick(page: Page, button: Locator, next: string): Promise<void> {
   const box = await button.boundingBox();
   if (!box) throw new Error('The button is not on the screen.');
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.click(x, y);
   await screen(page, next).waitFor();
-  // Something of that screen is to be pressed there, or the test would be of nothing.
+  // The second click must hit a button of the next screen, or the test proves nothing.
   const hit = (point: { x: number; y: number }) =>
     document.elementFromPoint(point.x, point.y)?.closest('button') !== null;
   await expect.poll(() => page.evaluate(hit, { x, y })).toBe(true);
@@ -27,10 +27,10 @@ async function doubleClick(page: Page, button: Locator, next: string): Promise<v
   await page.mouse.up({ clickCount: 2 });
 }
 
-// Long enough for a press to have shown what it does.
+// Long enough for a click to take effect.
 const settled = (page: Page) => page.waitForTimeout(500);
 
-it('is one press: on Agree it chooses no utility, on Connect it does not cancel', async () => {
+it('a double click counts once: on Agree it chooses no utility, on Connect it does not cancel', async () => {
   const { page } = await openPhone(browser);
   await page.goto(hostedUrl(service, await service.connectToken(), { redirect_uri: redirectUri }));
   await screen(page, 'terms-of-service').waitFor();
@@ -47,7 +47,7 @@ it('is one press: on Agree it chooses no utility, on Connect it does not cancel'
   await page.context().close();
 });
 
-it('counts no tap of a finger twice either', async () => {
+it('a double tap counts once', async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

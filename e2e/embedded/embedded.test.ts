@@ -36,7 +36,7 @@ const openConnect = async (parameters?: Record<string, string>) => {
 };
 
 describe('the script tag on a page of another origin', () => {
-  it('hears that a utility is not listed', async () => {
+  it('gets an onExit with utility_not_listed', async () => {
     const { page, problems, flow } = await openConnect();
     await agree(flow);
     await screen(flow, 'utility-selection').waitFor();
@@ -56,7 +56,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('goes from the button to the authorization code, once', async () => {
+  it('gets one authorization code and the events on the way', async () => {
     const { page, problems, flow } = await openConnect();
     await connectAccount(flow);
     await ended(page);
@@ -84,7 +84,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('tells each screen, and nothing that was typed', async () => {
+  it('gets an event for each screen, and nothing that was typed', async () => {
     const { page, flow } = await openConnect();
     await agree(flow);
     await flow.getByRole('searchbox').fill('canary-query');
@@ -107,7 +107,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('keeps the connect token out of the address of its frame', async () => {
+  it('keeps the connect token out of the URL of the frame', async () => {
     const { page, flow } = await openConnect();
     await screen(flow, 'terms-of-service').waitFor();
     const token = new URL(page.url()).hash.slice(1);
@@ -118,7 +118,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('ends with onExit(null) when the person closes, and opens again where it was', async () => {
+  it('gets onExit(null) when the user closes the dialog, which opens again on the same screen', async () => {
     const { page, flow } = await openConnect();
     await agree(flow);
     await screen(flow, 'utility-selection').waitFor();
@@ -132,7 +132,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('ends with onExit(null) on Escape', async () => {
+  it('gets onExit(null) on Escape', async () => {
     const { page, flow } = await openConnect();
     await screen(flow, 'terms-of-service').waitFor();
     await page.keyboard.press('Escape');
@@ -142,7 +142,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('skips the terms in update mode, and Utility Selection when the token names a utility', async () => {
+  it('skips the terms in update mode, and Utility Selection if the token names a utility', async () => {
     const userId = crypto.randomUUID();
     const first = await openConnect({ user_id: userId, utility_id: '14328' });
     await agree(first.flow);
@@ -158,7 +158,7 @@ describe('the script tag on a page of another origin', () => {
     await third.page.context().close();
   });
 
-  it('believes no forged message', async () => {
+  it('ignores forged messages', async () => {
     const { page, flow } = await openConnect();
     await screen(flow, 'terms-of-service').waitFor();
     await page.evaluate(() => {
@@ -179,7 +179,7 @@ describe('the script tag on a page of another origin', () => {
 });
 
 describe('a page whose origin the client did not register', () => {
-  it('is given no flow: the browser refuses the frame, and create() says so', async () => {
+  it('cannot load the flow: the browser blocks the frame, and create() rejects', async () => {
     const strict = await startService({ origins: ['https://app.example.com'] });
     const stranger = await startHostPage(strict.baseUrl);
     const { page } = await openPhone(browser);

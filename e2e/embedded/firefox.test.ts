@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startHostPage('');
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'], redirectUris: [`${app.origin}/callback`] }),
-    // Over WebDriver BiDi, in the Firefox that people have.
+    // WebDriver BiDi works with an unmodified Firefox.
     puppeteer.launch({
       browser: 'firefox',
       executablePath: process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr',
@@ -27,12 +27,12 @@ afterAll(async () => {
 });
 
 /**
- * From the terms to the accounts, with the pointer and the keys; the same markup in the frame and on a page of its own.
+ * Walks from the terms to the accounts with pointer and keys. The markup is the same in the frame and on the hosted page.
  *
- * It looks for things by itself. Puppeteer's own waiting makes a function of a text inside the page, which the page's policy
- * forbids, and its `click` inside a frame asks for the frame in a way that not every Firefox knows.
+ * It polls for elements itself: Puppeteer's waiting evaluates strings in the page, which the page's policy forbids, and its `click`
+ * in a frame uses a command that older Firefox versions lack.
  *
- * @param frame the element of `flow`, where that is not the page itself.
+ * @param frame the frame element of `flow`, unless that is the page
  */
 const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle) => {
   const click = async (selector: string, text: string) => {
@@ -49,7 +49,7 @@ const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle
         selector,
         text,
       );
-    // Where it was a moment ago, too: what still moves would be missed.
+    // Wait until it stops moving, or the click would miss it.
     let at = await centre();
     const isStill = async () => {
       const [before, now] = [at, await centre()];
@@ -74,7 +74,7 @@ const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle
   await press('success', 'Continue');
 };
 
-it('takes a person from the button to the code, embedded in Firefox', async () => {
+it('the embedded flow gives an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   await page.goto(host.address(await service.connectToken()));
   const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
@@ -93,7 +93,7 @@ it('takes a person from the button to the code, embedded in Firefox', async () =
   await page.close();
 });
 
-it('takes a person to the code on the hosted page in Firefox', async () => {
+it('the hosted flow gives an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   const redirectUri = `${app.origin}/callback`;
   const token = await service.connectToken();

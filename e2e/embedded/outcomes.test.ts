@@ -9,7 +9,7 @@ let service: RunningService;
 let host: HostPage;
 let browser: Browser;
 beforeAll(async () => {
-  // Another site than that of Connect: its frame has a process of its own, as in production, which can crash alone.
+  // A different site than Connect, so that the frame has its own process, as in production.
   [service, browser] = await Promise.all([
     startService({ origins: ['http://127.0.0.1:*'] }),
     launchBrowser(['--site-per-process']),
@@ -31,12 +31,12 @@ const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> =
 
 const isClosed = async (page: Page) => (await page.locator('dialog[open]').count()) === 0;
 
-/** Makes the process of the frame crash. @returns what runs code in the host page from then on. */
+/** Crashes the process of the frame. @returns a function that runs code in the host page after that */
 const crashFrame = async (page: Page) => {
   const frame = flowFrame(page, service.connectUrl);
   if (!frame) throw new Error('There is no frame.');
   const context = page.context();
-  // Playwright gives up a page when one of its frames crashes; the browser does not.
+  // Playwright cannot use a page after one of its frames has crashed, but the browser can.
   const [host, crashing] = [await context.newCDPSession(page), await context.newCDPSession(frame)];
   const crashed = new Promise((resolve) => crashing.once('Inspector.targetCrashed', resolve));
   crashing.send('Page.crash').catch(() => undefined);
@@ -53,7 +53,7 @@ const crashFrame = async (page: Page) => {
   };
 };
 
-describe('a frame that is alive', () => {
+describe('a working frame', () => {
   it('is kept for the next opening when the host page closes the dialog', async () => {
     const page = await open(async (fresh) => {
       await fresh.addInitScript(() => {
@@ -109,7 +109,7 @@ describe('a host page that closes the dialog', () => {
     await page.close();
   });
 
-  it('is given the code where "You’re connected" is on the screen', async () => {
+  it('gets the code if "You’re connected" is shown', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
@@ -123,7 +123,7 @@ describe('a host page that closes the dialog', () => {
     await page.close();
   });
 
-  it('leaves nothing that was typed, and the next opening tells where it begins', async () => {
+  it('clears what was typed, and gets the first screen at the next opening', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
@@ -145,8 +145,8 @@ describe('a host page that closes the dialog', () => {
   });
 });
 
-describe('exactly one outcome', () => {
-  it('is one exit when the frame has crashed and the person leaves, and the next opening works', async () => {
+describe('the outcome of an opening', () => {
+  it('is one exit if the frame crashed and the user leaves, and the next opening works', async () => {
     const page = await open();
     const after = await crashFrame(page);
     await after.pressEscape();
@@ -157,14 +157,14 @@ describe('exactly one outcome', () => {
 
     expect(await after.screens()).toBe(1);
     await after.evaluate('window.connect.open()');
-    // Told by a page that works: the one that has crashed is silent.
+    // Only a working page sends this event.
     await expect.poll(after.screens, { timeout: 15_000 }).toBe(2);
     await after.evaluate('window.connect.close()');
     expect(await after.outcomes()).toHaveLength(2);
     await page.close();
   });
 
-  it('is frame_unavailable when the frame has crashed and nobody does anything', async () => {
+  it('is frame_unavailable if the frame crashed', async () => {
     const page = await open();
     const after = await crashFrame(page);
     await expect.poll(after.outcomes, { timeout: 60_000, interval: 500 }).toHaveLength(1);
@@ -175,7 +175,7 @@ describe('exactly one outcome', () => {
     await page.close();
   });
 
-  it('is frame_unavailable when the frame has gone to another page', async () => {
+  it('is frame_unavailable if the frame navigated to another page', async () => {
     const page = await open();
     await flowFrame(page, service.connectUrl)?.goto(`${service.baseUrl}/health/live`);
     await ended(page);
@@ -186,7 +186,7 @@ describe('exactly one outcome', () => {
     await page.close();
   });
 
-  it('is one exit when it is closed while the sign-in is under way, and no code comes later', async () => {
+  it('is one exit if it is closed during a sign-in, and no code follows', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);

@@ -9,7 +9,7 @@ let service: RunningService;
 let browser: Browser;
 let host: HostPage;
 beforeAll(async () => {
-  // With scroll bars that take room, as on most desktops.
+  // Scroll bars take room, as on most desktops.
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
     launchBrowser([], ['--hide-scrollbars']),
@@ -32,7 +32,7 @@ const open = (page: Page) =>
 const close = (page: Page) =>
   page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
 
-// Where everything stands, to the pixel, and what the host page said of itself.
+// Position of each element, and the attributes and styles of the host page.
 const state = (page: Page) =>
   page.evaluate(() => {
     const place = (selector: string) => {
@@ -67,7 +67,7 @@ describe.each([
   ],
   ['with overflow: scroll on its body', { body: content + tall, bodyAttributes: 'style="overflow: scroll"' }],
   [
-    'as high as the window, with a body that hides what is too wide',
+    'as high as the window, whose body hides horizontal overflow',
     {
       body: content + tall,
       bodyAttributes: 'style="height: 100%; overflow-x: hidden"',
@@ -79,7 +79,7 @@ describe.each([
     { body: content + tall, bodyAttributes: '', htmlAttributes: 'style="scroll-behavior: smooth"' },
   ],
 ])('a page %s (react-plaid-link#177, #167, Finch)', (_, settings) => {
-  it('does not move, does not scroll, and is afterwards exactly what it was', async () => {
+  it('does not shift or scroll while Connect is open, and is unchanged afterwards', async () => {
     const page = await visit(settings);
     await page.evaluate(() => {
       document.getElementById('connect')?.focus();
@@ -104,8 +104,8 @@ describe.each([
   });
 });
 
-describe('a page', () => {
-  it('that is too short to scroll does not move either', async () => {
+describe('a host page', () => {
+  it('does not shift if it is too short to scroll', async () => {
     const page = await visit({
       bodyAttributes: '',
       body: '<button id="connect">Connect</button><p id="centre" style="width: 50%; margin: auto">Centred</p>',
@@ -117,7 +117,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('sees the dialog with its first screen in the very next frame', async () => {
+  it('shows the dialog with its first screen in the next frame', async () => {
     const page = await visit();
     const shown = await page.evaluate(
       () =>
@@ -134,7 +134,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('whose styles are written for its own dialogs and frames does not change ours', async () => {
+  it('does not change Connect with its styles for dialogs and frames', async () => {
     const page = await visit({
       head: '<style>dialog { display: grid; padding: 90px } dialog[open] { width: 50px } iframe { width: 20px; opacity: 0.2 }</style>',
     });
@@ -165,7 +165,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('may have several, each with its own outcome', async () => {
+  it('can have several Connects, each with its own outcome', async () => {
     const page = await visit({
       body: `<button id="connect">Connect</button><script>
         window.second = async (connectToken) => {
@@ -196,7 +196,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('names the dialog and its frame as it wishes (stripe-js#716, react-stripe-js#119)', async () => {
+  it('can set the title of the dialog and its frame (stripe-js#716, react-stripe-js#119)', async () => {
     const page = await visit({ config: "title: 'Ihr Stromvertrag'" });
     await open(page);
     expect(await page.getByRole('dialog', { name: 'Ihr Stromvertrag' }).isVisible()).toBe(true);
@@ -204,7 +204,7 @@ describe('a page', () => {
     await page.close();
   });
 
-  it('may itself be in a frame', async () => {
+  it('can be in a frame itself', async () => {
     const page = await visit({
       files: { '/around': '<!doctype html><iframe width="900" height="650"></iframe>' },
     });

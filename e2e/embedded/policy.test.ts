@@ -56,7 +56,7 @@ describe('a strict Content-Security-Policy of the host page (react-plaid-link#11
     },
   });
 
-  it('is kept from the button to the code, with not one violation', async () => {
+  it('has no violation in a whole flow', async () => {
     const violations: string[] = [];
     const page = await visit(strict(new URL(service.connectUrl).origin), async (fresh) => {
       fresh.on('console', (message) => {
@@ -69,7 +69,7 @@ describe('a strict Content-Security-Policy of the host page (react-plaid-link#11
     await page.close();
   });
 
-  it('without the frame-src of Connect is reported, and create() says so', async () => {
+  it('makes create() reject if frame-src does not allow Connect', async () => {
     const page = await visit(strict("'none'"));
     expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
     expect((await calls(page))[0]?.[1]).toMatchObject({ message: expect.stringContaining('frame-src') });
@@ -85,13 +85,13 @@ describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
     scriptAttributes: `src="${src}" integrity="${integrity}" crossorigin="anonymous"`,
   });
 
-  it('lets the script of that hash run', async () => {
+  it('runs the script with that hash', async () => {
     const page = await visit(withHash(await published()));
     expect(await calls(page)).toEqual([['created']]);
     await page.close();
   });
 
-  it('lets no other script run', async () => {
+  it('blocks any other script', async () => {
     const { src, integrity } = await published();
     const tampered = integrity.replace(/.{4}$/, 'AAAA');
     const page = await visit(withHash({ src, integrity: tampered }));
@@ -100,8 +100,8 @@ describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
   });
 });
 
-describe('a browser', () => {
-  it('that keeps nothing in frames, in whatever way, goes all the way', async () => {
+describe('Connect', () => {
+  it('works in a browser that blocks all storage in frames', async () => {
     const page = await visit({}, async (fresh) => {
       await fresh.addInitScript(() => {
         if (window === window.top) return;
@@ -123,7 +123,7 @@ describe('a browser', () => {
     await page.close();
   });
 
-  it('that is too old is told so, at once and with nothing left on the page', async () => {
+  it('rejects in a browser that is too old, and leaves nothing on the page', async () => {
     const page = await visit({}, (fresh) =>
       fresh.addInitScript(() => {
         delete (Document.prototype as Partial<Document>).adoptedStyleSheets;

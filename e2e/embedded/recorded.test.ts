@@ -14,7 +14,7 @@ const { messages } = JSON.parse(
   readFileSync(new URL('../../packages/protocol/src/testing/conversation-v1.json', import.meta.url), 'utf8'),
 ) as { messages: Message[] };
 
-// A host page with no loader: it says what the loader of the recording said, after the page has said what it said before.
+// A host page that replays the recorded messages of the loader, each after the recorded messages of the page before it.
 const around = `<!doctype html><iframe width="440" height="680"></iframe><script>
   window.heard = [];
   window.run = (address, messages, token) => {
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-it('understands the loader of the recorded conversation of version 1, and says what it said then', async () => {
+it('the page replays the recorded conversation of protocol version 1', async () => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
   await page.goto(`${host.origin}/recorded`);
@@ -65,7 +65,7 @@ it('understands the loader of the recorded conversation of version 1, and says w
   const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
   const expected = messages.filter(({ from }) => from === 'page').map(({ data }) => data);
   await expect.poll(async () => (await heard()).at(-1)?.type, { timeout: 15_000 }).toBe('success');
-  // More fields are no fault; none may be missing.
+  // New fields are allowed, missing ones are not.
   expect(await heard()).toMatchObject(
     expected.map((data) => (data.type === 'success' ? { ...data, code: expect.any(String) } : data)),
   );

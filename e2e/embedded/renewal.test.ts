@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop(), browser.close()]));
 
-/** Preloads Connect, and lets its token run out before anyone has opened it. */
+/** Preloads Connect, and lets its token expire before it is opened. */
 const waitTooLong = async (address: string): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
   await page.clock.install();
   await page.goto(address);
   await settled(page);
-  // What the service says of each call with the token that was preloaded.
+  // The service's response to each request with the preloaded token.
   await page.route(`${service.connectUrl}/api/**`, (route) =>
     route.request().headers().authorization === `Bearer ${firstToken(address)}`
       ? route.fulfill({ status: 401, json: { error: 'connect_token_expired' } })
       : route.continue(),
   );
-  // The clock alone goes on, as over a closed lid: no timer has been due.
+  // Only the clock advances, as while a laptop sleeps. No timer runs.
   await page.clock.setSystemTime(Date.now() + 31 * 60_000);
   return page;
 };
@@ -45,7 +45,7 @@ const waitTooLong = async (address: string): Promise<Page> => {
 const firstToken = (address: string) => address.split('#')[1]?.split(',')[0];
 
 describe('a token that expires before Connect is opened', () => {
-  it('is asked for again where a function gives it, and the person sees no error', async () => {
+  it('is fetched again by its function, and the user sees no error', async () => {
     const tokens = [await service.connectToken(), await service.connectToken()];
     const page = await waitTooLong(hostWithFunction.address(tokens.join()));
     await page.click('#connect');
@@ -62,7 +62,7 @@ describe('a token that expires before Connect is opened', () => {
     await page.close();
   });
 
-  it('is told of at once where it is text', async () => {
+  it('is reported at once if it is a string', async () => {
     const page = await waitTooLong(host.address(await service.connectToken()));
     await page.click('#connect');
     const flow = flowIn(page);

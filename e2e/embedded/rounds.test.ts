@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-// The real script on a real page; the frame is a page that only says that it works, since a thousand flows take minutes.
+// The real script on a real page. The frame is a stub that only gets ready, since a thousand real flows take minutes.
 const round = async (token: string, rounds: number): Promise<string[]> => {
   const { create } = (window as unknown as { UtilityConnect: Script }).UtilityConnect;
   const outcomes: string[] = [];
@@ -45,7 +45,7 @@ it(`leaves nothing after ${ROUNDS} rounds of create, open, close and destroy (re
   const token = await service.connectToken();
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
-  // What the browser keeps for good is made in the first rounds.
+  // The first rounds fill the caches of the browser.
   await page.evaluate(`window.round = ${round}`);
   const run = (rounds: number) =>
     page.evaluate(([given, count]) => (window as unknown as { round: typeof round }).round(given, count), [
@@ -54,14 +54,14 @@ it(`leaves nothing after ${ROUNDS} rounds of create, open, close and destroy (re
     ] as const);
   await run(20);
   await session.send('HeapProfiler.collectGarbage');
-  // Before the measure: Playwright itself adds listeners to the page with its first look at it.
+  // Before the measurement, since Playwright adds listeners to the page when it first uses it.
   const markup = await page.content();
   const before = await measure(session);
   const outcomes = await run(ROUNDS);
   expect(outcomes).toEqual(Array.from({ length: ROUNDS }, () => 'left'));
   expect(await page.content()).toBe(markup);
   expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
-  // Documents of frames go in their own time.
+  // Documents of removed frames are collected later.
   await expect
     .poll(async () => exceeds(await measure(session), before), { timeout: 20_000, interval: 500 })
     .toEqual([]);

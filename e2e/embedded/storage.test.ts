@@ -11,7 +11,7 @@ import { type RunningService, startService } from '../support/service.ts';
 let service: RunningService;
 let host: HostPage;
 beforeAll(async () => {
-  // Another site than that of Connect, whose frame so is a third party.
+  // A different site than Connect, so that the frame is a third party.
   service = await startService({ origins: ['http://127.0.0.1:*'] });
   host = await startHostPage(service.baseUrl, { hostname: '127.0.0.1' });
 });
@@ -37,7 +37,7 @@ const withProfile = async (profile: object, use: (page: Page) => Promise<void>) 
   }
 };
 
-/** What a document may keep: what it reads back, or the name of the error. */
+/** What a document can store: the value that it reads back, or the name of the error. */
 const tryStorage = () => {
   const attempt = (use: () => string | null) => {
     try {
@@ -53,7 +53,7 @@ const tryStorage = () => {
     });
   return {
     cookie: attempt(() => {
-      // biome-ignore lint/suspicious/noDocumentCookie: whether the browser takes it is the question.
+      // biome-ignore lint/suspicious/noDocumentCookie: tests whether the browser accepts it.
       document.cookie = 'probe=kept; SameSite=None; Secure';
       return document.cookie;
     }),
@@ -80,19 +80,19 @@ const connect = async (page: Page) => {
   expect((await service.exchange(String(code))).status).toBe(200);
 };
 
-describe('a browser', () => {
-  it('that keeps everything keeps what the tests below find blocked', () =>
+describe('Connect', () => {
+  it('can use storage in a browser with default settings, which shows that the tests below block it', () =>
     withProfile({ cookie_controls_mode: 0 }, async (page) => {
       expect(await probe(page)).toEqual({ page: kept, frame: kept });
     }));
 
-  it('that keeps nothing for third parties goes from the button to the code', () =>
+  it('works in a browser that blocks third-party storage', () =>
     withProfile({ cookie_controls_mode: 1 }, async (page) => {
       expect(await probe(page)).toEqual({ page: kept, frame: blocked });
       await connect(page);
     }));
 
-  it('that keeps nothing for anyone goes from the button to the code', () =>
+  it('works in a browser that blocks all storage', () =>
     withProfile({ default_content_setting_values: { cookies: 2 } }, async (page) => {
       expect(await probe(page)).toEqual({ page: blocked, frame: blocked });
       await connect(page);

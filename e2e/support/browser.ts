@@ -8,7 +8,7 @@ import {
   type Page,
 } from 'playwright-core';
 
-/** A real Chromium: the one that `npm test` found. */
+/** Starts the Chromium that `npm test` found. */
 export function launchBrowser(
   moreArgs: readonly string[] = [],
   ignoreDefaultArgs: string[] = [],
@@ -16,7 +16,7 @@ export function launchBrowser(
   return chromium.launch({ executablePath, args: [...args, ...moreArgs], ignoreDefaultArgs });
 }
 
-/** The same browser with the profile of this folder, which may hold preferences. */
+/** Starts Chromium with the profile in this folder, which can contain preferences. */
 export function launchProfile(folder: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(folder, { executablePath, args, locale: 'en-US' });
 }
@@ -31,7 +31,7 @@ const args = [
   '--disable-sync',
 ];
 
-/** A page on a phone, whose console errors and page errors are kept. */
+/** Opens a page of phone size, and records its console errors and page errors. */
 export async function openPhone(browser: Browser): Promise<{ page: Page; problems: string[] }> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ export async function openPhone(browser: Browser): Promise<{ page: Page; problem
   return { page, problems };
 }
 
-/** What the flow is in: the page itself when hosted, the frame of the dialog when embedded. */
+/** Page or frame with the flow: the page when hosted, the frame of the dialog when embedded. */
 export type Flow = Page | FrameLocator;
 
 /** The flow inside the dialog of a host page. */
@@ -87,13 +87,13 @@ export async function signIn(
   await flow.getByRole('button', { name: 'Connect', exact: true }).click();
 }
 
-/** Goes on from the accounts that were found. */
+/** Continues from the success screen. */
 export async function goOn(flow: Flow): Promise<void> {
   await screen(flow, 'success').waitFor();
   await flow.getByRole('button', { name: 'Continue' }).click();
 }
 
-/** Goes from the terms to the code, with the sandbox's first login. */
+/** Completes the flow with the sandbox's first login. */
 export async function connectAccount(flow: Flow): Promise<void> {
   await agree(flow);
   await choose(flow, 'PGE', /Pacific Gas & Electric/);

@@ -3,12 +3,12 @@ import type { Call } from './host-page.ts';
 
 type HostWindow = { calls: Call[] };
 
-/** What the callbacks of a host page were told, in order. */
+/** Calls of the callbacks of a host page, in order. */
 export function calls(page: Page): Promise<Call[]> {
   return page.evaluate(() => (window as unknown as HostWindow).calls);
 }
 
-/** Those of `onSuccess` and `onExit` alone. */
+/** Calls of `onSuccess` and `onExit` only. */
 export async function outcomes(page: Page): Promise<Call[]> {
   return (await calls(page)).filter(([name]) => name === 'onSuccess' || name === 'onExit');
 }
@@ -23,7 +23,7 @@ export async function ended(page: Page): Promise<void> {
   await told(page, ['onSuccess', 'onExit']);
 }
 
-/** Waits until the host page has heard of a screen, which is later than the screen itself. */
+/** Waits until the host page got the event of a screen, which is later than the screen itself. */
 export async function heardOf(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>

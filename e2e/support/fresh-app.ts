@@ -6,20 +6,20 @@ import { promisify } from 'node:util';
 
 const promisedExecFile = promisify(execFile);
 
-/** An app outside of this repository, in which the packages are installed from their tarballs. */
+/** An app outside this repository, with the packages installed from their tarballs. */
 export interface FreshApp {
   readonly folder: string;
-  /** Runs a program of the app's `node_modules/.bin`, or `node`. @returns what it wrote to stdout */
+  /** Runs a program of the app's `node_modules/.bin`, or `node`. @returns its stdout */
   run(program: string, ...args: string[]): Promise<string>;
   remove(): void;
 }
 
 /**
- * Copies an app to a folder of its own and installs it, with our packages from their tarballs.
+ * Copies an app to a temporary folder and installs it, with our packages from their tarballs.
  *
  * @param source folder of the app, without its dependencies
- * @param tarballs of the packages that it needs, those that they need included
- * @param dependencies added to those of its `package.json`, by name
+ * @param tarballs tarballs of the packages that it needs, including indirect ones
+ * @param dependencies versions of more dependencies, by name
  */
 export async function createFreshApp(
   source: string,
@@ -37,7 +37,7 @@ export async function createFreshApp(
     manifestFile,
     JSON.stringify({ ...manifest, dependencies: { ...manifest.dependencies, ...dependencies } }),
   );
-  // As in a shell of its own: nothing of Vitest, and of npm only how the registry is reached.
+  // A clean environment: nothing from Vitest, and from npm only the registry settings.
   const foreign = /^(npm_(?!config_(registry|cache|userconfig|.*proxy|cafile)$)|NODE_ENV$|VITE)/i;
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !foreign.test(name)));
   const options: ExecFileOptions = {

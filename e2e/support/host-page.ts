@@ -1,36 +1,36 @@
 import { createServer, type Server } from 'node:http';
 
-/** A page of an app, on an origin of its own, that embeds Connect with the script tag. */
+/** A page of an app on its own origin that embeds Connect with the script tag. */
 export interface HostPage {
   readonly origin: string;
-  /** Address of the page for one connect token; `?appearance=` is what it gives of a look, as JSON. */
+  /** URL of the page for a connect token. `?appearance=` sets its `appearance`, as JSON. */
   address(connectToken: string, path?: string): string;
-  /** What browsers reported to `/reports`: violations of the page's policy. */
+  /** Violations of the page's policy that browsers reported to `/reports`. */
   readonly reports: unknown[];
   stop(): Promise<void>;
 }
 
-/** What the page keeps of the callbacks, as `window.calls`. */
+/** A call of a callback, as recorded in `window.calls`. */
 export type Call = readonly [name: string, ...values: unknown[]];
 
-/** How a page differs from the plain one. */
+/** Settings of a host page. */
 export interface HostPageSettings {
-  /** The host name under which it is visited; both are this machine. Default `localhost`. */
+  /** Host name of the page. Default `localhost`. */
   readonly hostname?: 'localhost' | '127.0.0.1';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Attributes of the script tag. Default: `src` alone. */
+  /** Attributes of the script tag. Default: only `src`. */
   readonly scriptAttributes?: string;
   /** A nonce for the page's own scripts. */
   readonly nonce?: string;
-  /** Markup in front of the script, and the attributes of `<html>` and `<body>`. */
+  /** Markup before the script, and attributes of `<html>` and `<body>`. */
   readonly head?: string;
   readonly htmlAttributes?: string;
   readonly bodyAttributes?: string;
-  /** In the place of the button. */
+  /** Replaces the button. */
   readonly body?: string;
-  /** More files, by path. */
+  /** Content of more files, by path. */
   readonly files?: Readonly<Record<string, string>>;
-  /** Source of more fields of the config. */
+  /** JavaScript source of more config fields. */
   readonly config?: string;
 }
 

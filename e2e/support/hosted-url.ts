@@ -1,6 +1,6 @@
 import type { RunningService } from './service.ts';
 
-/** Where a client sends a person to: the hosted flow of a connect token. */
+/** URL of the hosted flow for a connect token. */
 export function hostedUrl(
   { connectUrl }: Pick<RunningService, 'connectUrl'>,
   connectToken: string,

@@ -10,7 +10,7 @@ import {
 import { readAssets, serve } from '@utility-connect/service/node';
 import { freePort } from './service.ts';
 
-/** The service with clients, utilities and accounts of any name. */
+/** The service with malicious names of clients, utilities and accounts. */
 export interface HostileService {
   readonly baseUrl: string;
   /** A connect token of a client with this company name. */
@@ -24,7 +24,7 @@ export interface HostileNames {
   readonly redirectUris: readonly string[];
 }
 
-/** Starts it in this process. The logins are those of the sandbox. */
+/** Starts the service in this process, with the logins of the sandbox. */
 export async function startHostileService(names: HostileNames): Promise<HostileService> {
   const port = await freePort();
   const baseUrl = `http://localhost:${port}`;

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 
-/** Runs in the page; what stands there, as texts that name the culprits. An empty list is good. */
+/** Check that runs in the page and returns a description of each violation. */
 type Finder = (page: Page) => Promise<readonly string[]>;
 
 const canBePressed = 'button, summary, input, a[href], [tabindex="0"]';
 
-/** What reaches over the sides of the window, or makes it scroll sideways. */
+/** Elements that overflow the window horizontally. */
 export const findSideways: Finder = (page) =>
   page.evaluate(() => {
     const width = document.documentElement.clientWidth;
@@ -13,14 +13,14 @@ export const findSideways: Finder = (page) =>
       .filter((element) => {
         const { left, right } = element.getBoundingClientRect();
         const { overflowX } = getComputedStyle(element);
-        // A field scrolls what was typed into it.
+        // A field scrolls its own content.
         const scrolls = overflowX !== 'visible' && element.offsetWidth > 1 && element.tagName !== 'INPUT';
         return right > width + 1 || left < -1 || (scrolls && element.scrollWidth > element.clientWidth + 1);
       })
       .map((element) => `${element.tagName} ${element.className}: ${element.textContent?.slice(0, 40)}`);
   });
 
-/** Texts that stand partly outside of what holds them. Words for screen readers alone are not meant to be seen. */
+/** Texts that overflow their container, except texts only for screen readers. */
 export const findClipped: Finder = (page) =>
   page.evaluate(() => {
     const found: string[] = [];
@@ -46,7 +46,7 @@ export const findClipped: Finder = (page) =>
     return found;
   });
 
-/** What can be pressed and is smaller than 44 by 44 pixels. */
+/** Click targets smaller than 44 by 44 pixels. */
 export const findSmallTargets: Finder = (page) =>
   page.evaluate(
     (selector) =>
@@ -57,7 +57,7 @@ export const findSmallTargets: Finder = (page) =>
     canBePressed,
   );
 
-/** Buttons that something else lies on, even when they are scrolled to. */
+/** Buttons that are covered by another element after they are scrolled into view. */
 export const findUnreachable: Finder = (page) =>
   page.evaluate(
     (selector) =>
@@ -72,7 +72,7 @@ export const findUnreachable: Finder = (page) =>
     canBePressed,
   );
 
-/** Buttons and fields whose edge is not seen, for forced colours: a background says nothing there. */
+/** Buttons and fields without a visible border, for forced colors, which remove backgrounds. */
 export const findWithoutEdge: Finder = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('[data-kind="primary"], [data-kind="secondary"], div:has(> input)')]
@@ -84,7 +84,7 @@ export const findWithoutEdge: Finder = (page) =>
       .map((element) => element.outerHTML.slice(0, 80)),
   );
 
-/** Marked letters in another colour than the word they are in, for forced colours: the browser's own may be that of the page. */
+/** Highlighted letters in another color than their word, for forced colors, where it may be the color of the page. */
 export const findUnlikeTheirWord: Finder = (page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('mark')]
@@ -94,7 +94,7 @@ export const findUnlikeTheirWord: Finder = (page) =>
       .map((mark) => mark.outerHTML),
   );
 
-/** Whether the first line of a text is in the window, with nothing on it. */
+/** Whether the first line of a text is in the window and not covered. */
 export function isInSight(page: Page, text: RegExp | string): Promise<boolean> {
   return page.getByText(text).evaluate((element) => {
     const { left, top } = element.getBoundingClientRect();
@@ -102,7 +102,7 @@ export function isInSight(page: Page, text: RegExp | string): Promise<boolean> {
   });
 }
 
-/** Where the focus is: what it is on, and what is wrong with that. */
+/** The focused element, and what is wrong with its focus. */
 export function readFocus(
   page: Page,
 ): Promise<{ readonly on: string; readonly problems: readonly string[] }> {
@@ -121,7 +121,7 @@ export function readFocus(
       '';
     const problems: string[] = [];
     if (!at || !(element.contains(at) || at.contains(element))) problems.push(`${on} is hidden`);
-    // The heading takes the focus without a press, and has nothing to press.
+    // The heading gets the focus from the script and is not interactive.
     if (!hasRing && !element.matches('h1')) problems.push(`${on} has no ring`);
     return { on, problems };
   });

@@ -11,24 +11,24 @@ export const program: string = fileURLToPath(
   new URL('../../packages/service/bin/utility-connect.js', import.meta.url),
 );
 
-/** The built service, as production runs it, on a database of its own. */
+/** The built service on its own database, as in production. */
 export interface RunningService {
   readonly baseUrl: string;
   readonly connectUrl: string;
   readonly clientHeaders: Record<string, string>;
-  /** What it wrote to stdout and stderr. */
+  /** Its stdout and stderr. */
   log(): string;
-  /** A connect token, of the client of the settings or of the one with these headers. */
+  /** Creates a connect token for the client of the settings or of these headers. */
   connectToken(parameters?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
   /** Runs the command line on the same database. @returns the JSON object that it prints. */
   command(...parameters: string[]): Promise<Record<string, unknown>>;
   exchange(code: string): Promise<Response>;
   read(path: string, accessToken: string): Promise<Response>;
-  /** Ends the process at once. */
+  /** Kills the process. */
   kill(): Promise<void>;
-  /** Ends the process at once and starts another one on the same database. */
+  /** Kills the process and starts another one on the same database. */
   restart(): Promise<void>;
-  /** Asks the process to end, and keeps its database for `restart`. @returns the exit code. */
+  /** Terminates the process gracefully, and keeps its database for `restart`. @returns the exit code */
   terminate(): Promise<number | null>;
   stop(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export interface RunningService {
 export interface ServiceSettings {
   readonly redirectUris?: readonly string[];
   readonly origins?: readonly string[];
-  /** Further environment variables. */
+  /** More environment variables. */
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -130,7 +130,7 @@ export async function untilReady(address: string): Promise<void> {
   throw new Error(`${address} did not get ready.`);
 }
 
-/** A port that nobody listens on. */
+/** Finds an unused port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {

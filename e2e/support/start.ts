@@ -8,18 +8,18 @@ import { end, freePort } from './service.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What `npm start` runs. */
+/** The processes of `npm start`. */
 export interface StartedExample {
   readonly exampleUrl: string;
   readonly serviceUrl: string;
-  /** What it printed. */
+  /** Its stdout and stderr. */
   output(): string;
-  /** Ctrl-C. @returns the exit code. */
+  /** Sends SIGINT, as Ctrl-C does. @returns the exit code */
   interrupt(): Promise<number | null>;
   remove(): Promise<void>;
 }
 
-/** Runs `npm start`'s script on free ports and a database of its own. */
+/** Runs the script of `npm start` on free ports and its own database. */
 export async function startExample(): Promise<StartedExample> {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect start '));
   const [port, examplePort] = [await freePort(), await freePort()];

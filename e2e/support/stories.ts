@@ -16,7 +16,7 @@ export async function openStory(
   await waitForStory(page, id);
 }
 
-/** Shows another story in a page that has one open already, which is much quicker than loading the page again. */
+/** Switches an open page to another story, which is much faster than loading the page again. */
 export async function switchStory(page: Page, id: string, globals: Globals): Promise<void> {
   await page.evaluate(
     ([storyId, values]) => {

@@ -70,8 +70,8 @@ const openDialog = async (page: Page): Promise<void> => {
 
 const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
-describe('a client that the command line made with a look of its own', () => {
-  it('has it on the hosted page without JavaScript', async () => {
+describe('an appearance stored with the client by the command line', () => {
+  it('is on the hosted page without JavaScript', async () => {
     const { page, problems } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted());
     expect(await lookOf(page)).toEqual(wanted);
@@ -79,9 +79,9 @@ describe('a client that the command line made with a look of its own', () => {
     await page.context().close();
   });
 
-  it('has it in the first frame that is painted, and ever after', async () => {
+  it('is on the hosted page from the first painted frame on', async () => {
     const { page, problems } = await open();
-    // Each frame from the first on: what the button and the page behind it look like.
+    // Colors of the button and the page in each frame from the first on.
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
@@ -96,7 +96,7 @@ describe('a client that the command line made with a look of its own', () => {
       requestAnimationFrame(look);
     });
     await page.goto(await hosted());
-    // What the script does last with a first screen.
+    // The script moves the focus last.
     await page.locator('h1:focus').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
@@ -107,7 +107,7 @@ describe('a client that the command line made with a look of its own', () => {
     await page.context().close();
   });
 
-  it('has it after a reload, which finds a bare address', async () => {
+  it('is on the hosted page after a reload without the token in the URL', async () => {
     const { page, problems } = await open();
     await page.goto(await hosted());
     await page.locator('h1:focus').waitFor();
@@ -121,7 +121,7 @@ describe('a client that the command line made with a look of its own', () => {
     await page.context().close();
   });
 
-  it('has it in the dialog of a host page that gives none', async () => {
+  it('is in the dialog if the host page gives no appearance', async () => {
     const { page, problems } = await open();
     await page.goto(host.address(await service.connectToken({}, clientHeaders)));
     await openDialog(page);
@@ -130,7 +130,7 @@ describe('a client that the command line made with a look of its own', () => {
     await page.context().close();
   });
 
-  it('has the rest of it where a host page gives a part', async () => {
+  it('fills in what the host page does not override', async () => {
     const { page, problems } = await open();
     const appearance = { theme: 'light', variables: { accent: '#ffd400' } };
     await page.goto(
@@ -150,7 +150,7 @@ describe('a client that the command line made with a look of its own', () => {
     await page.context().close();
   });
 
-  it('has another one as soon as the command line says so, for who opens Connect then', async () => {
+  it('applies to the next opening after the command line changed it', async () => {
     const headers = await createClient('--accent', '#5b21b6');
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted(headers));
@@ -162,8 +162,8 @@ describe('a client that the command line made with a look of its own', () => {
   });
 });
 
-describe('a client without a look', () => {
-  it('has ours, next to one that has its own', async () => {
+describe('a client without a stored appearance', () => {
+  it('has the default appearance, next to a client with its own', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted(await createClient()));
     const ours = { backgroundColor: 'rgb(12, 102, 80)', color: white, borderRadius: '12px', surface: white };
