@@ -4,7 +4,7 @@ import { ConnectButton } from '@utility-connect/react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 
-/** The button that opens Connect, and below it what came of it. */
+/** The button that opens Connect, and a message with the outcome below it. */
 export function ConnectUtility() {
   const router = useRouter();
   const [notice, setNotice] = useState('');

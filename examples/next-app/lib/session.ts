@@ -6,7 +6,7 @@ import { cookies } from 'next/headers';
 
 interface Session {
   readonly userId: string;
-  /** Once a utility is connected. */
+  /** Called after a utility was connected. */
   accessToken?: string;
 }
 

@@ -10,7 +10,7 @@ import { Refusal } from './refusal.js';
 import { createSessions } from './sessions.js';
 
 /**
- * Puts the server together.
+ * Creates the server.
  *
  * @param {import('./settings.js').Settings} settings
  */

@@ -61,7 +61,7 @@ export function connectRoutes({ utilityConnect, sessions }) {
   return routes;
 }
 
-// Back to the page when Utility Connect cannot help: people read sentences there, and JSON nowhere.
+// Redirects to the page when Utility Connect fails, so that the user sees a message instead of JSON.
 /**
  * @param {import('hono').Context} c
  * @param {() => Promise<string>} findAddress

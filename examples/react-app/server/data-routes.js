@@ -1,5 +1,5 @@
 // @ts-check
-// What the page shows once a utility is connected: read with the access token, which the page never sees.
+// Data for the page, fetched with the access token, which the page never sees.
 import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
 import { Refusal } from './refusal.js';
@@ -26,7 +26,7 @@ export function dataRoutes({ utilityConnect, sessions }) {
       return await read(session.accessToken);
     } catch (error) {
       if (!(error instanceof UtilityConnectError) || error.code !== 'invalid_token') throw error;
-      // Access was removed elsewhere: the token is of no more use.
+      // Access was removed elsewhere, so the token no longer works.
       session.accessToken = undefined;
       throw notConnected();
     }

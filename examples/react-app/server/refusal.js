@@ -1,5 +1,5 @@
 // @ts-check
-/** What this server itself does not do. The message is for the person at the page. */
+/** An error that the server reports to the page. The message is for the user. */
 export class Refusal extends Error {
   /**
    * @param {400 | 401} status

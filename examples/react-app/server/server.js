@@ -21,7 +21,7 @@ server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     server.close(() => process.exit(0));
-    // A call that still waits for Utility Connect is not waited for.
+    // Does not wait for requests to Utility Connect that are still running.
     setTimeout(() => process.exit(0), 2000).unref();
   });
 }

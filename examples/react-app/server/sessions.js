@@ -54,7 +54,7 @@ export function createSessions() {
 
 /** @typedef {ReturnType<typeof createSessions>} Sessions */
 
-// Derived, so that the one who knows a user id cannot take over the session.
+// A hash, so that a user id does not reveal the session id.
 /** @param {string} sessionId */
 const userIdOf = (sessionId) =>
   `sunny-${createHash('sha256').update(sessionId).digest('base64url').slice(0, 22)}`;

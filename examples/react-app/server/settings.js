@@ -1,5 +1,5 @@
 // @ts-check
-// What this server is told by its environment.
+// Settings of the server from environment variables.
 
 /**
  * @typedef {object} Settings

@@ -5,7 +5,7 @@ import { type Connection, useConnection } from './connect/use-connection.ts';
 import { Welcome } from './connect/Welcome.tsx';
 import { DashboardSkeleton } from './parts/Skeleton.tsx';
 
-// The charts are most of the code, and not needed before something is connected.
+// Loaded on demand: the charts are most of the code.
 const Dashboard = lazy(async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard }));
 
 /** Sunny Solar: what a home uses, once its utility is connected. */
@@ -15,7 +15,7 @@ export function App() {
   const main = useRef<HTMLElement>(null);
   const before = useRef(state);
 
-  // The button that was pressed is gone: the focus goes to what took its place.
+  // The clicked button is gone, so its replacement gets the focus.
   useEffect(() => {
     if (before.current !== 'checking' && before.current !== state && state !== 'connected') {
       main.current?.focus({ preventScroll: true });

@@ -1,4 +1,4 @@
-// The calls to this app's own server. The page knows neither the client secret nor the access token.
+// Requests to this app's server. The page knows neither the client secret nor the access token.
 
 /** An electric account, such as a meter. */
 export interface Account {
@@ -13,7 +13,7 @@ export interface Interval {
   readonly end: number;
   /** kWh. */
   readonly usage: number;
-  /** kg CO2e; absent where the utility does not report it. */
+  /** kg CO2e; absent if the utility does not report it. */
   readonly ghg_emissions?: number;
 }
 
@@ -29,7 +29,7 @@ export interface Bill {
   readonly bill_end_date: string;
 }
 
-/** What the server answers instead of data. The message is a sentence for the person at the page. */
+/** An error response of the server. The message is for the user. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
@@ -61,12 +61,12 @@ export async function exchangeCode(code: string): Promise<void> {
   });
 }
 
-/** Removes access, and what Utility Connect holds. */
+/** Removes access and the data that Utility Connect has stored. */
 export async function disconnect(): Promise<void> {
   await call('connection', { method: 'DELETE' });
 }
 
-/** All accounts of the person. May be empty. */
+/** All accounts of the user. May be empty. */
 export function listAccounts(signal: AbortSignal): Promise<readonly Account[]> {
   return call('accounts', { signal });
 }

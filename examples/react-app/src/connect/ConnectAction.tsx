@@ -2,7 +2,7 @@ import { ConnectButton } from '@utility-connect/react';
 import styles from './ConnectAction.module.css';
 import type { Connection } from './use-connection.ts';
 
-/** The button that opens Connect, and below it what came of it. */
+/** The button that opens Connect, and a message with the outcome below it. */
 export function ConnectAction({
   connection: { config, notice },
   children,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './DisconnectButton.module.css';
 import { sentenceOf } from './use-connection.ts';
 
-/** Takes access away. */
+/** Removes access. */
 export function DisconnectButton({ onDisconnect }: { readonly onDisconnect: () => Promise<void> }) {
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');

@@ -1,11 +1,11 @@
-// A day at home, hour by hour, and the sun above it. For the eye alone.
+// Decorative picture of a day at home.
 const hours = [9, 8, 7, 7, 8, 11, 17, 22, 19, 15, 13, 12, 13, 12, 13, 16, 22, 31, 37, 35, 29, 23, 16, 11];
 
 const width = 480;
 const ground = 324;
 const step = 17.5;
 
-/** A picture that says nothing that the text does not. */
+/** A decorative picture. */
 export function Illustration({ className }: { readonly className: string | undefined }) {
   return (
     <svg className={className} viewBox={`0 0 ${width} 360`} aria-hidden="true">

@@ -3,7 +3,7 @@ import { Illustration } from './Illustration.tsx';
 import type { Connection } from './use-connection.ts';
 import styles from './Welcome.module.css';
 
-/** Before anything is connected. */
+/** Shown before a utility is connected. */
 export function Welcome({ connection }: { readonly connection: Connection }) {
   return (
     <div className={styles.welcome}>

@@ -2,25 +2,25 @@ import type { UseConnectConfig } from '@utility-connect/react';
 import { useEffect, useState } from 'react';
 import { disconnect, exchangeCode, fetchConnectToken, readConnection } from '../api.ts';
 
-/** A line about what just happened. */
+/** A message about what just happened. */
 export interface Notice {
   readonly kind: 'quiet' | 'problem';
   readonly text: string;
 }
 
-/** The connection of this browser, and what can be done about it. */
+/** State of this browser's connection, and functions that change it. */
 export interface Connection {
   readonly state: 'checking' | 'disconnected' | 'exchanging' | 'connected';
   readonly notice: Notice | null;
   /** For a `ConnectButton`. */
   readonly config: UseConnectConfig;
-  /** The person takes access away. Throws when that did not work. */
+  /** Removes access. Throws if that fails. */
   readonly remove: () => Promise<void>;
-  /** The server says that there is no access any more. */
+  /** Called when the server reports that access was removed. */
   readonly lose: () => void;
 }
 
-/** Knows whether a utility is connected: the server's session says so, and a reload changes nothing. */
+/** Tracks whether a utility is connected. The server's session knows it, so it survives a reload. */
 export function useConnection(): Connection {
   const [state, setState] = useState<Connection['state']>('checking');
   const [notice, setNotice] = useState<Notice | null>(null);
@@ -78,7 +78,7 @@ export function useConnection(): Connection {
   };
 }
 
-/** What to tell the person about an error. */
+/** Returns the message for an error. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }

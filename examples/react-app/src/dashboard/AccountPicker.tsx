@@ -1,7 +1,7 @@
 import type { Account } from '../api.ts';
 import styles from './AccountPicker.module.css';
 
-/** The accounts. Where there are several, one of them is chosen. */
+/** The accounts. With several, the user chooses one. */
 export function AccountPicker({
   accounts,
   chosen,

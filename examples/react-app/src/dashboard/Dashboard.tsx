@@ -11,7 +11,7 @@ import { Usage } from '../usage/Usage.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
 import styles from './Dashboard.module.css';
 
-/** What a connected home uses. */
+/** Usage of a connected home. */
 export function Dashboard({ connection }: { readonly connection: Connection }) {
   const [accounts, retry] = useResource('accounts', listAccounts);
   const isLost =

@@ -2,7 +2,7 @@ import { amount } from '../parts/format.ts';
 import type { Day, Totals } from '../usage/days.ts';
 import styles from './TotalTiles.module.css';
 
-/** The two months in three numbers. */
+/** Totals of the two months. */
 export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly days: readonly Day[] }) {
   const counted = days.filter(({ intervals }) => intervals.length > 0).length;
   return (

@@ -9,7 +9,7 @@ export interface Row {
   readonly cells: readonly string[];
 }
 
-/** The same as a chart, to be read. Made when it is opened. */
+/** The data of a chart as a table, rendered when it is opened. */
 export function DataTable({
   summary,
   caption,

@@ -1,7 +1,7 @@
 import { sentenceOf } from '../connect/use-connection.ts';
 import styles from './Message.module.css';
 
-/** Something could not be read. */
+/** Shown when data could not be loaded. */
 export function Failure({
   what,
   error,

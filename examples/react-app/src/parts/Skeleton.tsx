@@ -1,11 +1,11 @@
 import styles from './Skeleton.module.css';
 
-/** A grey shape in the place of something that is on its way. */
+/** A gray placeholder for content that is loading. */
 export function Skeleton({ height, width = '100%' }: { readonly height: number; readonly width?: string }) {
   return <span className={styles.shape} style={{ blockSize: height, inlineSize: width }} />;
 }
 
-/** The whole dashboard, on its way. */
+/** Placeholder of the dashboard while it loads. */
 export function DashboardSkeleton() {
   return (
     <div className={styles.dashboard} aria-hidden="true">

@@ -1,4 +1,4 @@
-// Numbers and dates as the person's browser writes them, in the page's language.
+// Formats numbers and dates for the page.
 const date = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', options);
   return (unixSeconds: number): string => format.format(unixSeconds * 1000);

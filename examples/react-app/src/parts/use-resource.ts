@@ -1,16 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Something that is read from the server. */
+/** Data that is loaded from the server. */
 export type Resource<T> =
   | { readonly status: 'loading' }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
- * Reads something when a component appears, and anew whenever `key` changes.
+ * Loads data when a component mounts, and again whenever `key` changes.
  *
- * @param key says what is read; an answer to an older key is never shown
- * @param load reads it
+ * @param key identifies the data; a response for an older key is never shown
+ * @param load loads the data
  * @returns the resource, and a function that tries again
  */
 export function useResource<T>(

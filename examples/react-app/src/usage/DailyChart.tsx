@@ -27,7 +27,7 @@ export function DailyChart({
     event.preventDefault();
     choose(index);
   };
-  // Worked out here: the chart's own answer lags behind a quick tap. A whole column counts, however low its bar.
+  // Calculated here, because the chart's own event lags behind a quick tap. The whole column is the target, not only its bar.
   const handleClick = ({ currentTarget, clientX }: MouseEvent) => {
     const { left, width } = currentTarget.getBoundingClientRect();
     const part = (clientX - left - axisWidth) / (width - axisWidth);

@@ -156,7 +156,7 @@ function Chevron({ points }: { readonly points: string }) {
 
 const margin = { top: 8, right: 20, bottom: 0, left: 0 };
 
-// Every six hours by the clock, also on the days on which it changes.
+// Every six hours of local time, also on days when the clocks change.
 const ticksOf = (start: number, end: number): number[] => {
   const date = new Date(start * 1000);
   const at = (hours: number) =>
@@ -164,7 +164,7 @@ const ticksOf = (start: number, end: number): number[] => {
   return [start, at(6), at(12), at(18), end];
 };
 
-// The line begins each interval at its start; one more point takes it to the end of the last.
+// The line has a point at the start of each interval, plus one at the end of the last.
 const pointsOf = (intervals: readonly Interval[]): Partial<Interval>[] => {
   const last = intervals.at(-1);
   if (!last) return [];

@@ -72,7 +72,7 @@ function Loading() {
   );
 }
 
-// Today is not over yet, and its data comes late.
+// Today is incomplete, and its data arrives late.
 const lastWholeDay = (days: readonly Day[]): number => {
   const withData = days.findLastIndex(
     ({ intervals }, index) => intervals.length > 0 && index < days.length - 1,

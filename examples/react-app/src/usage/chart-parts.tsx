@@ -1,6 +1,6 @@
 import styles from './Chart.module.css';
 
-/** How both axes look. */
+/** Shared style of both axes. */
 export const axis = {
   axisLine: false,
   tickLine: false,
@@ -8,7 +8,7 @@ export const axis = {
   tick: { fill: 'var(--dim)', fontSize: 12 },
 } as const;
 
-/** What is under the pointer. */
+/** Details of the hovered bar. */
 export function Tip({
   title,
   usage,

@@ -7,7 +7,7 @@ export interface Day {
   /** Midnight at its end; 23 to 25 hours later. */
   readonly end: number;
   readonly usageKwh: number;
-  /** `null` where the utility does not report emissions. */
+  /** `null` if the utility does not report emissions. */
   readonly emissionsKg: number | null;
   readonly intervals: readonly Interval[];
 }
