@@ -9,9 +9,9 @@ const config: StorybookConfig = {
   typescript: { reactDocgen: 'react-docgen' },
   viteFinal: (vite) => ({
     ...vite,
-    // Relative addresses: the static build works from any folder of any host.
+    // Relative URLs, so that the static build works in any folder of any host.
     base: './',
-    // Stories read the packages' sources: no build comes first.
+    // Stories import the packages' sources, so no build is needed.
     resolve: { ...vite.resolve, conditions: ['source', ...defaultClientConditions] },
   }),
 };

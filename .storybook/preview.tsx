@@ -4,15 +4,15 @@ import type { Locale } from '@utility-connect/protocol';
 import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connect/screens';
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
-import { appearanceOf } from '../packages/screens/src/testing/looks.ts';
+import { appearanceOf } from '../packages/screens/src/testing/appearances.ts';
 import { withDefaultValues } from './default-values.ts';
 import './preview.css';
 import { globalTypes, initialGlobals } from './toolbar.ts';
 
-// What a story waits for comes when it comes: a machine may be busy with something else for seconds.
+// The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-const withSwitches: Decorator = (Story, { globals, loaded }) => {
+const withToolbar: Decorator = (Story, { globals, loaded }) => {
   const locale = globals.locale as Locale;
   const { direction } = globals;
   const { messages, appearance } = loaded;
@@ -29,8 +29,8 @@ const withSwitches: Decorator = (Story, { globals, loaded }) => {
 };
 
 const preview: Preview = {
-  decorators: [withSwitches],
-  // What the switches ask for reaches every decorator and every story as `loaded`.
+  decorators: [withToolbar],
+  // The toolbar's settings reach decorators and stories as `loaded`.
   loaders: [
     async ({ globals }) => ({
       messages: await loadMessages(globals.locale as Locale),
@@ -42,13 +42,13 @@ const preview: Preview = {
   initialGlobals,
   parameters: {
     layout: 'fullscreen',
-    // A story with a violation that axe finds is a failing test.
+    // An axe violation fails the story's test.
     a11y: { test: 'error' },
     viewport: {
       options: {
         phone: { name: 'Phone', styles: { width: '390px', height: '844px' }, type: 'mobile' },
         small: { name: 'Narrowest (320 px)', styles: { width: '320px', height: '568px' }, type: 'mobile' },
-        zoomed: { name: 'Zoomed in to 400 %', styles: { width: '320px', height: '256px' }, type: 'other' },
+        zoomed: { name: 'At 400 % zoom', styles: { width: '320px', height: '256px' }, type: 'other' },
         desktop: { name: 'Desktop', styles: { width: '1280px', height: '800px' }, type: 'desktop' },
       },
     },

@@ -1,8 +1,8 @@
 import type { Preview } from '@storybook/react-vite';
 import { locales } from '@utility-connect/protocol';
-import { looks } from '../packages/screens/src/testing/looks.ts';
+import { appearances } from '../packages/screens/src/testing/appearances.ts';
 
-/** The switches above every story. A value that is called "as the story has it" changes nothing. */
+/** The menus of Storybook's toolbar. */
 export const globalTypes: NonNullable<Preview['globalTypes']> = {
   theme: {
     description: 'Theme',
@@ -21,16 +21,16 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     },
   },
   direction: {
-    description: 'Direction of writing',
+    description: 'Text direction',
     toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
   },
-  look: {
-    description: 'Look of the client',
+  appearance: {
+    description: 'Appearance of the client',
     toolbar: {
-      title: 'Look',
+      title: 'Appearance',
       icon: 'paintbrush',
       dynamicTitle: true,
-      items: Object.entries(looks).map(([value, { title }]) => ({ value, title })),
+      items: Object.entries(appearances).map(([value, { title }]) => ({ value, title })),
     },
   },
   environment: {
@@ -40,27 +40,27 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
       icon: 'beaker',
       dynamicTitle: true,
       items: [
-        { value: 'story', title: 'As the story has it' },
+        { value: 'story', title: 'As set by the story' },
         { value: 'sandbox', title: 'Sandbox' },
         { value: 'production', title: 'Production' },
       ],
     },
   },
   network: {
-    description: 'Network of the mock backend (stories below Flow)',
+    description: 'Network of the mock backend (stories under Flow)',
     toolbar: {
       title: 'Network',
       icon: 'lightning',
       dynamicTitle: true,
       items: [
         { value: 'fast', title: 'Fast network' },
-        { value: 'slow', title: 'Slow: a second more for each request' },
+        { value: 'slow', title: 'Slow: one more second per request' },
         { value: 'offline', title: 'Offline' },
       ],
     },
   },
   failure: {
-    description: 'Failure of the mock backend (stories below Flow)',
+    description: 'Failure of the mock backend (stories under Flow)',
     toolbar: {
       title: 'Failure',
       icon: 'alert',
@@ -68,7 +68,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
       items: [
         { value: 'none', title: 'Nothing fails' },
         { value: 'utility_down', title: 'The utilities are down' },
-        { value: 'service_500', title: 'The service answers 500' },
+        { value: 'service_500', title: 'The service responds with 500' },
         { value: 'connect_token_unknown', title: 'Connect token unknown' },
         { value: 'connect_token_expired', title: 'Connect token expired' },
         { value: 'connect_token_used', title: 'Connect token used' },
@@ -80,12 +80,12 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
   },
 };
 
-/** Where the switches stand at first. */
+/** Initial settings of the toolbar. */
 export const initialGlobals = {
   theme: 'auto',
   locale: 'en',
   direction: 'ltr',
-  look: 'house',
+  appearance: 'default',
   environment: 'story',
   network: 'fast',
   failure: 'none',

@@ -16,7 +16,7 @@ const folder = inject('storybookFolder');
 const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
   entries: Record<string, Entry>;
 };
-const docsOf = (part: string) =>
+const docsUnder = (part: string) =>
   Object.values(entries).filter(({ type, title }) => type === 'docs' && title.startsWith(part));
 
 let browser: Browser;
@@ -26,38 +26,47 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([browser.close(), host.stop()]));
 
-describe('the static Storybook in a folder of any web host', () => {
-  it('shows its own pages, and asks for nothing outside of the folder', async () => {
+describe('static Storybook in a subfolder of a web host', () => {
+  it('loads its pages without requests outside the folder', async () => {
     const { page, problems } = await openPhone(browser);
-    const strange: string[] = [];
+    const outside: string[] = [];
     page.on('request', (request) => {
       if (/^https?:/.test(request.url()) && !request.url().startsWith(encodeURI(host.url)))
-        strange.push(request.url());
+        outside.push(request.url());
     });
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto(`${host.url}?path=/story/screens-credentials--wrong-password`);
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-    await page.getByRole('button', { name: /Look/ }).first().waitFor();
-    expect(strange).toEqual([]);
+    await page
+      .getByRole('button', { name: /Appearance/ })
+      .first()
+      .waitFor();
+    expect(outside).toEqual([]);
     expect(host.missing).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('runs the whole life, from the connect token to the bills, without a server', async () => {
+  it('runs the story from the connect token to the bills without a server', async () => {
     const { page, problems } = await openPhone(browser);
     await openStory(page, host.url, 'flow-the-whole-life--from-token-to-data');
     expect(await page.getByRole('row').count()).toBeGreaterThan(20);
-    // A browser asks the host itself for a page's icon; nothing else is missing.
+    // The browser requests the icon from the root of the host.
     expect(host.missing.filter((path) => path !== '/favicon.ico')).toEqual([]);
     expect(problems.filter((problem) => !problem.includes('404'))).toEqual([]);
     await page.context().close();
   });
 
-  it('turns into what the switches say', async () => {
+  it('applies the settings of the toolbar', async () => {
     const { page } = await openPhone(browser);
-    const switches = { theme: 'dark', locale: 'fr', direction: 'rtl', look: 'sunny', environment: 'sandbox' };
-    await openStory(page, host.url, 'screens-credentials--default', switches);
+    const settings = {
+      theme: 'dark',
+      locale: 'fr',
+      direction: 'rtl',
+      appearance: 'sunny',
+      environment: 'sandbox',
+    };
+    await openStory(page, host.url, 'screens-credentials--default', settings);
     const root = page.locator('[data-screen]');
     expect(await root.getAttribute('data-theme')).toBe('dark');
     expect(await root.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
@@ -68,7 +77,7 @@ describe('the static Storybook in a folder of any web host', () => {
   });
 });
 
-describe('the pages of the guide', () => {
+describe('Storybook guide', () => {
   let page: Page;
   let problems: readonly string[];
   beforeAll(async () => {
@@ -76,12 +85,12 @@ describe('the pages of the guide', () => {
   });
   afterAll(() => page.context().close());
 
-  it.each(docsOf('Guide/').map(({ title, id }) => [title, id] as const))(
-    '%s is there',
+  it.each(docsUnder('Guide/').map(({ title, id }) => [title, id] as const))(
+    'shows the page %s',
     async (_title, id) => {
       await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      // Markdown that the page does not know would stand there as it was typed.
+      // MDX without table support would show the Markdown source of a table.
       expect(await page.getByText('| ---').count()).toBe(0);
       if (id.includes('theming')) {
         expect(await page.locator('tbody tr').count()).toBeGreaterThan(25);
@@ -91,7 +100,7 @@ describe('the pages of the guide', () => {
   );
 });
 
-describe('the props', () => {
+describe('Storybook props table', () => {
   let page: Page;
   beforeAll(async () => {
     ({ page } = await openPhone(browser));
@@ -99,10 +108,10 @@ describe('the props', () => {
   afterAll(() => page.context().close());
 
   it.each(
-    [...docsOf('Screens/'), ...docsOf('Parts/'), ...docsOf('Flow/ConnectFlow')].map(
+    [...docsUnder('Screens/'), ...docsUnder('Parts/'), ...docsUnder('Flow/ConnectFlow')].map(
       ({ title, id }) => [title, id] as const,
     ),
-  )('of %s are explained, and the optional ones have a default', async (_title, id) => {
+  )('of %s explains each prop and has a default for each optional one', async (_title, id) => {
     await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
     const rows = page.locator('.docblock-argstable-body tr');
     await rows.first().waitFor();
@@ -112,12 +121,13 @@ describe('the props', () => {
           cell.innerText.trim(),
         );
         const isRequired = name?.endsWith('*') ?? false;
-        // Below the words stands the type.
-        const hasWords = (row.querySelector('td:nth-child(2) > div:first-child')?.textContent ?? '') !== '';
-        return { name, description, hasWords, isComplete: isRequired || (value ?? '-') !== '-' };
+        // The first child is the description, the second the type.
+        const hasDescription =
+          (row.querySelector('td:nth-child(2) > div:first-child')?.textContent ?? '') !== '';
+        return { name, description, hasDescription, isComplete: isRequired || (value ?? '-') !== '-' };
       }),
     );
     expect(props.length).toBeGreaterThan(0);
-    expect(props.filter(({ isComplete, hasWords }) => !isComplete || !hasWords)).toEqual([]);
+    expect(props.filter(({ isComplete, hasDescription }) => !isComplete || !hasDescription)).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { createFakeConnect } from '@utility-connect/react/testing';
 import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 
-// What is tested: a part of your app.
+// The component under test: a part of your app.
 function ConnectUtility() {
   const [notice, setNotice] = useState('');
   return (
@@ -24,7 +24,7 @@ function ConnectUtility() {
 
 afterEach(cleanup);
 
-it('says what came of it', async () => {
+it('shows the result of Connect', async () => {
   const connect = createFakeConnect();
   render(<ConnectUtility />, { wrapper: connect.Provider });
   const button = await screen.findByRole('button', { name: 'Connect your utility' });
@@ -40,7 +40,7 @@ it('says what came of it', async () => {
   expect(screen.getByRole('status').textContent).toBe('Connected with code-1.');
 });
 
-it('can be tried again when Connect does not load', async () => {
+it('shows the error when Connect does not load', async () => {
   const connect = createFakeConnect({ loadError: 'frame_unavailable' });
   render(<ConnectUtility />, { wrapper: connect.Provider });
   await userEvent.click(await screen.findByRole('button', { name: 'Connect your utility' }));

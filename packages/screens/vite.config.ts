@@ -1,13 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// Writes `dist/index.js`, a chunk per language, and the whole CSS as `dist/styles.css`: the variables of
-// src/styles.css and the module beside each component. `tsc -p tsconfig.build.json` adds the types.
+// Writes `dist/index.js`, a chunk per language, and `dist/styles.css` with the variables of src/styles.css and all CSS
+// modules. `tsc -p tsconfig.build.json` adds the types.
 export default defineConfig({
   plugins: [
     react(),
     {
-      // Not an import in src/index.ts: it would stay in index.d.ts, where no consumer's TypeScript knows CSS.
+      // Not an import in src/index.ts: it would stay in index.d.ts, where a consumer's TypeScript cannot resolve CSS.
       name: 'with-variables',
       transform: (code, id) => (id.endsWith('/src/index.ts') ? `import './styles.css';\n${code}` : null),
     },

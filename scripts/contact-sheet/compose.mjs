@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// One of each screen, in the order in which a person meets them.
+// One story per screen, in the order of the flow.
 const chosen = [
   'screens-terms-of-service--default',
   'screens-utility-selection--default',
@@ -12,9 +12,9 @@ const chosen = [
 ];
 
 /**
- * Lays the main screens out in two rows, light and dark, in the browser itself.
+ * Arranges the main screens in a light and a dark row, and writes a screenshot of them.
  *
- * @returns bytes of the picture
+ * @returns size of the picture in bytes
  */
 export async function composeSheet({ browser, folder, locale, file }) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 1060 } });

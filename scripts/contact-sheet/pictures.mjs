@@ -6,13 +6,13 @@ const sizes = {
   desktop: { width: 1000, height: 780 },
 };
 
-/** Pages at work at a time: more only wait for each other. */
-const AT_ONCE = 4;
+/** Pages in use at the same time. */
+const PAGES = 4;
 
 /**
- * Takes each story in each language, size and theme, as `folder/<language>/<size>-<theme>/<story>.png`.
+ * Takes a picture of each story in each language, size and theme: `folder/<language>/<size>-<theme>/<story>.png`.
  *
- * @returns how many pictures were taken
+ * @returns number of pictures
  */
 export async function takePictures({ browser, url, stories, locales, folder }) {
   const jobs = locales.flatMap((locale) =>
@@ -31,7 +31,7 @@ export async function takePictures({ browser, url, stories, locales, folder }) {
     for (let job = waiting.shift(); job; job = waiting.shift()) await takePicture(page, url, job);
     await context.close();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PAGES }, work));
   return jobs.length;
 }
 

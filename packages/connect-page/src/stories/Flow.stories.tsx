@@ -162,7 +162,7 @@ export const StoredAppearance: Story = {
   args: { storedAppearance: { variables: { accent: '#5b21b6', radius: '999px' } } },
   play: unlessFailing(async ({ canvas, globals }) => {
     const agree = await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout);
-    if (globals.look !== 'house') return;
+    if (globals.appearance !== 'default') return;
     await expect(getComputedStyle(agree)).toMatchObject({
       backgroundColor: 'rgb(91, 33, 182)',
       color: 'rgb(255, 255, 255)',

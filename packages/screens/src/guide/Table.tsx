@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 
 interface TableProps {
   readonly head: readonly string[];
-  /** Cells of each row; the first one names it. */
+  /** Cells of each row. The first is the header of the row. */
   readonly rows: readonly (readonly [string, ...ReactNode[]])[];
 }
 
-/** A table of a guide page: Storybook's MDX knows none of its own. */
+/** A table for guide pages: Storybook's MDX has no Markdown tables. */
 export function Table({ head, rows }: TableProps): ReactNode {
   return (
     <table>
@@ -26,7 +26,7 @@ export function Table({ head, rows }: TableProps): ReactNode {
               {name}
             </th>
             {cells.map((cell, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has its column alone
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell has no identity other than its column
               <td key={index}>{cell}</td>
             ))}
           </tr>

@@ -3,7 +3,7 @@ import css from '../styles.css?raw';
 import { Table } from './Table.tsx';
 import { readThemeVariables } from './theme-variables.ts';
 
-/** The table of every `--uc-*` variable, read from `styles.css`. */
+/** A table of all `--uc-*` variables, read from `styles.css`. */
 export function ThemeVariables(): ReactNode {
   return (
     <Table
