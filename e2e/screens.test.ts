@@ -239,11 +239,11 @@ describe('the flow', () => {
       const session = await page.context().newCDPSession(page);
       const { nodes } = await session.send('Accessibility.getFullAXTree');
       const region = nodes.find(({ role, ignored }) => !ignored && role?.value === 'status');
-      const said = nodes.find(({ parentId, ignored }) => !ignored && parentId === region?.nodeId);
+      const announcement = nodes.find(({ parentId, ignored }) => !ignored && parentId === region?.nodeId);
       expect(region?.properties).toContainEqual(
         expect.objectContaining({ name: 'live', value: expect.objectContaining({ value: 'polite' }) }),
       );
-      expect(said?.name?.value).toBe(selection.found(1));
+      expect(announcement?.name?.value).toBe(selection.found(1));
       await page.context().close();
     },
   );

@@ -9,13 +9,13 @@ import { choice, utilities } from '../testing/samples.ts';
 const errorsOf = (onEvent: Mock) =>
   onEvent.mock.calls.filter(([name]) => name === 'error').map(([, { code }]) => code);
 
-describe('error events for a rejected code', () => {
+describe('rejected code', () => {
   const challenge = { ...choice, kind: 'code', sent_to: '•••-•••-0142', resend_in: 0 } as const;
   const asks = attemptOf({ status: 'challenge', challenge });
   const refuses = attemptOf({ status: 'challenge', challenge: { ...challenge, error: 'wrong_code' } });
   const open = { openSession: async () => sessionOf({ consented: true, attempt: asks }) };
 
-  it('are sent for each rejection, and the exit error has the sentence on the screen', async () => {
+  it('sends an error event for each rejection and exits with the sentence on the screen', async () => {
     const answerChallenge = vi.fn(async () => attemptOf({ status: 'signing_in' }));
     const { user, onEvent, onExit, rerenderWith } = await renderFlow(
       { ...open, answerChallenge, readAttempt: vi.fn(async () => refuses) },
@@ -38,7 +38,7 @@ describe('error events for a rejected code', () => {
     );
   });
 
-  it('are sent again when the same rejection arrives immediately', async () => {
+  it('sends an error event again when the same rejection arrives immediately', async () => {
     const { user, onEvent } = await renderFlow({ ...open, answerChallenge: vi.fn(async () => refuses) });
     for (const times of [1, 2]) {
       await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
@@ -47,7 +47,7 @@ describe('error events for a rejected code', () => {
     expect(errorsOf(onEvent)).toEqual(['verification_failed', 'verification_failed']);
   });
 
-  it('stop after the right code', async () => {
+  it('sends no further error event after the right code', async () => {
     const { user, onEvent, onExit, onSuccess } = await renderFlow({
       ...open,
       answerChallenge: vi.fn().mockResolvedValueOnce(refuses).mockResolvedValue(succeeded),
@@ -62,7 +62,7 @@ describe('error events for a rejected code', () => {
     expect(onExit).not.toHaveBeenCalled();
   });
 
-  it('do not become the exit error when the person leaves at the choice', async () => {
+  it('exits without an error when the person leaves at the choice of a method', async () => {
     const { user, onExit } = await renderFlow({ ...open, answerChallenge: vi.fn(async () => refuses) });
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
     await press('Send it another way');
@@ -71,14 +71,14 @@ describe('error events for a rejected code', () => {
   });
 });
 
-describe('error events for a failed search', () => {
+describe('failed search', () => {
   const atSelection = { openSession: async () => sessionOf({ consented: true }) };
 
   it.each([
     ['network', 'You seem to be offline'],
     ['server_error', 'The list didn’t load'],
   ])(
-    'are sent once for each failure, and the exit error has the sentence on the screen: %s',
+    'sends one error event for each failure and exits with the sentence on the screen: %s',
     async (code, message) => {
       const searchUtilities = vi.fn(() => Promise.reject(new BackendError(code)));
       const { onEvent, onExit, rerenderWith } = await renderFlow(
@@ -101,7 +101,7 @@ describe('error events for a failed search', () => {
     },
   );
 
-  it('stop when the list has loaded', async () => {
+  it('exits without an error after the list has loaded', async () => {
     const searchUtilities = vi
       .fn()
       .mockRejectedValueOnce(new BackendError('network'))
@@ -114,7 +114,7 @@ describe('error events for a failed search', () => {
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'utility-selection');
   });
 
-  it('are not sent for a failure behind the terms, which nobody saw', async () => {
+  it('sends no error event for a failure while the terms are shown', async () => {
     const searchUtilities = vi
       .fn()
       .mockRejectedValueOnce(new BackendError('network'))

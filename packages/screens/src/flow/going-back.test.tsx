@@ -66,7 +66,7 @@ describe('going back', () => {
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 
-  it('is not offered on the first screen of update mode', async () => {
+  it('offers no Back button on the first screen of update mode', async () => {
     await renderFlow({ openSession: async () => sessionOf({ mode: 'update', consented: true }) });
     expect(screen.queryByRole('button', { name: 'Back' })).not.toBeInTheDocument();
   });

@@ -111,13 +111,13 @@ describe('choice of a verification method', () => {
     expect(screen.getByRole('button', { name: /^Email/ })).toBeVisible();
   });
 
-  it('is reachable from the code entry', async () => {
+  it('returns to the choice from the code entry', async () => {
     const { user, onOtherWay } = await setup({ challenge: { ...choice, kind: 'code' } });
     await user.click(screen.getByRole('button', { name: 'Send it another way' }));
     expect(onOtherWay).toHaveBeenCalledOnce();
   });
 
-  it('is not offered when the utility has one method', async () => {
+  it('offers no other method when the utility has one', async () => {
     await setup();
     expect(screen.queryByRole('button', { name: 'Send it another way' })).not.toBeInTheDocument();
   });
@@ -127,7 +127,7 @@ describe('another verification code', () => {
   const resend = () => screen.queryByRole('button', { name: 'Send a new code' });
   const pass = (seconds: number) => act(() => vi.advanceTimersByTime(seconds * 1000));
 
-  it('can be requested after a countdown that is announced once', async () => {
+  it('offers a new code after a countdown and announces it once', async () => {
     const { container, onResend } = await setup({ challenge: { ...challenge, resend_in: 30 } });
     expect(container).toHaveTextContent('You can ask for a new one in about 30 seconds.');
     pass(11);
@@ -143,7 +143,7 @@ describe('another verification code', () => {
     expect(onResend).toHaveBeenCalledOnce();
   });
 
-  it('restarts the countdown and focuses the field once it was sent', async () => {
+  it('restarts the countdown and focuses the field after a new code was sent', async () => {
     const { container, user, onResend, showWith } = await setup({
       challenge: { ...challenge, resend_in: 0 },
     });
@@ -159,7 +159,7 @@ describe('another verification code', () => {
     expect(code()).toHaveAccessibleDescription('A new code is on its way. Enter the newest one.');
   });
 
-  it('is not offered when the utility sends none', async () => {
+  it('offers no new code when the utility sends none', async () => {
     const { container } = await setup();
     expect(container).toHaveTextContent('To get a new one, go back and sign in again.');
     expect(resend()).not.toBeInTheDocument();
