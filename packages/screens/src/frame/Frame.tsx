@@ -1,7 +1,7 @@
 import type { Appearance, Screen } from '@utility-connect/protocol';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { applyAppearance } from '../lib/appearance.ts';
-import { renderIsolated } from '../lib/isolate.tsx';
+import { withoutMarks } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import classes from './Frame.module.css';
 import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
@@ -78,7 +78,7 @@ export function Frame(props: FrameProps): ReactNode {
         </main>
         {/* Visually hidden: screen readers do not announce an element with `display: none`. */}
         <div className={classes.live} role="status">
-          {renderIsolated(announcement)}
+          {withoutMarks(announcement)}
         </div>
       </div>
     </FrameContext.Provider>

@@ -10,6 +10,11 @@ export function isolate(name: string): string {
   return `\u2068${name.replace(/[\u202a-\u202e\u2066-\u2069]/g, '')}\u2069`;
 }
 
+/** A sentence without the marks of {@link isolate}, for text that is only read aloud. */
+export function withoutMarks(sentence: string): string {
+  return sentence.replace(/[\u2068\u2069]/g, '');
+}
+
 /** Renders a sentence with a `<bdi>` for each marked name, so that no control character is left in the text. */
 export function renderIsolated(sentence: string): ReactNode {
   return sentence.split(/\u2068([^\u2069]*)\u2069/).map((part, index) =>
