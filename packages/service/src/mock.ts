@@ -7,7 +7,8 @@ import type { RequestRecord } from './lib/http/app.ts';
 import type { Codec } from './lib/intervals/codec.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
-import { createService, type Service, type ServiceOptions } from './lib/service.ts';
+import { createService, type Service } from './lib/service.ts';
+import type { ServiceOptions } from './lib/service-options.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 import type { Store } from './lib/store/store.ts';
 

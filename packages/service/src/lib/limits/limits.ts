@@ -59,9 +59,10 @@ export interface Limits {
   /**
    * Takes a request of a client.
    *
+   * @returns `null` where requests are not limited.
    * @throws DomainError `rate_limited`.
    */
-  takeRequest(clientId: string): Promise<QuotaState>;
+  takeRequest(clientId: string): Promise<QuotaState> | null;
 }
 
 interface LimitContext {
@@ -143,8 +144,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       await takeHashed(perEmail, mailboxKey(email), TOO_MANY_WITH_EMAIL);
     },
     refundRegistration: (email) => refund(perEmail, mailboxKey(email)),
-    takeRequest: (clientId) =>
-      take(perClient, clientId, `A client may send ${perClient.quota} requests a minute. Slow down.`),
+    takeRequest(clientId) {
+      if (perClient.quota === 0) return null;
+      return take(perClient, clientId, `A client may send ${perClient.quota} requests a minute. Slow down.`);
+    },
   };
 }
 

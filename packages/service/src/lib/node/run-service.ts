@@ -24,16 +24,16 @@ import type { Settings } from './settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
-/** Folder of what a service without a database server keeps: database, key, outbox. */
+/** Folder with the SQLite database, the generated key and the outbox. */
 export const DATA_FOLDER = '.data';
 
 /** How the database is opened. */
 export interface OpenOptions {
-  /** Whether it is made, and its tables brought up to date; else they have to be. Default true. */
+  /** Creates and migrates the database. Default true; with false it must be up to date. */
   readonly migrate?: boolean;
-  /** Is given what tells of the use of a pool of connections, where the database has one. */
+  /** Receives a function that reports the use of the connection pool, where there is one. */
   readonly onPool?: (use: () => PoolUse) => void;
-  /** Is told what time it is by the database, where that has a clock of its own. */
+  /** Called with the time of the database's clock, where it has one. */
   readonly onClock?: (time: number) => void;
 }
 
@@ -58,12 +58,12 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
     ...(metrics && { onPool: metrics.pool }),
   });
   const store = metrics?.observe(opened) ?? opened;
-  // A new key would not open what is there, and would stand in the way of the right one.
+  // A database that already has a key needs that one: a new key could not decrypt it.
   const encryptionKey = readEncryptionKey(settings, DATA_FOLDER, { make: !(await hasKey(store.keys)) });
-  // The service speaks HTTP alone, so there is a proxy.
+  // The service itself has no TLS, so there is a proxy.
   if (settings.baseUrl.startsWith('https:') && settings.trustedProxies === 0) {
     logger.warn(
-      'TRUST_PROXY is not set: behind a proxy on this machine no limit per address holds, behind another one they count all people as one',
+      'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count everybody as one behind another proxy',
     );
   }
   const sandbox = createSandboxConnector({ now: secondsOf(store) });
@@ -87,7 +87,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
           logger.request(record);
         }
       : logger.request,
-    onError: (error) => logger.error('failed, and no answer tells of it', error),
+    onError: (error) => logger.error('background task failed', error),
     onDebug: logger.debug,
     onWarning: logger.warn,
   });
@@ -110,7 +110,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
     port: server.port,
     async close() {
       await Promise.all([service.stop(), server.close()]);
-      // Until here it can be seen how the end goes.
+      // Last, so that metrics show the shutdown.
       await metricsServer?.close();
       await store.close();
       logger.info('stopped');
@@ -132,24 +132,24 @@ export function openStore(
   return openPostgres(databaseUrl, { poolSize, timeoutMs, migrate, onPool, onClock });
 }
 
-/** The mailer of the settings: SMTP, else files in the outbox. */
+/** Creates the mailer of the settings: SMTP, or files in the outbox. */
 export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: Logger): Mailer {
   if (smtpUrl === undefined) {
-    if (!isOfThisMachine(new URL(baseUrl).hostname)) {
-      logger.warn('SMTP_URL is not set: mails are files in .data/outbox, and reach nobody who registers');
+    if (!isLocal(new URL(baseUrl).hostname)) {
+      logger.warn('SMTP_URL is not set: mails are written to .data/outbox and reach nobody who registers');
     }
     const announce = (to: string, file: string) => logger.info('mail written', { to, file });
     return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
   }
-  if (mailFrom === undefined && !isOfThisMachine(new URL(smtpUrl).hostname)) {
-    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, and many servers refuse it');
+  if (mailFrom === undefined && !isLocal(new URL(smtpUrl).hostname)) {
+    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers refuse');
   }
   return createSmtpMailer(smtpUrl, mailFrom);
 }
 
-/** What creating a client takes, beside a running service or without one. */
+/** What creating a client needs, with or without a running service. */
 export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
   return { store, random: webRandom, now: secondsOf(store) };
 }
 
-const isOfThisMachine = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);
+const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);

@@ -1,0 +1,39 @@
+import { createAudit } from './audit/audit.ts';
+import { guardConnectors } from './connectors/guard/guard-connector.ts';
+import type { Context } from './context.ts';
+import { webRandom } from './crypto/random.ts';
+import { createOutages } from './directory/outages.ts';
+import { clientAddress } from './http/client-address.ts';
+import { storedCodec } from './intervals/stored-codec.ts';
+import type { OpenedKeys } from './keys/open-keys.ts';
+import { createLimits, defaultLimits } from './limits/limits.ts';
+import type { ServiceOptions } from './service-options.ts';
+import { createSync } from './sync/sync.ts';
+
+/** Creates what all parts of a service share. */
+export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
+  const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
+  const { waitMs, codec = storedCodec, onError = () => undefined, onDebug } = options;
+  const now = () => Math.floor(clock() / 1000);
+  const connectorFor = guardConnectors(options);
+  return {
+    store,
+    directory,
+    connectorFor,
+    outages: createOutages(now),
+    vault,
+    lookupKey,
+    mailer,
+    sync: createSync({ store, directory, vault, connectorFor, now, codec, waitMs, onError, onDebug }),
+    codec,
+    limits: createLimits(
+      { store: store.limits, lookupKey, now },
+      { ...defaultLimits, ...options.limitSettings },
+    ),
+    audit: createAudit({ store: store.audit, random, clock, onError }),
+    addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
+    random,
+    now,
+    urls,
+  };
+}
