@@ -38,7 +38,7 @@ const cases: Case[] = [
     answer: 'GET /intervals 409',
     options: { waitMs: 1 },
     ask: (harness) => {
-      harness.service.context.store.syncs.lease = async () => 'busy';
+      harness.service.context.store.syncs.claimLease = async () => 'busy';
       return readIntervals(harness);
     },
     headers: ['Retry-After'],

@@ -57,7 +57,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     let paths: string[];
     beforeEach(async () => {
       await harness.accessToken(solar);
-      opened.store.syncs.lease = async () => 'busy';
+      opened.store.syncs.claimLease = async () => 'busy';
       waiting = await harness.accessToken({ userId: 'carol', utilityId: '17609' });
       const [account] = await json<{ id: string }[]>(harness.read('/accounts', waiting));
       paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];

@@ -34,7 +34,8 @@ it('ends what a worker does that was frozen, once another one has its sign-in', 
   vi.advanceTimersByTime(3_000);
   const { id, leaseUntil } = await current();
   expect(signals[0]?.aborted).toBe(false);
-  expect(await attempts.lease(id, leaseUntil, leaseUntil + 10)).toBe(true);
+  const other = { now: leaseUntil, leaseId: 'other', leaseUntil: leaseUntil + 10 };
+  expect(await attempts.claimLease(id, other)).toBe(true);
   vi.advanceTimersByTime(3_000);
   await expect.poll(() => signals[0]?.aborted).toBe(true);
   // What comes of it now changes nothing, and the lease is the other one's.

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { link, now } from '../store/contract/fixtures.ts';
+import { link, makeClaim, now } from '../store/contract/fixtures.ts';
 import { createDatabase, type TestDatabase } from '../support/postgres/database.ts';
 
 let database: TestDatabase;
@@ -27,7 +27,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const claim = { now, leaseUntil: now + 30, perUtility: 4 };
+const claim = makeClaim(now, { perUtility: 4 });
 
 // Each twice or more: plans may change with the use of a statement.
 describe.sequential('200,000 due accounts of one utility', () => {
@@ -42,7 +42,7 @@ describe.sequential('200,000 due accounts of one utility', () => {
       const job = await store.syncs.claimDue(claim);
       expect(job?.account.id).toBe('account-a');
       expect(await store.syncs.claimDue(claim)).toBeNull();
-      await store.syncs.finish('account-a', job?.held ?? 0, { kind: 'released' });
+      await store.syncs.finish('account-a', claim.leaseId, { kind: 'released' });
     }
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { link, makeAccount, now, startLink } from '../store/contract/fixtures.ts';
+import { link, makeAccount, makeClaim, now, startLink } from '../store/contract/fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
 const locks = usePostgresLocks();
@@ -9,10 +9,10 @@ describe('a reading', () => {
   const accounts = ['1', '2'].map((id) => makeAccount(id));
   const later = now + 60;
   const leaseAt = (time: number, id: string) =>
-    locks.store.syncs.lease(id, { now: time, leaseUntil: time + 60, perUtility: 4 });
+    locks.store.syncs.claimLease(id, makeClaim(time, { leaseId: `lease ${time}` }));
   beforeEach(async () => {
     await link(locks.store, 'a', { accounts });
-    expect(await leaseAt(now, '2')).toMatchObject({ held: later });
+    expect(await leaseAt(now, '2')).toHaveProperty('leaseId');
   });
   const holdUtility = async () => {
     await locks.other.query('begin');
@@ -25,17 +25,21 @@ describe('a reading', () => {
 
   it('that ends late, and one that begins in its place, wait in no circle', async () => {
     await holdAccount('2');
-    const ended = locks.store.syncs.finish('2', later, { kind: 'failed', dueAt: later, blockedUntil: later });
+    const ended = locks.store.syncs.finish('2', `lease ${now}`, {
+      kind: 'failed',
+      dueAt: later,
+      blockedUntil: later,
+    });
     await untilWaiting(1);
     const next = leaseAt(later, '2');
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await ended).toBe(true);
-    expect(await next).toMatchObject({ held: later + 60 });
+    expect(await next).toHaveProperty('leaseId');
   });
 
   it('is counted by all who begin one at the same utility at once', async () => {
-    const lease = (id: string) => locks.store.syncs.lease(id, { now, leaseUntil: later, perUtility: 2 });
+    const lease = (id: string) => locks.store.syncs.claimLease(id, makeClaim(now, { perUtility: 2 }));
     await link(locks.store, 'b', { userId: 'bob' });
     await holdUtility();
     const begun = [lease('1'), lease('account-b')];
@@ -54,7 +58,7 @@ describe('a reading', () => {
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();
-    expect(await begun).toHaveProperty('held');
+    expect(await begun).toHaveProperty('leaseId');
   });
 
   it('that is refused, and a sign-in anew, wait in no circle, and the sign-in counts', async () => {
@@ -62,7 +66,7 @@ describe('a reading', () => {
     await holdAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
-    const refused = locks.store.syncs.finish('2', later, { kind: 'login_refused', at: now });
+    const refused = locks.store.syncs.finish('2', `lease ${now}`, { kind: 'login_refused', at: now });
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();

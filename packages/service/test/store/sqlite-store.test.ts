@@ -13,6 +13,7 @@ import {
   makeAccount,
   makeAttempt,
   makeChunk,
+  makeClaim,
   makeClient,
   makeSession,
   months,
@@ -138,7 +139,7 @@ describe('queries of the SQL store', () => {
     await store.sessions.find('session-a');
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');
-    await store.attempts.lease('later', now, now + 1);
+    await store.attempts.claimLease('later', makeClaim());
     await store.attempts.advance('later', 'signing_in', { status: 'failed' });
     await store.grants.hasConnectedUser('acme', 'alice');
     await store.grants.findAccess('acme', 'token-a');
@@ -156,21 +157,17 @@ describe('queries of the SQL store', () => {
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
     await store.audit.list({ ...page, clientId: null });
-    await store.syncs.claimDue({ now, leaseUntil: now + 1, perUtility: 9 });
+    await store.syncs.claimDue(makeClaim(now, { leaseUntil: now + 1 }));
     await store.syncs.count(now);
     for (const outcome of [
       { kind: 'done', dueAt: now },
       { kind: 'failed', dueAt: now, blockedUntil: now },
       { kind: 'login_refused', at: now },
     ] as const) {
-      const lease = await store.syncs.lease('account-a', {
-        now: now + 9,
-        leaseUntil: now + 10,
-        perUtility: 9,
-      });
+      const lease = await store.syncs.claimLease('account-a', makeClaim(now + 9));
       if (typeof lease === 'string') throw new Error(lease);
-      await store.syncs.renew('account-a', lease.held, now + 20);
-      expect(await store.syncs.finish('account-a', now + 20, outcome)).toBe(true);
+      await store.syncs.renewLease('account-a', { ...lease, leaseUntil: now + 20 });
+      expect(await store.syncs.finish('account-a', lease.leaseId, outcome)).toBe(true);
     }
     await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
     await store.grants.removeUser('acme', 'user-a');

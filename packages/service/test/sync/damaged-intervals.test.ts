@@ -59,7 +59,7 @@ it.each([0, 0.02, 0.5, 1])(
     const window = [month, month + 30 * DAY] as const;
     const before = await (await read(...window)).text();
     damage(share);
-    const lease = vi.spyOn(store.syncs, 'lease').mockResolvedValue('utility_resting');
+    const lease = vi.spyOn(store.syncs, 'claimLease').mockResolvedValue('utility_backoff');
     for (const encoding of ['gzip', 'identity']) {
       const answer = await read(...window, encoding);
       expect(answer.status).toBe(409);

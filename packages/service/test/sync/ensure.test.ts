@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
 
 let processes: Processes;
@@ -65,7 +65,7 @@ describe('a request', () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
-    await store.syncs.lease(account.id, claimAt(clock.now));
+    await store.syncs.claimLease(account.id, claimAt(clock.now));
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
     });

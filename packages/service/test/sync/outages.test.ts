@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/lib/connectors/connector.ts';
 import type { Account } from '../../src/lib/store/accounts.ts';
-import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { takeDown } from '../store/contract/fixtures.ts';
 import { createProcesses, outage, type Processes, turns } from '../support/sync/processes.ts';
 
@@ -72,7 +72,7 @@ it('leaves a utility alone for longer after each failure of an outage', async ()
   for (const seconds of [90, 180, 360]) {
     await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     clock.now += seconds - 1;
-    expect(await store.syncs.lease('a', claimAt(clock.now))).toBe('utility_resting');
+    expect(await store.syncs.claimLease('a', claimAt(clock.now))).toBe('utility_backoff');
     clock.now += 1;
   }
   expect(utility.reads).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Account } from '../../src/lib/store/accounts.ts';
-import { claimAt } from '../../src/lib/sync/hold-lease.ts';
+import { makeClaim } from '../store/contract/fixtures.ts';
 import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
 
 let processes: Processes;
@@ -13,9 +13,10 @@ afterEach(() => processes.stop());
 const takeSlots = async () => {
   const { clock, connect, store } = processes;
   const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
-  const leases = await Promise.all(held.map(({ id }) => store.syncs.lease(id, claimAt(clock.now))));
+  const claim = makeClaim(clock.now, { perUtility: 4 });
+  const leases = await Promise.all(held.map(({ id }) => store.syncs.claimLease(id, claim)));
   expect(leases).not.toContainEqual(expect.any(String));
-  return () => store.syncs.finish('o-1', clock.now + 30, { kind: 'done', dueAt: clock.now + 86_400 });
+  return () => store.syncs.finish('o-1', claim.leaseId, { kind: 'done', dueAt: clock.now + 86_400 });
 };
 
 const connectOne = async (): Promise<Account> => {

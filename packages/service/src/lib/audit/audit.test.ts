@@ -87,7 +87,7 @@ it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', 
 
 it('has nothing of data that is still to come', async () => {
   const harness = await createHarness({ waitMs: 1 });
-  harness.service.context.store.syncs.lease = async () => 'busy';
+  harness.service.context.store.syncs.claimLease = async () => 'busy';
   const token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
   harness.clock.now += 86_400_000;

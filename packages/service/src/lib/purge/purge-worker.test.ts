@@ -1,8 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { link, now } from '../../../test/store/contract/fixtures.ts';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { createMemoryStore } from '../store/memory.ts';
-import { claimAt } from '../sync/hold-lease.ts';
 import { purgeAll, startPurge } from './purge-worker.ts';
 
 const { signal } = new AbortController();
@@ -54,21 +52,6 @@ it('says of a token that it has expired for a month', async () => {
   await purgeOf(harness);
   const answer = await harness.page(left, 'session', { body: {} });
   expect(await answer.json()).toMatchObject({ error: 'connect_token_expired' });
-});
-
-it('frees a reading that was held by a clock half a day ahead, and none that is due tomorrow', async () => {
-  const store = createMemoryStore();
-  for (const name of ['a', 'b']) await link(store, name, { userId: name });
-  await store.syncs.lease('account-a', claimAt(now + 12 * 3600));
-  const right = await store.syncs.lease('account-b', claimAt(now));
-  if (typeof right === 'string') throw new Error(right);
-  await store.syncs.finish('account-b', right.held, { kind: 'done', dueAt: now + 26 * 3600 });
-  await purgeAll({ store, signal, nextEventId: () => '' }, now);
-  expect(await store.syncs.lease('account-a', claimAt(now))).toMatchObject({ held: now + 30 });
-  expect(await store.syncs.claimDue(claimAt(now + 25 * 3600))).toMatchObject({
-    account: { id: 'account-a' },
-  });
-  expect(await store.syncs.claimDue(claimAt(now + 25 * 3600))).toBeNull();
 });
 
 it('goes on in pieces, every minute, past a failure, until it is stopped', async () => {

@@ -22,10 +22,6 @@ const ABANDONED_SECONDS = 3600;
  * without an access token can be connected again.
  */
 const FORGOTTEN_SECONDS = 30 * 86_400;
-/** No reading is put off for longer: the longest is the daily one. */
-const WRONG_DUE_SECONDS = 2 * 86_400;
-/** No reading is held, and no utility rests, for longer: half a minute, and an hour. */
-const WRONG_HELD_SECONDS = 2 * 3600;
 
 /**
  * Removes once a minute what is over, beside all other processes that do the same.
@@ -64,7 +60,6 @@ export async function purgeAll(
   const when = {
     nextEventId,
     now,
-    wrongBeyond: { due: now + WRONG_DUE_SECONDS, held: now + WRONG_HELD_SECONDS },
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,
     limit: BATCH,

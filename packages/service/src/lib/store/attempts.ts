@@ -1,6 +1,7 @@
 import type { AttemptErrorCode, AttemptStatus, Challenge } from '@utility-connect/protocol';
 import type { Account, NewAccount } from './accounts.ts';
 import type { EventNote } from './audit.ts';
+import type { Lease, LeaseClaim } from './leases.ts';
 
 export interface AttemptStore {
   /** Makes this the session's current attempt; an unfinished one before it becomes `cancelled`. */
@@ -8,24 +9,19 @@ export interface AttemptStore {
   /** The session's newest attempt. */
   findCurrent(publicId: string): Promise<Attempt | null>;
   /**
-   * Changes the attempt if it still stands as `expected` says.
+   * Changes the attempt if its status still is `expected`. A status that is not running ends the lease.
    *
-   * @returns whether it did.
+   * @returns whether it was.
    */
   advance(attemptId: string, expected: AttemptStatus, change: AttemptChange): Promise<boolean>;
   /**
-   * Takes the right to work on a running attempt whose lease has run out.
+   * Claims a running attempt that is not leased.
    *
-   * @returns whether this caller has it now, until `leaseUntil`.
+   * @returns whether the caller has the lease now.
    */
-  lease(attemptId: string, now: number, leaseUntil: number): Promise<boolean>;
-  /**
-   * Keeps a lease for longer, while the attempt runs.
-   *
-   * @param held until when it was taken: what it is known by.
-   * @returns whether this caller still had it.
-   */
-  renewLease(attemptId: string, held: number, leaseUntil: number): Promise<boolean>;
+  claimLease(attemptId: string, claim: LeaseClaim): Promise<boolean>;
+  /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
+  renewLease(attemptId: string, lease: Lease): Promise<boolean>;
   /**
    * Ends a sign-in that worked, in one step: the attempt becomes `succeeded` if it was `reading_accounts`, the login
    * becomes a connection of the user, and its accounts are written.
@@ -49,7 +45,7 @@ export interface Attempt {
   readonly error: AttemptErrorCode | null;
   /** Sealed: username, password, and what the connector needs to go on. `null` once finished. */
   readonly sealed: Uint8Array | null;
-  /** Until when one worker has it. */
+  /** End of the newest lease, UNIX seconds; 0 for none: see `isLeased`. */
   readonly leaseUntil: number;
   /** Set by `complete`. */
   readonly userRef: string | null;
@@ -64,9 +60,7 @@ export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
   readonly resend_at?: number;
 }
 
-export type AttemptChange = Partial<
-  Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed' | 'leaseUntil'>
->;
+export type AttemptChange = Partial<Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed'>>;
 
 export interface AttemptCompletion {
   readonly attemptId: string;

@@ -1,13 +1,6 @@
 export interface Purge {
   /** Kept answers and counts of limits whose time is over by then go. */
   readonly now: number;
-  /** What is due or held beyond these was so by a clock that was wrong: it is due at `now`, and free. */
-  readonly wrongBeyond: {
-    /** Of readings that are due. */
-    readonly due: number;
-    /** Of readings that are held, and of utilities that rest: both are over soon. */
-    readonly held: number;
-  };
   /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
   readonly abandonedBefore: number;
   /**

@@ -1,73 +1,70 @@
 import type { Environment } from '@utility-connect/protocol';
 import type { Account } from './accounts.ts';
+import type { Lease, LeaseClaim } from './leases.ts';
 
 /**
- * Who reads which account from its utility, and when. An account is due as soon as it is connected, and again when its login is.
+ * When each account is synced, and by which process. An account is due as soon as it is connected, and again when its login is
+ * connected again.
  */
 export interface SyncStore {
   /**
-   * Takes the right to read an account, due or not, where its utility has a place free. No two leases of an account have
-   * the same `held`, by which a holder is known; a sign-in (`AttemptStore.complete`) ends those of its connection.
+   * Claims an account, due or not, if its utility has a free slot. A sign-in (`AttemptStore.complete`) ends the leases of its
+   * connection.
    */
-  lease(accountId: string, claim: SyncClaim): Promise<SyncLease | SyncObstacle>;
-  /**
-   * Takes the right to read the account that is due for longest. Leaves out utilities that rest, or at which
-   * `perUtility` accounts are being read, by whomever and for whatever reason.
-   */
+  claimLease(accountId: string, claim: SyncClaim): Promise<SyncLease | SyncObstacle>;
+  /** Claims the account that has been due for longest, of the utilities that have a free slot and are not in backoff. */
   claimDue(claim: SyncClaim): Promise<SyncJob | null>;
-  /** Keeps a lease for longer. @returns whether this caller still had it. */
-  renew(accountId: string, held: number, leaseUntil: number): Promise<boolean>;
+  /** Extends a lease. @returns whether the caller still had it. */
+  renewLease(accountId: string, lease: Lease): Promise<boolean>;
   /**
-   * Ends a lease with what came of it. Does nothing for one that is over already.
+   * Ends a lease and records the outcome of the sync. Does nothing if the lease was lost.
    *
-   * @returns whether this caller still had it.
+   * @returns whether the caller still had it.
    */
-  finish(accountId: string, held: number, outcome: SyncOutcome): Promise<boolean>;
-  /** How many accounts wait to be read, and how many are being read, by whomever. */
+  finish(accountId: string, leaseId: string, outcome: SyncOutcome): Promise<boolean>;
+  /** Counts over all processes. */
   count(now: number): Promise<SyncCounts>;
-  /** The accounts of a user whose login the utility refuses, and since when. */
+  /** The accounts of a user whose login the utility refuses. */
   listRefused(clientId: string, userRef: string): Promise<RefusedLogin[]>;
   /**
-   * Replaces the sealed credentials of the account's connection if they still are `former`.
+   * Replaces the sealed credentials of the account's connection if they still are `previous`.
    *
    * @returns whether they were.
    */
-  replaceSealed(accountId: string, former: Uint8Array, sealed: Uint8Array): Promise<boolean>;
+  replaceSealed(accountId: string, previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
 }
 
 export interface RefusedLogin {
   readonly accountId: string;
-  /** UNIX seconds. */
+  /** Since when, UNIX seconds. */
   readonly at: number;
 }
 
 export interface SyncCounts {
+  /** Accounts that wait for a sync. */
   readonly due: number;
-  readonly reading: number;
+  /** Accounts that are being synced. */
+  readonly syncing: number;
 }
 
-export interface SyncClaim {
-  readonly now: number;
-  readonly leaseUntil: number;
-  /** How many accounts of one utility are read at once. */
+export interface SyncClaim extends LeaseClaim {
+  /** Slots: how many accounts of one utility are synced at a time. */
   readonly perUtility: number;
 }
 
-/** The right to read an account, and how often in a row that failed before. */
-export interface SyncLease {
-  /** Until when, unless renewed: what was asked for, or a little later. */
-  readonly held: number;
+/** A lease of an account, and how many failures in a row preceded it. */
+export interface SyncLease extends Lease {
   readonly failures: number;
   readonly utilityFailures: number;
 }
 
 /**
- * Why an account cannot be read now. `busy`: somebody else reads it. `login_refused`: it is of no use. `utility_full`: as many
- * are being read there as may be. `utility_resting`: it was down, and is left alone for a while.
+ * Why an account cannot be synced now. `busy`: it is leased. `login_refused`: the person has to sign in again. `utility_full`:
+ * no slot is free. `utility_backoff`: the utility was down.
  */
-export type SyncObstacle = 'busy' | 'login_refused' | 'utility_full' | 'utility_resting';
+export type SyncObstacle = 'busy' | 'login_refused' | 'utility_full' | 'utility_backoff';
 
-/** An account to read. */
+/** A leased account to sync. */
 export interface SyncJob extends SyncLease {
   readonly account: Account;
   readonly environment: Environment;
@@ -75,7 +72,7 @@ export interface SyncJob extends SyncLease {
 
 export type SyncOutcome =
   | { readonly kind: 'done'; readonly dueAt: number }
-  /** Nothing was tried: due again at once. */
+  /** The process was stopped: due again now. */
   | { readonly kind: 'released' }
   /**
    * `blockedUntil`: until when no account is synced at the utility, if several logins fail there in a row (`OUTAGE_LOGINS`);

@@ -1,5 +1,5 @@
 import { ConnectorError } from '../connectors/connector.ts';
-import { OUTAGE_LOGINS } from '../store/outage.ts';
+import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
 import { CredentialsError } from './credentials.ts';
 
@@ -7,7 +7,7 @@ import { CredentialsError } from './credentials.ts';
 export const REFRESH_SECONDS = 24 * 60 * 60;
 
 const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
-const UTILITY_RETRY = { first: 60, longest: 60 * 60 };
+const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };
 
 /** Failures in a row before the current sync. */
 export interface PreviousFailures {

@@ -3,8 +3,8 @@ import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { createProcesses, outage, type Processes, turns } from '../../../test/support/sync/processes.ts';
 import { ConnectorError } from '../connectors/connector.ts';
 import { StoreError } from '../store/store-error.ts';
+import { claimAt } from './claim-at.ts';
 import { openCredentials } from './credentials.ts';
-import { claimAt } from './hold-lease.ts';
 
 let processes: Processes;
 beforeEach(async () => {
@@ -109,7 +109,7 @@ describe('background work', () => {
     };
     const sync = startProcess();
     sync.work();
-    await expect.poll(() => store.syncs.lease('a-1', claimAt(clock.now))).toBe('login_refused');
+    await expect.poll(() => store.syncs.claimLease('a-1', claimAt(clock.now))).toBe('login_refused');
     await turns();
     const before = signIns;
     clock.now += 30 * 86_400;

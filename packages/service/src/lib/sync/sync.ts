@@ -1,8 +1,10 @@
 import type { Environment } from '@utility-connect/protocol';
+import { holdLease } from '../lease/hold-lease.ts';
 import type { Account } from '../store/accounts.ts';
+import type { Lease } from '../store/leases.ts';
 import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
+import { claimAt } from './claim-at.ts';
 import { CredentialsError } from './credentials.ts';
-import { claimAt, holdLease } from './hold-lease.ts';
 import { doneAt, failedAt } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
 import { settlesWithin } from './settles-within.ts';
@@ -86,7 +88,8 @@ export function createSync(options: SyncOptions): Sync {
   ): Promise<void> => {
     let failure: unknown;
     let failed: SyncOutcome | undefined;
-    const isOurs = await holdLease(store.syncs, account.id, lease.held, now, async (lost) => {
+    const renew = (renewed: Lease) => store.syncs.renewLease(account.id, renewed);
+    const outcome = await holdLease(lease, { now, renew }, async (lost): Promise<SyncOutcome> => {
       try {
         // Another process may have synced it just before the lease.
         const current = (await reload(account)) ?? account;
@@ -99,6 +102,7 @@ export function createSync(options: SyncOptions): Sync {
         return failed;
       }
     });
+    const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome);
     if (failed === undefined) return;
     // Another process has the lease and syncs the account.
     if (!isOurs) throw notSyncedYet();
@@ -118,12 +122,12 @@ export function createSync(options: SyncOptions): Sync {
     waitFor: readonly SyncObstacle[],
   ): Promise<void> => {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
-      const lease = await store.syncs.lease(account.id, claimAt(now()));
+      const lease = await store.syncs.claimLease(account.id, claimAt(now()));
       // Afterwards the slot is free for queued work.
       if (typeof lease === 'object')
         return syncUnderLease(account, environment, lease).finally(() => findDue());
       if (lease === 'login_refused') throw loginRefused();
-      if (lease === 'utility_resting') throw syncFailed();
+      if (lease === 'utility_backoff') throw syncFailed();
       // The utility was not asked, so the next request may try again.
       if (lease === 'utility_full') checkedAt.delete(account.id);
       if (!waitFor.includes(lease) || waitedMs >= waitMs) throw notSyncedYet();

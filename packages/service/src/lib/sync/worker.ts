@@ -1,5 +1,5 @@
 import type { SyncJob, SyncStore } from '../store/syncs.ts';
-import { claimAt } from './hold-lease.ts';
+import { claimAt } from './claim-at.ts';
 
 export interface WorkerOptions {
   readonly syncs: SyncStore;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, hostileTexts, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
+import { bytes, hostileTexts, makeAttempt, makeClaim, makeClient, makeSession, now } from './fixtures.ts';
 
 const challenge = { kind: 'code', sent_to: '•••-0142', error: null } as const;
 
@@ -73,13 +73,11 @@ export function attemptsContract(getStore: () => Store): void {
   it('advances an attempt that stands as expected, and changes what was given alone', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
-    const change = { status: 'challenge', challenge, sealed: bytes('state'), leaseUntil: 9 } as const;
+    const change = { status: 'challenge', challenge, sealed: bytes('state') } as const;
     expect(await attempts.advance('a', 'signing_in', change)).toBe(true);
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's', change));
     expect(await attempts.advance('a', 'challenge', { status: 'signing_in', challenge: null })).toBe(true);
-    expect(await attempts.findCurrent('s')).toStrictEqual(
-      makeAttempt('a', 's', { sealed: bytes('state'), leaseUntil: 9 }),
-    );
+    expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's', { sealed: bytes('state') }));
   });
 
   it('does not advance an attempt that stands elsewhere or does not exist', async () => {
@@ -112,41 +110,60 @@ export function attemptsContract(getStore: () => Store): void {
   it('leases a running attempt to one worker until the lease runs out', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
-    expect(await attempts.lease('a', now, now + 30)).toBe(true);
-    expect(await attempts.lease('a', now, now + 31)).toBe(false);
-    expect(await attempts.lease('a', now + 29, now + 59)).toBe(false);
-    expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 30 });
-    expect(await attempts.lease('a', now + 30, now + 60)).toBe(true);
+    expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
+    expect(await attempts.claimLease('a', makeClaim(now))).toBe(false);
+    expect(await attempts.claimLease('a', makeClaim(now + 59))).toBe(false);
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 60 });
+    expect(await attempts.claimLease('a', makeClaim(now + 60))).toBe(true);
+    expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 120 });
   });
 
-  it('keeps a lease for its holder while the attempt runs, and for nobody else', async () => {
+  it('does not count a lease that was claimed with a clock hours ahead', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
-    await attempts.lease('a', now, now + 30);
-    expect(await attempts.renewLease('a', now + 29, now + 40)).toBe(false);
-    expect(await attempts.renewLease('a', now + 30, now + 40)).toBe(true);
-    expect(await attempts.lease('a', now + 40, now + 70)).toBe(true);
-    expect(await attempts.renewLease('a', now + 40, now + 50)).toBe(false);
-    expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 70 });
+    expect(await attempts.claimLease('a', makeClaim(now + 7200))).toBe(true);
+    expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
+  });
+
+  it('renews a lease for its holder only, and only while the attempt runs', async () => {
+    const { attempts } = getStore();
+    await attempts.create(makeAttempt('a', 's'));
+    const lease = (leaseId: string, leaseUntil: number) => ({ leaseId, leaseUntil });
+    await attempts.claimLease('a', makeClaim(now, { leaseId: 'first' }));
+    expect(await attempts.renewLease('a', lease('other', now + 70))).toBe(false);
+    expect(await attempts.renewLease('a', lease('first', now + 70))).toBe(true);
+    expect(await attempts.claimLease('a', makeClaim(now + 70, { leaseId: 'second' }))).toBe(true);
+    expect(await attempts.renewLease('a', lease('first', now + 140))).toBe(false);
+    expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 130 });
     await attempts.advance('a', 'signing_in', { status: 'cancelled' });
-    expect(await attempts.renewLease('a', now + 70, now + 80)).toBe(false);
-    expect(await attempts.renewLease('unknown', now, now + 10)).toBe(false);
+    expect(await attempts.renewLease('a', lease('second', now + 140))).toBe(false);
+    expect(await attempts.renewLease('unknown', lease('second', now + 140))).toBe(false);
   });
 
   it('leases an attempt whose code is being sent, and keeps the challenge meanwhile', async () => {
     const { attempts } = getStore();
     const chosen = { ...challenge, kind: 'choice', chosen: 'email', resend_at: now + 30 } as const;
     await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge: chosen }));
-    expect(await attempts.advance('a', 'challenge', { status: 'sending_code', leaseUntil: 0 })).toBe(true);
-    expect(await attempts.lease('a', now, now + 30)).toBe(true);
+    expect(await attempts.advance('a', 'challenge', { status: 'sending_code' })).toBe(true);
+    expect(await attempts.claimLease('a', makeClaim())).toBe(true);
     expect(await attempts.findCurrent('s')).toMatchObject({ status: 'sending_code', challenge: chosen });
   });
 
-  it('leases to one of many that ask at once', async () => {
+  it('ends the lease when the attempt asks for a code', async () => {
+    const { attempts } = getStore();
+    await attempts.create(makeAttempt('a', 's'));
+    await attempts.claimLease('a', makeClaim());
+    await attempts.advance('a', 'signing_in', { status: 'challenge', challenge });
+    await attempts.advance('a', 'challenge', { status: 'signing_in' });
+    expect(await attempts.claimLease('a', makeClaim())).toBe(true);
+  });
+
+  it('leases an attempt to one of 20 simultaneous claims', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's', { status: 'reading_accounts' }));
-    const outcomes = await Promise.all(Array.from({ length: 20 }, () => attempts.lease('a', now, now + 30)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => attempts.claimLease('a', makeClaim())),
+    );
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
@@ -155,8 +172,8 @@ export function attemptsContract(getStore: () => Store): void {
     async (status) => {
       const { attempts } = getStore();
       await attempts.create(makeAttempt('a', 's', { status }));
-      expect(await attempts.lease('a', now, now + 30)).toBe(false);
-      expect(await attempts.lease('unknown', now, now + 30)).toBe(false);
+      expect(await attempts.claimLease('a', makeClaim())).toBe(false);
+      expect(await attempts.claimLease('unknown', makeClaim())).toBe(false);
     },
   );
 

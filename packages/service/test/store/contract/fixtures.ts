@@ -5,7 +5,7 @@ import type { CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import type { SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import type { SyncClaim, SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
 
 /** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;
@@ -171,6 +171,11 @@ export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
   return { month, body };
 }
 
+/** A claim for a minute with an id of its own. */
+export function makeClaim(time: number = now, changes: Partial<SyncClaim> = {}): SyncClaim {
+  return { now: time, leaseId: crypto.randomUUID(), leaseUntil: time + 60, perUtility: 10, ...changes };
+}
+
 /** Syncs an account, with this outcome. */
 export async function syncWith(
   store: Store,
@@ -178,9 +183,9 @@ export async function syncWith(
   time: number,
   outcome: SyncOutcome,
 ): Promise<SyncLease> {
-  const lease = await store.syncs.lease(accountId, { now: time, leaseUntil: time + 30, perUtility: 10 });
+  const lease = await store.syncs.claimLease(accountId, makeClaim(time));
   if (typeof lease === 'string') throw new Error(lease);
-  await store.syncs.finish(accountId, lease.held, outcome);
+  await store.syncs.finish(accountId, lease.leaseId, outcome);
   return lease;
 }
 

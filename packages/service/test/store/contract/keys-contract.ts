@@ -3,7 +3,7 @@ import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
 import { createVault } from '../../../src/lib/crypto/vault.ts';
 import { sealedKinds } from '../../../src/lib/store/keys.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, issue, link, makeAccount, makeAttempt, makeSession, now } from './fixtures.ts';
+import { bytes, issue, link, makeAccount, makeAttempt, makeClaim, makeSession, now } from './fixtures.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
@@ -98,8 +98,8 @@ export function keysContract(getStore: () => Store): void {
     }
     expect(await keys.isUsed(oldId)).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([{ accountId: 'account-a', at: now + 60 }]);
-    const claim = { now: now + 60, leaseUntil: now + 90, perUtility: 4 };
-    expect(await syncs.lease('account-a', claim)).toBe('login_refused');
+    const claim = makeClaim(now + 60);
+    expect(await syncs.claimLease('account-a', claim)).toBe('login_refused');
     expect(await attempts.findCurrent('s')).toMatchObject({
       status: 'cancelled',
       challenge: null,

@@ -1,6 +1,16 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, grant, link, makeAccount, makeChunk, makeSession, months, now } from './fixtures.ts';
+import {
+  bytes,
+  grant,
+  link,
+  makeAccount,
+  makeChunk,
+  makeClaim,
+  makeSession,
+  months,
+  now,
+} from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 
 // More than what is erased before a removal is answered.
@@ -35,9 +45,9 @@ export function largeRemovalContract(getStore: () => Store): void {
     expect(await accounts.list('acme', 'user-many')).toEqual([]);
     const connections = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
     expect(await keys.listSealed(connections)).toEqual([]);
-    const claim = { now: now + 9999, leaseUntil: now + 99_999, perUtility: 9 };
+    const claim = makeClaim(now + 9999);
     expect(await syncs.claimDue(claim)).toBeNull();
-    expect(await syncs.lease('many-249', claim)).toBe('busy');
+    expect(await syncs.claimLease('many-249', claim)).toBe('busy');
     expect(await syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
     expect(await sessions.find('session-many')).toEqual(makeSession('session-many'));
     const events = await audit.list({ clientId: null, since: 0, after: null, limit: 9 });

@@ -1,130 +1,127 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import type { SyncClaim, SyncOutcome } from '../../../src/lib/store/syncs.ts';
-import { link, makeAccount, makeClient, now } from './fixtures.ts';
+import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import { link, makeAccount, makeClaim, makeClient, now, syncWith } from './fixtures.ts';
 
 const later = now + 60;
-const claim = (changes: Partial<SyncClaim> = {}): SyncClaim => ({
-  now,
-  leaseUntil: later,
-  perUtility: 10,
-  ...changes,
-});
-const at = (time: number) => claim({ now: time, leaseUntil: time + 60 });
 const outage = (blockedUntil: number): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
+const released: SyncOutcome = { kind: 'released' };
 const refused: SyncOutcome = { kind: 'login_refused', at: now };
+const first = { leaseId: 'first', leaseUntil: later };
+const second = { leaseId: 'second', leaseUntil: later + 60 };
 
-/** `Store.syncs`: who may read, of requests and of background work. */
+/** `Store.syncs`: leases of accounts. */
 export function leasesContract(getStore: () => Store): void {
   beforeEach(async () => {
     await link(getStore(), 'a', { accounts: [1, 2, 3].map((number) => makeAccount(`${number}`)) });
   });
 
-  it('gives an account again when its lease has run out, and its first holder no more', async () => {
+  it('leases an account again when its lease has expired, and lets the first holder neither renew nor finish', async () => {
     const { syncs } = getStore();
-    expect(await syncs.lease('1', claim())).toEqual({ held: later, failures: 0, utilityFailures: 0 });
-    expect(await syncs.lease('1', at(later - 1))).toBe('busy');
-    expect(await syncs.lease('1', at(later))).toMatchObject({ held: later + 60 });
-    expect(await syncs.renew('1', later, later + 90)).toBe(false);
-    expect(await syncs.finish('1', later, { kind: 'released' })).toBe(false);
-    expect(await syncs.lease('1', at(later))).toBe('busy');
-    expect(await syncs.renew('1', later + 60, later + 90)).toBe(true);
-    expect(await syncs.lease('1', at(later + 60))).toBe('busy');
-    expect(await syncs.finish('1', later + 90, { kind: 'released' })).toBe(true);
-    expect(await syncs.lease('1', at(later + 60))).toMatchObject({ held: later + 120 });
+    const claim = makeClaim(now, first);
+    expect(await syncs.claimLease('1', claim)).toEqual({ ...first, failures: 0, utilityFailures: 0 });
+    expect(await syncs.claimLease('1', makeClaim(later - 1))).toBe('busy');
+    expect(await syncs.claimLease('1', makeClaim(later, second))).toMatchObject(second);
+    expect(await syncs.renewLease('1', { ...first, leaseUntil: later + 90 })).toBe(false);
+    expect(await syncs.finish('1', 'first', released)).toBe(false);
+    expect(await syncs.claimLease('1', makeClaim(later))).toBe('busy');
+    expect(await syncs.renewLease('1', { ...second, leaseUntil: later + 90 })).toBe(true);
+    expect(await syncs.claimLease('1', makeClaim(later + 60))).toBe('busy');
+    expect(await syncs.finish('1', 'second', released)).toBe(true);
+    expect(await syncs.claimLease('1', makeClaim(later + 60))).toHaveProperty('leaseId');
   });
 
-  it('has nobody read an account that does not exist', async () => {
+  it('leases no account that does not exist', async () => {
     const { syncs } = getStore();
-    expect(await syncs.lease('unknown', claim())).toBe('busy');
-    expect(await syncs.renew('unknown', now, later)).toBe(false);
-    expect(await syncs.finish('unknown', later, { kind: 'released' })).toBe(false);
-    expect(await syncs.finish('unknown', later, outage(later))).toBe(false);
-    expect(await syncs.finish('unknown', later, refused)).toBe(false);
+    expect(await syncs.claimLease('unknown', makeClaim())).toBe('busy');
+    expect(await syncs.renewLease('unknown', first)).toBe(false);
+    for (const outcome of [released, outage(later), refused]) {
+      expect(await syncs.finish('unknown', 'first', outcome)).toBe(false);
+    }
   });
 
-  it('gives requests and background work together no more of one utility than are to be read at once', async () => {
+  it('gives requests and background work together no more leases than a utility has slots', async () => {
     const { syncs } = getStore();
-    const limited = claim({ perUtility: 2 });
+    const limited = (time = now) => makeClaim(time, { perUtility: 2 });
     const leases = await Promise.all([
-      syncs.lease('1', limited),
-      syncs.claimDue(limited),
-      syncs.lease('2', limited),
-      syncs.claimDue(limited),
-      syncs.lease('3', limited),
+      syncs.claimLease('1', limited()),
+      syncs.claimDue(limited()),
+      syncs.claimLease('2', limited()),
+      syncs.claimDue(limited()),
+      syncs.claimLease('3', limited()),
     ]);
-    const taken = leases.filter((lease) => lease !== null && typeof lease === 'object');
-    expect(taken).toHaveLength(2);
-    expect(await syncs.count(now)).toEqual({ due: 1, reading: 2 });
+    expect(leases.filter((lease) => lease !== null && typeof lease === 'object')).toHaveLength(2);
+    expect(await syncs.count(now)).toEqual({ due: 1, syncing: 2 });
     await link(getStore(), 'b', { userId: 'bob' });
-    expect(await syncs.lease('account-b', limited)).toBe('utility_full');
+    expect(await syncs.claimLease('account-b', limited())).toBe('utility_full');
     await link(getStore(), 'c', { userId: 'carol', utilityId: '17609' });
-    expect(await syncs.lease('account-c', limited)).toMatchObject({ failures: 0 });
+    expect(await syncs.claimLease('account-c', limited())).toMatchObject({ failures: 0 });
     await getStore().clients.put(makeClient('real', { environment: 'production' }));
     await link(getStore(), 'd', { clientId: 'real' });
-    expect(await syncs.lease('account-d', limited)).toMatchObject({ failures: 0 });
-    expect(await syncs.lease('account-b', { ...at(later), perUtility: 2 })).toMatchObject({ failures: 0 });
+    expect(await syncs.claimLease('account-d', limited())).toMatchObject({ failures: 0 });
+    expect(await syncs.claimLease('account-b', limited(later))).toMatchObject({ failures: 0 });
   });
 
-  it('gives no two readings of an account the same name, within one second either', async () => {
+  it('does not count leases and backoffs that were written with a clock hours ahead', async () => {
     const { syncs } = getStore();
-    const held = [];
-    for (let reading = 0; reading < 3; reading += 1) {
-      const lease = await syncs.lease('1', claim());
-      if (typeof lease === 'string') throw new Error(lease);
-      held.push(lease.held);
-      await syncs.finish('1', lease.held, { kind: 'released' });
+    const ahead = now + 12 * 3600;
+    for (const id of ['1', '2']) await syncs.claimLease(id, makeClaim(ahead));
+    expect(await syncs.count(now)).toEqual({ due: 3, syncing: 0 });
+    const limited = makeClaim(now, { perUtility: 1 });
+    expect(await syncs.claimLease('1', limited)).toMatchObject({ leaseUntil: later });
+    expect(await syncs.finish('1', limited.leaseId, released)).toBe(true);
+    for (const name of ['b', 'c', 'd']) {
+      await link(getStore(), name, { userId: name });
+      await syncWith(getStore(), `account-${name}`, ahead, outage(ahead + 60));
     }
-    expect(new Set(held).size).toBe(3);
+    expect(await syncs.claimLease('account-b', limited)).toMatchObject({ utilityFailures: 3 });
+    await syncs.finish('account-b', limited.leaseId, released);
+    expect(await syncs.claimDue(limited)).not.toBeNull();
   });
 }
 
-/** `Store.syncs` and a sign-in that comes in the middle of a reading. */
+/** `Store.syncs`: a sign-in during a sync. */
 export function freshSignInContract(getStore: () => Store): void {
   const two = ['1', '2'].map((id) => makeAccount(id));
   beforeEach(() => link(getStore(), 'a', { accounts: two }));
   const signInAgain = (accounts = two) =>
     link(getStore(), `again-${Math.random()}`, { loginKey: 'login-a', accounts, now });
 
-  it('takes the account from whoever reads it with the old password', async () => {
+  it('ends the lease of a sync with the old password', async () => {
     const { syncs } = getStore();
-    await syncs.lease('1', claim());
+    await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain();
-    expect(await syncs.renew('1', later, later + 30)).toBe(false);
-    const lease = await syncs.lease('1', claim());
-    expect(lease).toMatchObject({ failures: 0 });
-    expect(await syncs.finish('1', later, { kind: 'released' })).toBe(false);
-    expect(await syncs.lease('1', claim())).toBe('busy');
+    expect(await syncs.renewLease('1', first)).toBe(false);
+    expect(await syncs.claimLease('1', makeClaim())).toMatchObject({ failures: 0 });
+    expect(await syncs.finish('1', 'first', released)).toBe(false);
+    expect(await syncs.claimLease('1', makeClaim())).toBe('busy');
   });
 
   it.each([
-    ['late', two],
-    ['late, of an account that the login no longer shows', two.slice(1)],
-  ])('is not undone by a refusal of the old password that comes %s', async (_title, accounts) => {
+    ['', two],
+    [' of an account that the login no longer shows', two.slice(1)],
+  ])('ignores a late refusal of the old password%s', async (_title, accounts) => {
     const { syncs } = getStore();
-    await syncs.lease('1', claim());
+    await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain(accounts);
-    expect(await syncs.finish('1', later, refused)).toBe(false);
+    expect(await syncs.finish('1', 'first', refused)).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
-    expect(await syncs.lease('2', claim())).toMatchObject({ failures: 0 });
+    expect(await syncs.claimLease('2', makeClaim())).toMatchObject({ failures: 0 });
   });
 
-  it('is not undone by a refusal that comes while the new reading began within the same second', async () => {
+  it('ignores a refusal of the old password while the new sync runs', async () => {
     const { syncs } = getStore();
-    await syncs.lease('1', claim());
+    await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain();
-    await syncs.lease('1', claim());
-    expect(await syncs.finish('1', later, refused)).toBe(false);
+    await syncs.claimLease('1', makeClaim(now, second));
+    expect(await syncs.finish('1', 'first', refused)).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 
-  it('comes before all who are merely due again, since a person waits', async () => {
+  it('makes the accounts due before all others, because a person waits', async () => {
     const store = getStore();
-    await store.syncs.lease('1', claim());
-    await store.syncs.finish('1', later, { kind: 'done', dueAt: now - 86_400 });
-    await store.syncs.lease('2', claim());
-    await store.syncs.finish('2', later, { kind: 'done', dueAt: now - 86_400 });
+    for (const id of ['1', '2']) await syncWith(store, id, now, { kind: 'done', dueAt: now - 86_400 });
     await link(store, 'b', { userId: 'bob' });
-    expect((await store.syncs.claimDue(claim()))?.account.id).toBe('account-b');
+    expect((await store.syncs.claimDue(makeClaim()))?.account.id).toBe('account-b');
   });
 }

@@ -34,6 +34,14 @@ export function limitsContract(getStore: () => Store): void {
     );
   });
 
+  it('starts a new count where the last one was started with a clock hours ahead', async () => {
+    const { limits } = getStore();
+    await limits.take({ ...take, now: now + 7200 });
+    expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
+    // A clock that is a little behind counts with the others.
+    expect(await limits.take({ ...take, now: now - 240 })).toStrictEqual({ used: 2, resetsAt: now + 60 });
+  });
+
   it.each(hostileTexts)('takes %j for a key as it is', async (key) => {
     const { limits } = getStore();
     await limits.take({ ...take, key });

@@ -1,10 +1,9 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
-import { link, makeAccount, now, syncWith, takeDown } from './fixtures.ts';
+import { link, makeAccount, makeClaim, now, syncWith, takeDown } from './fixtures.ts';
 
 const later = now + 60;
-const at = (time: number) => ({ now: time, leaseUntil: time + 60, perUtility: 10 });
 const failed = (blockedUntil: number | null): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
 const done: SyncOutcome = { kind: 'done', dueAt: now };
 
@@ -16,7 +15,7 @@ export function outagesContract(getStore: () => Store): void {
 
   const sync = (name: string, time: number, outcome: SyncOutcome) =>
     syncWith(getStore(), `account-${name}`, time, outcome);
-  const leaseD = (time: number) => getStore().syncs.lease('account-d', at(time));
+  const leaseD = (time: number) => getStore().syncs.claimLease('account-d', makeClaim(time));
 
   it('does not block a utility for one account, however often it fails', async () => {
     for (let round = 0; round < 9; round += 1) await sync('a', now + round, failed(later + 3_600));
@@ -28,11 +27,11 @@ export function outagesContract(getStore: () => Store): void {
     const { syncs } = getStore();
     const accounts = ['1', '2', '3', '4'].map((id) => makeAccount(id));
     await link(getStore(), 'landlord', { userId: 'landlord', accounts });
-    const leases = await Promise.all(accounts.map(({ id }) => syncs.lease(id, at(now))));
+    const leases = await Promise.all(accounts.map(({ id }) => syncs.claimLease(id, makeClaim(now))));
     await Promise.all(
       leases.map((lease, index) => {
         if (typeof lease === 'string') throw new Error(lease);
-        return syncs.finish(accounts[index]?.id ?? '', lease.held, failed(later + 3_600));
+        return syncs.finish(accounts[index]?.id ?? '', lease.leaseId, failed(later + 3_600));
       }),
     );
     expect(await leaseD(now)).toMatchObject({ utilityFailures: 1 });
@@ -53,25 +52,24 @@ export function outagesContract(getStore: () => Store): void {
   it('blocks a utility when three logins fail in a row, for background work as well', async () => {
     await sync('a', now, failed(later));
     await sync('b', now, failed(later));
-    expect(await getStore().syncs.lease('account-c', at(now))).toMatchObject({ utilityFailures: 2 });
-    await getStore().syncs.finish('account-c', later, failed(later));
-    expect(await leaseD(later - 1)).toBe('utility_resting');
-    expect(await getStore().syncs.claimDue(at(later - 1))).toBeNull();
+    expect(await sync('c', now, failed(later))).toMatchObject({ utilityFailures: 2 });
+    expect(await leaseD(later - 1)).toBe('utility_backoff');
+    expect(await getStore().syncs.claimDue(makeClaim(later - 1))).toBeNull();
     expect(await leaseD(later)).toMatchObject({ failures: 0, utilityFailures: 3 });
   });
 
   it('keeps a utility blocked until the later of two times', async () => {
     await takeDown(getStore(), now + 3_600);
-    expect(await leaseD(now + 3_599)).toBe('utility_resting');
+    expect(await leaseD(now + 3_599)).toBe('utility_backoff');
     await sync('a', now + 3_600, failed(now + 9_000));
-    expect(await leaseD(now + 8_999)).toBe('utility_resting');
+    expect(await leaseD(now + 8_999)).toBe('utility_backoff');
   });
 
   it('counts failures of an account again while the outage goes on', async () => {
     await takeDown(getStore(), later);
     await sync('a', later, failed(later + 10));
     await sync('a', later + 10, failed(later + 30));
-    expect(await leaseD(later + 29)).toBe('utility_resting');
+    expect(await leaseD(later + 29)).toBe('utility_backoff');
     expect(await leaseD(later + 30)).toMatchObject({ utilityFailures: 5 });
   });
 

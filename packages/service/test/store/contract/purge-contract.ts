@@ -5,7 +5,6 @@ import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } 
 /** A moment at which nothing is over. */
 export const nothing = {
   now: 0,
-  wrongBeyond: { due: now * 2, held: now * 2 },
   abandonedBefore: 0,
   forgottenBefore: 0,
   limit: 99,

@@ -19,7 +19,6 @@ import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { syncsContract } from './syncs-contract.ts';
 import { userIdContract } from './user-id-contract.ts';
-import { wrongClockContract } from './wrong-clock-contract.ts';
 
 /**
  * Says in tests what `store.ts` says in comments. Every store has to pass.
@@ -66,7 +65,6 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('limits', () => limitsContract(getStore));
     describe('audit log', () => auditContract(getStore));
     describe('purge', () => purgeContract(getStore));
-    describe('a clock that was wrong', () => wrongClockContract(getStore));
     describe('users whom nobody can reach', () => abandonedUsersContract(getStore));
     describe('removal', () => removalContract(getStore));
     describe('the removal of very much', () => largeRemovalContract(getStore));

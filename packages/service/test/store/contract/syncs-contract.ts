@@ -1,15 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
-import { bytes, link, makeAccount, makeClient, now } from './fixtures.ts';
+import { bytes, link, makeAccount, makeClaim, makeClient, now } from './fixtures.ts';
 
 const later = now + 60;
-const claim = (changes: Partial<SyncClaim> = {}): SyncClaim => ({
-  now,
-  leaseUntil: later,
-  perUtility: 10,
-  ...changes,
-});
+// With one id for all leases: each account has its own.
+const leaseId = 'lease';
+const claim = (changes: Partial<SyncClaim> = {}) => makeClaim(changes.now, { leaseId, ...changes });
 
 /** `Store.syncs`. */
 export function syncsContract(getStore: () => Store): void {
@@ -32,7 +29,8 @@ export function syncsContract(getStore: () => Store): void {
     expect(await syncs.claimDue(claim())).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
       environment: 'sandbox',
-      held: later,
+      leaseId,
+      leaseUntil: later,
       failures: 0,
       utilityFailures: 0,
     });
@@ -42,14 +40,14 @@ export function syncsContract(getStore: () => Store): void {
 
   it('counts what waits and what is being read', async () => {
     const { syncs } = getStore();
-    expect(await syncs.count(now)).toEqual({ due: 2, reading: 0 });
+    expect(await syncs.count(now)).toEqual({ due: 2, syncing: 0 });
     await syncs.claimDue(claim());
-    expect(await syncs.count(now)).toEqual({ due: 1, reading: 1 });
-    expect(await syncs.count(later)).toEqual({ due: 2, reading: 0 });
-    await syncs.finish('account-a', later, { kind: 'done', dueAt: later + 60 });
+    expect(await syncs.count(now)).toEqual({ due: 1, syncing: 1 });
+    expect(await syncs.count(later)).toEqual({ due: 2, syncing: 0 });
+    await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: later + 60 });
     const job = await syncs.claimDue(claim());
-    await syncs.finish(job?.account.id ?? '', later, { kind: 'login_refused', at: now });
-    expect(await syncs.count(now)).toEqual({ due: 0, reading: 0 });
+    await syncs.finish(job?.account.id ?? '', leaseId, { kind: 'login_refused', at: now });
+    expect(await syncs.count(now)).toEqual({ due: 0, syncing: 0 });
   });
 
   it('gives each account once, however many ask at the same time', async () => {
@@ -86,30 +84,30 @@ export function syncsContract(getStore: () => Store): void {
   it('is due again when the caller says so', async () => {
     const { syncs } = getStore();
     await claimAll();
-    await syncs.finish('account-a', later, { kind: 'done', dueAt: now + 100 });
-    await syncs.finish('account-b', later, { kind: 'released' });
-    expect(await claimAll({ leaseUntil: later + 1 })).toEqual(['account-b']);
-    expect(await claimAll({ now: now + 99, leaseUntil: now + 199 })).toEqual(['account-b']);
-    expect(await claimAll({ now: now + 100, leaseUntil: now + 200 })).toEqual(['account-a']);
+    await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: now + 100 });
+    await syncs.finish('account-b', leaseId, { kind: 'released' });
+    expect(await claimAll()).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 99 })).toEqual(['account-b']);
+    expect(await claimAll({ now: now + 100 })).toEqual(['account-a']);
   });
 
   it('counts failures of an account in a row until it is done', async () => {
     const { syncs } = getStore();
     const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
     await attempt(now);
-    await syncs.finish('account-a', now + 5, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
+    await syncs.finish('account-a', leaseId, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
     expect(await attempt(now + 9)).toMatchObject({
       account: { id: 'account-b' },
       failures: 0,
       utilityFailures: 1,
     });
-    await syncs.finish('account-b', now + 14, { kind: 'failed', dueAt: now + 900, blockedUntil: null });
+    await syncs.finish('account-b', leaseId, { kind: 'failed', dueAt: now + 900, blockedUntil: null });
     expect(await attempt(now + 21)).toMatchObject({
       account: { id: 'account-a' },
       failures: 1,
       utilityFailures: 1,
     });
-    await syncs.finish('account-a', now + 26, { kind: 'done', dueAt: now + 30 });
+    await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: now + 30 });
     expect(await attempt(now + 30)).toMatchObject({
       account: { id: 'account-a' },
       failures: 0,
@@ -122,9 +120,9 @@ export function syncsContract(getStore: () => Store): void {
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });
     await claimAll();
-    await store.syncs.finish('one', later, { kind: 'login_refused', at: now });
-    expect(await store.syncs.lease('one', claim({ now: later }))).toBe('login_refused');
-    expect(await store.syncs.lease('two', claim({ now: later }))).toBe('login_refused');
+    await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now });
+    expect(await store.syncs.claimLease('one', claim({ now: later }))).toBe('login_refused');
+    expect(await store.syncs.claimLease('two', claim({ now: later }))).toBe('login_refused');
     const refused = await store.syncs.listRefused('acme', 'user-c');
     expect(refused.toSorted((a, b) => a.accountId.localeCompare(b.accountId))).toStrictEqual([
       { accountId: 'one', at: now },
@@ -132,14 +130,11 @@ export function syncsContract(getStore: () => Store): void {
     ]);
     expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
     expect(await store.syncs.listRefused('other', 'user-c')).toEqual([]);
-    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual([
-      'account-a',
-      'account-b',
-    ]);
+    expect((await claimAll({ now: later })).toSorted()).toEqual(['account-a', 'account-b']);
 
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
     expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([]);
-    expect((await claimAll({ now: later, leaseUntil: later + 9 })).toSorted()).toEqual(['one', 'two']);
+    expect((await claimAll({ now: later })).toSorted()).toEqual(['one', 'two']);
   });
 
   it('replaces the sealed credentials of one connection', async () => {

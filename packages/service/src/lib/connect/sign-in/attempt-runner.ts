@@ -1,15 +1,16 @@
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
+import { holdLease } from '../../lease/hold-lease.ts';
 import type { SignIn } from '../../limits/limits.ts';
 import { runningStatuses, unfinishedStatuses } from '../../store/attempt-status.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
+import { isLeased, LEASE_SECONDS, type Lease } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { giveBackUnused } from '../routes/refusals.ts';
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
 import type { Resume } from './challenges.ts';
-import { keepLease, LEASE_SECONDS } from './keep-lease.ts';
 import { writeOrGiveBack } from './write-or-give-back.ts';
 
 /**
@@ -65,26 +66,31 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
     if (working.has(attempt.id)) return;
     const controller = new AbortController();
     working.set(attempt.id, controller);
-    const held = now() + LEASE_SECONDS;
-    const leased = await store.attempts.lease(attempt.id, now(), held).catch(() => false);
-    if (!leased) {
+    const lease = { leaseId: random.uuid(), leaseUntil: now() + LEASE_SECONDS };
+    // Without a lease, two workers would each send the password.
+    const isClaimed = await store.attempts
+      .claimLease(attempt.id, { ...lease, now: now() })
+      .catch(() => false);
+    if (!isClaimed) {
       working.delete(attempt.id);
       return;
     }
-    // Two workers would each send the password.
-    const stopRenewing = keepLease(store.attempts, attempt.id, held, now, () => controller.abort());
-    const leave = async (): Promise<void> => {
-      await stopRenewing();
+    const leave = (): void => {
       if (working.get(attempt.id) === controller) working.delete(attempt.id);
     };
-    work(session, attempt.id, controller.signal, leave).catch(onError).finally(leave);
+    const renew = (renewed: Lease) => store.attempts.renewLease(attempt.id, renewed);
+    holdLease(lease, { now, renew }, (lost) =>
+      work(session, attempt.id, AbortSignal.any([lost, controller.signal]), leave),
+    )
+      .catch(onError)
+      .finally(leave);
   };
 
   const work = async (
     session: Session,
     attemptId: string,
     signal: AbortSignal,
-    leave: () => Promise<void>,
+    leave: () => void,
   ): Promise<void> => {
     for (;;) {
       const attempt = await find(session);
@@ -93,8 +99,8 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       if (signal.aborted) return;
       const { result, signIn } = await stepAttempt(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
-      // Whoever takes the answer to it works on, from the moment it can be seen.
-      if (result.next === 'challenge') await leave();
+      // The answer may arrive as soon as the challenge is stored, at this process or another one.
+      if (result.next === 'challenge') leave();
       const settled = settle(attempt, result, signIn);
       // The person may go on at once, where it is for them to go on.
       if (result.next === 'challenge' || result.next === 'failed') settling.set(attempt.publicId, settled);
@@ -154,7 +160,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
 
     async current(session) {
       const attempt = await find(session);
-      if (attempt && isRunning(attempt) && attempt.leaseUntil <= now()) await takeUp(session, attempt);
+      if (attempt && isRunning(attempt) && !isLeased(attempt, now())) await takeUp(session, attempt);
       return attempt;
     },
 
@@ -167,7 +173,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       const taking = status === 'signing_in' ? 'guess' : 'code';
       const giveBack = () => limits.session.count(taking, session.publicId, -1);
       const sealed = await sealSecrets(vault, attempt.id, secrets);
-      const change = { status, challenge, sealed, leaseUntil: 0 };
+      const change = { status, challenge, sealed };
       await whenSettled(session);
       await limits.session.take(taking, session.publicId);
       const isMoved = await writeOrGiveBack({

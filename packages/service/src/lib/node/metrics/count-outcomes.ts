@@ -31,8 +31,8 @@ export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): 
     },
     syncs: {
       ...store.syncs,
-      async finish(accountId, held, outcome) {
-        const isOurs = await store.syncs.finish(accountId, held, outcome);
+      async finish(accountId, leaseId, outcome) {
+        const isOurs = await store.syncs.finish(accountId, leaseId, outcome);
         if (isOurs) sync(outcome.kind);
         return isOurs;
       },

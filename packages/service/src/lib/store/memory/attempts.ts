@@ -1,7 +1,8 @@
 import { isFinished, runningStatuses } from '../attempt-status.ts';
-import type { Attempt, AttemptStore } from '../attempts.ts';
+import type { AttemptStore } from '../attempts.ts';
+import { isLeased } from '../leases.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import { copy, type MemoryState } from './state.ts';
+import { copy, type MemoryAttempt, type MemoryState } from './state.ts';
 
 /** The attempts of a memory store. */
 export function createMemoryAttempts(state: MemoryState): AttemptStore {
@@ -13,27 +14,31 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
         if (isFinished(earlier.status)) continue;
         Object.assign(earlier, { status: 'cancelled', challenge: null, sealed: null });
       }
-      state.attempts.set(attempt.id, copy(attempt));
+      state.attempts.set(attempt.id, { ...copy(attempt), leaseId: null });
     },
     async findCurrent(publicId) {
-      return copy(findCurrentAttempt(state, publicId) ?? null);
+      const current = findCurrentAttempt(state, publicId);
+      if (!current) return null;
+      const { leaseId: _, ...attempt } = current;
+      return copy(attempt);
     },
     async advance(attemptId, expected, change) {
       const attempt = state.attempts.get(attemptId);
       if (attempt?.status !== expected) return false;
       Object.assign(attempt, copy(change));
+      if (!runningStatuses.includes(attempt.status)) Object.assign(attempt, { leaseId: null, leaseUntil: 0 });
       if (isFinished(attempt.status)) Object.assign(attempt, { challenge: null, sealed: null });
       return true;
     },
-    async lease(attemptId, now, leaseUntil) {
+    async claimLease(attemptId, { now, leaseId, leaseUntil }) {
       const attempt = state.attempts.get(attemptId);
-      if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseUntil > now) return false;
-      attempt.leaseUntil = leaseUntil;
+      if (!attempt || !runningStatuses.includes(attempt.status) || isLeased(attempt, now)) return false;
+      Object.assign(attempt, { leaseId, leaseUntil });
       return true;
     },
-    async renewLease(attemptId, held, leaseUntil) {
+    async renewLease(attemptId, { leaseId, leaseUntil }) {
       const attempt = state.attempts.get(attemptId);
-      if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseUntil !== held) return false;
+      if (!attempt || !runningStatuses.includes(attempt.status) || attempt.leaseId !== leaseId) return false;
       attempt.leaseUntil = leaseUntil;
       return true;
     },
@@ -44,7 +49,7 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
 }
 
 /** The newest attempt of a session. */
-export function findCurrentAttempt(state: MemoryState, publicId: string): Attempt | undefined {
+export function findCurrentAttempt(state: MemoryState, publicId: string): MemoryAttempt | undefined {
   return attemptsOf(state, publicId).at(-1);
 }
 

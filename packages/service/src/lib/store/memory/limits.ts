@@ -1,5 +1,5 @@
+import { MAX_CLOCK_SKEW_SECONDS } from '../clock-skew.ts';
 import type { LimitStore } from '../limits.ts';
-import { NEAR_SECONDS } from '../near.ts';
 import { copy, type MemoryState } from './state.ts';
 
 /** The limits of a memory store. */
@@ -7,8 +7,9 @@ export function createMemoryLimits({ limits }: MemoryState): LimitStore {
   return {
     async take({ key, amount, seconds, now }) {
       const known = limits.get(key);
-      // Further ahead than any window that begins now: it was counted by a clock that was wrong.
-      const isOver = !known || known.resetsAt <= now || known.resetsAt > now + seconds + NEAR_SECONDS;
+      // A window that ends later than any that starts now was started with a wrong clock.
+      const isOver =
+        !known || known.resetsAt <= now || known.resetsAt > now + seconds + MAX_CLOCK_SKEW_SECONDS;
       const limit = isOver ? { used: 0, resetsAt: now + seconds } : known;
       limit.used = Math.max(0, limit.used + amount);
       limits.set(key, limit);

@@ -18,25 +18,8 @@ export function purge(state: MemoryState, when: Purge): number {
   const isForgotten = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
   removeWhere(codes, isForgotten);
   removeWhere(attempts, isForgotten);
-  count += setRight(state, when);
   return count + removeWhere(sessions, isForgotten) + removeUnreachable(state, when);
 }
-
-const setRight = ({ syncs, utilities }: MemoryState, { now, wrongBeyond }: Purge): number => {
-  let count = 0;
-  for (const utility of utilities.values()) {
-    if (utility.blockedUntil <= wrongBeyond.held) continue;
-    utility.blockedUntil = now;
-    count += 1;
-  }
-  for (const sync of syncs.values()) {
-    if (sync.dueAt <= wrongBeyond.due && sync.leaseUntil <= wrongBeyond.held) continue;
-    if (sync.dueAt > wrongBeyond.due) sync.dueAt = now;
-    if (sync.leaseUntil > wrongBeyond.held) sync.leaseUntil *= -1;
-    count += 1;
-  }
-  return count;
-};
 
 // Nobody could remove them otherwise, and they would be read for ever.
 const removeUnreachable = (state: MemoryState, { now, nextEventId }: Purge): number => {

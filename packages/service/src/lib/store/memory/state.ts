@@ -14,7 +14,7 @@ export interface MemoryState {
   readonly sessions: Map<string, Mutable<Session> & { isUsed: boolean }>;
   readonly consents: ConsentRecord[];
   /** Oldest first. */
-  readonly attempts: Map<string, Mutable<Attempt>>;
+  readonly attempts: Map<string, MemoryAttempt>;
   readonly users: Map<string, MemoryUser>;
   readonly connections: Map<string, MemoryConnection>;
   /** `userRef` is looked up in the connection, so that two users become one in one place. */
@@ -39,10 +39,12 @@ export interface MemoryState {
   readonly utilities: Map<string, { failures: number; blockedUntil: number }>;
 }
 
+export type MemoryAttempt = Mutable<Attempt> & { leaseId: string | null };
+
 export interface MemorySync {
   readonly utilityKey: string;
   dueAt: number;
-  /** Below 0 once that lease is over: the next one must not be known by the same number. */
+  leaseId: string | null;
   leaseUntil: number;
   failures: number;
   loginRefusedAt: number | null;

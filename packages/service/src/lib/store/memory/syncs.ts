@@ -1,13 +1,13 @@
 import type { AttemptCompletion } from '../attempts.ts';
 import { firstDueAt } from '../first-due.ts';
-import { NEAR_SECONDS } from '../near.ts';
-import { OUTAGE_LOGINS } from '../outage.ts';
+import { isLeased } from '../leases.ts';
+import { isBlocked, OUTAGE_LOGINS } from '../outage.ts';
 import { isSameBytes } from '../same-bytes.ts';
 import type { SyncClaim, SyncLease, SyncStore } from '../syncs.ts';
 import { toAccount } from './accounts.ts';
 import { copy, type MemoryState, type MemorySync } from './state.ts';
 
-/** The reading of accounts, in a memory store. */
+/** The syncs of a memory store. */
 export function createMemorySyncs(state: MemoryState): SyncStore {
   const { syncs, utilities } = state;
   const utilityOf = (utilityKey: string) => {
@@ -22,30 +22,31 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
   const hasFailedBefore = (accountId: string): boolean =>
     [...syncs].some(([id, { failures }]) => failures > 0 && connectionOf(id) === connectionOf(accountId));
   const isFull = (utilityKey: string, { now, perUtility }: SyncClaim): boolean =>
-    [...syncs.values()].filter((it) => it.utilityKey === utilityKey && it.leaseUntil > now).length >=
+    [...syncs.values()].filter((it) => it.utilityKey === utilityKey && isLeased(it, now)).length >=
     perUtility;
-  const take = (sync: MemorySync, leaseUntil: number): SyncLease => {
-    const former = Math.abs(sync.leaseUntil);
-    sync.leaseUntil = former > leaseUntil + NEAR_SECONDS ? leaseUntil : Math.max(leaseUntil, former + 1);
-    const utilityFailures = utilityOf(sync.utilityKey).failures;
-    return { held: sync.leaseUntil, failures: sync.failures, utilityFailures };
+  const setLease = (sync: MemorySync, { leaseId, leaseUntil }: SyncClaim): SyncLease => {
+    Object.assign(sync, { leaseId, leaseUntil });
+    const { failures } = utilityOf(sync.utilityKey);
+    return { leaseId, leaseUntil, failures: sync.failures, utilityFailures: failures };
   };
 
   return {
-    async lease(accountId, claim) {
+    async claimLease(accountId, claim) {
       const sync = syncs.get(accountId);
       if (sync && sync.loginRefusedAt !== null) return 'login_refused';
-      if (!sync || sync.leaseUntil > claim.now) return 'busy';
-      if (utilityOf(sync.utilityKey).blockedUntil > claim.now) return 'utility_resting';
+      if (!sync || isLeased(sync, claim.now)) return 'busy';
+      if (isBlocked(utilityOf(sync.utilityKey).blockedUntil, claim.now)) return 'utility_backoff';
       if (isFull(sync.utilityKey, claim)) return 'utility_full';
-      return take(sync, claim.leaseUntil);
+      return setLease(sync, claim);
     },
     async claimDue(claim) {
-      const { now, leaseUntil } = claim;
+      const { now } = claim;
       const due = [...syncs]
-        .filter(([, it]) => it.dueAt <= now && it.leaseUntil <= now && it.loginRefusedAt === null)
+        .filter(([, it]) => it.dueAt <= now && !isLeased(it, now) && it.loginRefusedAt === null)
         .sort(([, a], [, b]) => a.dueAt - b.dueAt)
-        .find(([, it]) => utilityOf(it.utilityKey).blockedUntil <= now && !isFull(it.utilityKey, claim));
+        .find(
+          ([, it]) => !isBlocked(utilityOf(it.utilityKey).blockedUntil, now) && !isFull(it.utilityKey, claim),
+        );
       const account = state.accounts.get(due?.[0] ?? '');
       const connection = due && connectionOf(due[0]);
       const client = connection && state.clients.get(connection.clientId);
@@ -53,20 +54,20 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
       return copy({
         account: toAccount(account, connection),
         environment: client.environment,
-        ...take(due[1], leaseUntil),
+        ...setLease(due[1], claim),
       });
     },
-    async renew(accountId, held, leaseUntil) {
+    async renewLease(accountId, { leaseId, leaseUntil }) {
       const sync = syncs.get(accountId);
-      if (sync?.leaseUntil !== held) return false;
+      if (sync?.leaseId !== leaseId) return false;
       sync.leaseUntil = leaseUntil;
       return true;
     },
-    async finish(accountId, held, outcome) {
+    async finish(accountId, leaseId, outcome) {
       const sync = syncs.get(accountId);
-      if (sync?.leaseUntil !== held) return false;
+      if (sync?.leaseId !== leaseId) return false;
       const utility = utilityOf(sync.utilityKey);
-      sync.leaseUntil = -held;
+      Object.assign(sync, noLease);
       if (outcome.kind === 'done') {
         Object.assign(sync, { dueAt: outcome.dueAt, failures: 0 });
         Object.assign(utility, { failures: 0, blockedUntil: 0 });
@@ -90,9 +91,9 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     },
     async count(now) {
       const all = [...syncs.values()];
-      const reading = all.filter((it) => it.leaseUntil > now).length;
-      const due = all.filter((it) => it.dueAt <= now && it.leaseUntil <= now && it.loginRefusedAt === null);
-      return { due: due.length, reading };
+      const syncing = all.filter((it) => isLeased(it, now)).length;
+      const due = all.filter((it) => it.dueAt <= now && !isLeased(it, now) && it.loginRefusedAt === null);
+      return { due: due.length, syncing };
     },
     async listRefused(clientId, userRef) {
       return [...syncs].flatMap(([accountId, { loginRefusedAt: at }]) => {
@@ -101,23 +102,25 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
         return isTheirs && at !== null ? [{ accountId, at }] : [];
       });
     },
-    async replaceSealed(accountId, former, sealed) {
+    async replaceSealed(accountId, previous, sealed) {
       const connection = connectionOf(accountId);
-      if (!connection || !isSameBytes(connection.sealed, former)) return false;
+      if (!connection || !isSameBytes(connection.sealed, previous)) return false;
       connection.sealed = copy(sealed);
       return true;
     },
   };
 }
 
-/** Ends all readings of a connection: they use credentials from before a sign-in. */
+const noLease = { leaseId: null, leaseUntil: 0 };
+
+/** Ends the leases of a connection's accounts: their syncs use the credentials from before a sign-in. */
 export function endLeases({ accounts, syncs }: MemoryState, connectionId: string): void {
   for (const [accountId, sync] of syncs) {
-    if (accounts.get(accountId)?.connectionId === connectionId) sync.leaseUntil = -Math.abs(sync.leaseUntil);
+    if (accounts.get(accountId)?.connectionId === connectionId) Object.assign(sync, noLease);
   }
 }
 
-/** Makes an account that was just connected due at once. */
+/** Makes an account that was just connected due now. */
 export function makeDue(
   { clients, syncs }: MemoryState,
   accountId: string,
@@ -125,9 +128,9 @@ export function makeDue(
 ): void {
   const utilityKey = `${clients.get(clientId)?.environment}/${utilityId}`;
   const before = syncs.get(accountId);
-  const leaseUntil = before?.leaseUntil ?? 0;
+  const { leaseId, leaseUntil } = before ?? noLease;
   // A login that failed stays known as such: connecting it again must not count as another one that fails.
   const failures = before && before.failures > 0 ? 1 : 0;
   const dueAt = firstDueAt(now);
-  syncs.set(accountId, { utilityKey, dueAt, leaseUntil, failures, loginRefusedAt: null });
+  syncs.set(accountId, { utilityKey, dueAt, leaseId, leaseUntil, failures, loginRefusedAt: null });
 }

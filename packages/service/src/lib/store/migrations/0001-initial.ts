@@ -113,6 +113,7 @@ const signIns = [
     challenge text,
     error text,
     sealed bytea,
+    lease_id text,
     lease_until bigint not null,
     user_ref text,
     connection_id text,
@@ -187,6 +188,7 @@ const syncs = [
     connection_id text not null,
     utility_key text not null,
     due_at bigint not null,
+    lease_id text,
     lease_until bigint not null,
     failures integer not null,
     login_refused_at bigint

@@ -1,16 +1,16 @@
 import { type Kysely, sql } from 'kysely';
+import { MAX_CLOCK_SKEW_SECONDS } from '../clock-skew.ts';
 import type { LimitStore } from '../limits.ts';
-import { NEAR_SECONDS } from '../near.ts';
 import type { Database } from './schema.ts';
 
 /** The limits of a SQL store. */
 export function createSqlLimits(db: Kysely<Database>): LimitStore {
   return {
-    // One statement: of any number of simultaneous takers each sees another count.
+    // One statement, so that simultaneous calls each see another count.
     async take({ key, amount, seconds, now }) {
       const first = Math.max(0, amount);
-      // Further ahead than any window that begins now: it was counted by a clock that was wrong.
-      const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + NEAR_SECONDS})`;
+      // A window that ends later than any that starts now was started with a wrong clock.
+      const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + MAX_CLOCK_SKEW_SECONDS})`;
       const row = await db
         .insertInto('limits')
         .values({ key, used: first, resets_at: now + seconds })

@@ -3,7 +3,6 @@ import type { Purge } from '../purge.ts';
 import { cancelAttempts } from './attempts/cancel-attempts.ts';
 import { nextTurn, type Schedule } from './database/create-batcher.ts';
 import type { Database } from './schema.ts';
-import { setRight } from './syncs/set-right.ts';
 import { eraseSome } from './users/erase-removed.ts';
 import { checkUsersOf, removeUnreachable } from './users/remove-unreachable.ts';
 
@@ -24,7 +23,6 @@ export async function purge(
     await forget(db, when),
     abandoned,
     await removeSessions(db, when),
-    await setRight(db, when),
     await removeUnreachable(db, when, schedule),
     await erase(db, schedule),
   ];

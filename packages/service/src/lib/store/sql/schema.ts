@@ -116,6 +116,7 @@ export interface AttemptTable {
   readonly challenge: string | null;
   readonly error: AttemptErrorCode | null;
   readonly sealed: Uint8Array | null;
+  readonly lease_id: string | null;
   readonly lease_until: number;
   readonly user_ref: string | null;
   readonly connection_id: string | null;
@@ -163,7 +164,7 @@ export interface AccountSyncTable {
   /** Environment and utility: a sandbox plays outages that are nobody else's. */
   readonly utility_key: string;
   readonly due_at: number;
-  /** Below 0 once that lease is over: the next one must not be known by the same number. */
+  readonly lease_id: string | null;
   readonly lease_until: number;
   /** In a row. */
   readonly failures: number;

@@ -3,6 +3,7 @@ import { isFinished, runningStatuses } from '../../attempt-status.ts';
 import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { nextTurn, type Schedule } from '../database/create-batcher.ts';
+import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
 import { afterErasing } from '../users/erase-removed.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -10,22 +11,6 @@ import { createAttempt } from './create-attempt.ts';
 
 /** The attempts of a SQL store. */
 export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nextTurn): AttemptStore {
-  const setLease = async (
-    attemptId: string,
-    until: number,
-    operator: '<=' | '=',
-    former: number,
-  ): Promise<boolean> => {
-    const result = await db
-      .updateTable('attempts')
-      .set({ lease_until: until })
-      .where('id', '=', attemptId)
-      .where('status', 'in', runningStatuses)
-      .where('lease_until', operator, former)
-      .executeTakeFirstOrThrow();
-    return result.numUpdatedRows > 0n;
-  };
-
   return {
     create: (attempt) => createAttempt(db, attempt),
     async findCurrent(publicId) {
@@ -58,15 +43,33 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nex
     async advance(attemptId, expected, change) {
       const result = await db
         .updateTable('attempts')
-        // The status is always set: an update needs a column, and an empty change asks whether it still stands.
+        // An update needs a column, also for an empty change.
         .set({ status: expected, ...toColumns(change) })
         .where('id', '=', attemptId)
         .where('status', '=', expected)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    lease: (attemptId, now, leaseUntil) => setLease(attemptId, leaseUntil, '<=', now),
-    renewLease: (attemptId, held, leaseUntil) => setLease(attemptId, leaseUntil, '=', held),
+    async claimLease(attemptId, { now, leaseId, leaseUntil }) {
+      const result = await db
+        .updateTable('attempts')
+        .set({ lease_id: leaseId, lease_until: leaseUntil })
+        .where('id', '=', attemptId)
+        .where('status', 'in', runningStatuses)
+        .where(isFree(now))
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
+    async renewLease(attemptId, { leaseId, leaseUntil }) {
+      const result = await db
+        .updateTable('attempts')
+        .set({ lease_until: leaseUntil })
+        .where('id', '=', attemptId)
+        .where('status', 'in', runningStatuses)
+        .where('lease_id', '=', leaseId)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
     complete: (completion) => {
       const ids = completion.accounts.map(({ id }) => id);
       return afterErasing(db, ids, schedule, () => completeAttempt(db, completion));
@@ -74,13 +77,11 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nex
   };
 }
 
-const toColumns = (change: AttemptChange) => ({
-  ...(change.status !== undefined && { status: change.status }),
-  ...(change.error !== undefined && { error: change.error }),
-  ...(change.leaseUntil !== undefined && { lease_until: change.leaseUntil }),
-  ...(change.challenge !== undefined && {
-    challenge: change.challenge && JSON.stringify(change.challenge),
-  }),
-  ...(change.sealed !== undefined && { sealed: change.sealed }),
-  ...(change.status !== undefined && isFinished(change.status) && { challenge: null, sealed: null }),
+const toColumns = ({ status, error, challenge, sealed }: AttemptChange) => ({
+  ...(status !== undefined && { status }),
+  ...(error !== undefined && { error }),
+  ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
+  ...(sealed !== undefined && { sealed }),
+  ...(status !== undefined && !runningStatuses.includes(status) && { lease_id: null, lease_until: 0 }),
+  ...(status !== undefined && isFinished(status) && { challenge: null, sealed: null }),
 });

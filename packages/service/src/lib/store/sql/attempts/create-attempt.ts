@@ -30,6 +30,7 @@ export async function createAttempt(db: Kysely<Database>, attempt: Attempt): Pro
         challenge: attempt.challenge && JSON.stringify(attempt.challenge),
         error: attempt.error,
         sealed: attempt.sealed,
+        lease_id: null,
         lease_until: attempt.leaseUntil,
         user_ref: attempt.userRef,
         connection_id: attempt.connectionId,

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { SyncCounts } from '../../syncs.ts';
+import { isFree, isLeased } from '../leases.ts';
 import type { Database } from '../schema.ts';
 
-/** Counts what is due and what is being read, utility by utility: so an index has all of it, and the accounts at rest cost nothing. */
+/** See `SyncStore.count`. Counts by utility, so that the indexes cover it. */
 export async function countSyncs(db: Kysely<Database>, now: number): Promise<SyncCounts> {
   const utilities = await db
     .selectFrom('utility_syncs')
@@ -15,15 +16,15 @@ export async function countSyncs(db: Kysely<Database>, now: number): Promise<Syn
       return [
         count()
           .where('due_at', '<=', now)
-          .where('lease_until', '<=', now)
+          .where(isFree(now))
           .where('login_refused_at', 'is', null)
           .$asScalar()
           .as('due'),
-        count().where('lease_until', '>', now).$asScalar().as('reading'),
+        count().where(isLeased(now)).$asScalar().as('syncing'),
       ];
     })
     .execute();
-  const sum = (key: 'due' | 'reading') =>
+  const sum = (key: 'due' | 'syncing') =>
     utilities.reduce((total, utility) => total + (utility[key] ?? 0), 0);
-  return { due: sum('due'), reading: sum('reading') };
+  return { due: sum('due'), syncing: sum('syncing') };
 }

@@ -1,15 +1,16 @@
 import type { Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
+import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Ends a sync: see `SyncStore.finish`. Rows are locked in the order connection, utility, account everywhere, to avoid deadlocks.
+ * Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`.
  */
 export async function finishSync(
   trx: Transaction<Database>,
   accountId: string,
-  held: number,
+  leaseId: string,
   outcome: SyncOutcome,
 ): Promise<boolean> {
   if (outcome.kind === 'login_refused') await lockConnection(trx, accountId);
@@ -17,12 +18,13 @@ export async function finishSync(
   const sync = await trx
     .updateTable('account_syncs')
     .set((eb) => ({
-      lease_until: -held,
+      lease_id: null,
+      lease_until: 0,
       ...(outcome.kind === 'done' && { due_at: outcome.dueAt, failures: 0 }),
       ...(outcome.kind === 'failed' && { due_at: outcome.dueAt, failures: eb('failures', '+', 1) }),
     }))
     .where('account_id', '=', accountId)
-    .where('lease_until', '=', held)
+    .where('lease_id', '=', leaseId)
     .returning(['connection_id', 'utility_key'])
     .executeTakeFirst();
   if (!sync) return false;
@@ -46,11 +48,12 @@ export async function finishSync(
 // A sign-in locks it too, from before it ends the leases until it has made the accounts due.
 const lockConnection = async (trx: Transaction<Database>, accountId: string): Promise<void> => {
   await trx
-    .updateTable('connections')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .selectFrom('connections')
+    .select('id')
     .where('id', '=', (eb) =>
       eb.selectFrom('account_syncs').select('connection_id').where('account_id', '=', accountId),
     )
+    .$call(lockRow(trx))
     .execute();
 };
 
@@ -63,14 +66,14 @@ const prepareUtilityUpdate = async (
   const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
   if (outcome.kind !== 'done' && blockedUntil === null) return undefined;
   const utility = await trx
-    .updateTable('utility_syncs')
-    .set((eb) => ({ failures: eb.ref('failures') }))
+    .selectFrom('utility_syncs')
+    .select(['failures', 'blocked_until'])
     .where('utility_key', '=', (eb) =>
       eb.selectFrom('account_syncs').select('utility_key').where('account_id', '=', accountId),
     )
     // Usually a success has nothing to reset, so that successful syncs need not wait for each other.
-    .$if(outcome.kind === 'done', (update) => update.where('failures', '>', 0))
-    .returning(['failures', 'blocked_until'])
+    .$if(outcome.kind === 'done', (query) => query.where('failures', '>', 0))
+    .$call(lockRow(trx))
     .executeTakeFirst();
   if (!utility) return undefined;
   if (blockedUntil === null) return { failures: 0, blocked_until: 0 };

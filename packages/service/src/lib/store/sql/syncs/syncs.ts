@@ -4,30 +4,30 @@ import { firstDueAt } from '../../first-due.ts';
 import type { SyncJob, SyncLease, SyncStore } from '../../syncs.ts';
 import { selectAccounts, toPlace } from '../accounts/accounts.ts';
 import type { Database } from '../schema.ts';
+import { claimAccount } from './claim-account.ts';
 import { claimDue } from './claim-due.ts';
 import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
-import { leaseAccount } from './lease-account.ts';
 
-/** The reading of accounts, in a SQL store. */
+/** The syncs of a SQL store. */
 export function createSqlSyncs(db: Kysely<Database>): SyncStore {
   return {
-    lease: (accountId, claim) => leaseAccount(db, accountId, claim),
+    claimLease: (accountId, claim) => claimAccount(db, accountId, claim),
     async claimDue(claim) {
       const claimed = await claimDue(db, claim);
       return claimed && findJob(db, claimed.accountId, claimed.lease);
     },
-    async renew(accountId, held, leaseUntil) {
+    async renewLease(accountId, { leaseId, leaseUntil }) {
       const result = await db
         .updateTable('account_syncs')
         .set({ lease_until: leaseUntil })
         .where('account_id', '=', accountId)
-        .where('lease_until', '=', held)
+        .where('lease_id', '=', leaseId)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    finish: (accountId, held, outcome) =>
-      db.transaction().execute((trx) => finishSync(trx, accountId, held, outcome)),
+    finish: (accountId, leaseId, outcome) =>
+      db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome)),
     count: (now) => countSyncs(db, now),
     async listRefused(clientId, userRef) {
       return db
@@ -40,14 +40,14 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
         .$narrowType<{ at: number }>()
         .execute();
     },
-    async replaceSealed(accountId, former, sealed) {
+    async replaceSealed(accountId, previous, sealed) {
       const result = await db
         .updateTable('connections')
         .set({ sealed })
         .where('id', '=', (eb) =>
           eb.selectFrom('accounts').select('connection_id').where('id', '=', accountId),
         )
-        .where('sealed', '=', former)
+        .where('sealed', '=', previous)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
@@ -55,10 +55,10 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
 }
 
 /**
- * Has a row for the utility of a login, which whoever reads there locks. Comes before anything of its accounts is locked: adding it
- * waits for who holds it, also where it is there already.
+ * Adds the utility's row if it is missing. Call it before any account is locked: the insert waits for a transaction that has
+ * locked the row.
  *
- * @returns its key.
+ * @returns the utility's key.
  */
 export async function addUtility(
   trx: Transaction<Database>,
@@ -78,16 +78,16 @@ export async function addUtility(
   return utilityKey;
 }
 
-/** Ends all readings of a connection: they use credentials from before a sign-in. */
+/** Ends the leases of a connection's accounts: their syncs use the credentials from before a sign-in. */
 export async function endLeases(trx: Transaction<Database>, connectionId: string): Promise<void> {
   await trx
     .updateTable('account_syncs')
-    .set({ lease_until: sql<number>`-abs(lease_until)` })
+    .set({ lease_id: null, lease_until: 0 })
     .where('connection_id', '=', connectionId)
     .execute();
 }
 
-/** Makes accounts that were just connected due at once. */
+/** Makes accounts that were just connected due now. */
 export async function makeDue(
   trx: Transaction<Database>,
   accountIds: readonly string[],
@@ -102,6 +102,7 @@ export async function makeDue(
         account_id: accountId,
         connection_id: connectionId,
         utility_key: utilityKey,
+        lease_id: null,
         lease_until: 0,
         failures: 0,
         ...due,

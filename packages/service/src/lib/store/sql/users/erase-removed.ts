@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Schedule } from '../database/create-batcher.ts';
+import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
 /** Rows of a step, so that it is over in milliseconds: nobody is served meanwhile on SQLite. Two accounts have about 50 months. */
@@ -72,19 +73,20 @@ const findRemovedBy = async (
         .limit(1)
         .executeTakeFirst();
 
-const eraseStep = async (db: Kysely<Database>, { clientId, ref }: RemovedUser): Promise<boolean> => {
+const eraseStep = async (trx: Transaction<Database>, { clientId, ref }: RemovedUser): Promise<boolean> => {
   // Of two processes that erase the same user, the second one waits here.
-  const { numUpdatedRows } = await db
-    .updateTable('users')
-    .set({ state: 'removed' })
+  const user = await trx
+    .selectFrom('users')
+    .select('ref')
     .where('client_id', '=', clientId)
     .where('ref', '=', ref)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
-  // Locked before their chunks, as by a reading that still writes: see `putData`.
-  const accounts = await db
-    .updateTable('accounts')
-    .set((eb) => ({ synced_to: eb.ref('synced_to') }))
+    .$call(lockRow(trx))
+    .executeTakeFirst();
+  if (!user) return false;
+  // A sync that still writes locks the account before its chunks too: see `putData`.
+  const accounts = await trx
+    .selectFrom('accounts')
+    .select('id')
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('connections')
@@ -94,13 +96,13 @@ const eraseStep = async (db: Kysely<Database>, { clientId, ref }: RemovedUser): 
         .where('connections.user_ref', '=', ref)
         .limit(ACCOUNTS),
     )
-    .returning('id')
+    .$call(lockRow(trx))
     .execute();
   const ids = accounts.map(({ id }) => id);
   if (ids.length === 0) {
-    await db.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', ref).execute();
-  } else if (!(await eraseChunks(db, ids))) {
-    await db.deleteFrom('accounts').where('id', 'in', ids).execute();
+    await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', ref).execute();
+  } else if (!(await eraseChunks(trx, ids))) {
+    await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
   }
   return true;
 };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
 /**
@@ -10,11 +11,7 @@ import type { Database } from '../schema.ts';
  * update` is unknown to SQLite. One client links far less often than one row can be locked.
  */
 export async function lockClient(trx: Transaction<Database>, clientId: string): Promise<void> {
-  await trx
-    .updateTable('clients')
-    .set((eb) => ({ environment: eb.ref('environment') }))
-    .where('id', '=', clientId)
-    .execute();
+  await trx.selectFrom('clients').select('id').where('id', '=', clientId).$call(lockRow(trx)).execute();
 }
 
 /**
@@ -23,10 +20,11 @@ export async function lockClient(trx: Transaction<Database>, clientId: string): 
  */
 async function holdCodes(trx: Transaction<Database>, clientId: string, userRef: string): Promise<void> {
   await trx
-    .updateTable('authorization_codes')
-    .set((eb) => ({ created_at: eb.ref('created_at') }))
+    .selectFrom('authorization_codes')
+    .select('public_id')
     .where('client_id', '=', clientId)
     .where('user_ref', '=', userRef)
+    .$call(lockRow(trx))
     .execute();
 }
 

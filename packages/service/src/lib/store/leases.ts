@@ -1,0 +1,24 @@
+import { MAX_CLOCK_SKEW_SECONDS } from './clock-skew.ts';
+
+/** How long an attempt or account stays leased to a process that died. */
+export const LEASE_SECONDS = 10;
+
+/** A lease that ends later than this from now was claimed with a wrong clock, and doesn't count. */
+export const MAX_LEASE_SECONDS: number = LEASE_SECONDS + MAX_CLOCK_SKEW_SECONDS;
+
+/** The right of one process to work on an attempt or account for a limited time. */
+export interface Lease {
+  /** Random. Whoever knows it can renew and end the lease. */
+  readonly leaseId: string;
+  /** UNIX seconds. */
+  readonly leaseUntil: number;
+}
+
+export interface LeaseClaim extends Lease {
+  readonly now: number;
+}
+
+/** Whether a process holds the lease now. */
+export function isLeased({ leaseUntil }: Pick<Lease, 'leaseUntil'>, now: number): boolean {
+  return leaseUntil > now && leaseUntil <= now + MAX_LEASE_SECONDS;
+}

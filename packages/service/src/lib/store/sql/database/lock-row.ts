@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import type { Database } from '../schema.ts';
+import { isPostgres } from './dialect.ts';
+
+/**
+ * Locks the selected rows until the transaction ends. Does nothing on SQLite, where transactions start with `begin immediate`
+ * and so run one at a time.
+ *
+ * Lock order, to avoid deadlocks: client, authorization code, session, attempt, utility, user, connection, account, account
+ * sync. Rows of one table are locked by one statement, or belong to a user that is locked already.
+ *
+ * @returns for a query's `$call`.
+ */
+export function lockRow(trx: Transaction<Database>): <Query extends Lockable>(query: Query) => Query {
+  // The lock that an update takes: unlike `for update`, it lets others insert rows that reference this one.
+  return (query) => (isPostgres(trx) ? (query.forNoKeyUpdate() as typeof query) : query);
+}
+
+interface Lockable {
+  forNoKeyUpdate(): unknown;
+}
