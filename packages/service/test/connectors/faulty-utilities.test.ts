@@ -190,7 +190,7 @@ describe('background reading', () => {
     await signIn('user');
     await signIn('neighbour', OTHER_UTILITY);
     const due = () => store.syncs.count(Math.floor(harness.clock.now / 1000));
-    await expect.poll(due).toEqual({ due: 0, reading: 0 });
+    await expect.poll(due).toEqual({ due: 0, syncing: 0 });
     harness.clock.now += 2 * 86_400_000;
     let read = 0;
     const release: (() => void)[] = [];
@@ -205,13 +205,13 @@ describe('background reading', () => {
     };
     harness.service.work();
     // The two that hang are being read; the one elsewhere is done.
-    await expect.poll(due).toEqual({ due: 0, reading: 2 });
+    await expect.poll(due).toEqual({ due: 0, syncing: 2 });
     for (const end of release) end();
-    await expect.poll(due).toEqual({ due: 0, reading: 0 });
+    await expect.poll(due).toEqual({ due: 0, syncing: 0 });
     expect(errors).toMatchObject([{ code: 'invalid_answer' }, { code: 'invalid_answer' }]);
     expect(read).toBe(0);
     await harness.service.stop();
     harness.clock.now += 300_000;
-    expect(await due()).toEqual({ due: 2, reading: 0 });
+    expect(await due()).toEqual({ due: 2, syncing: 0 });
   });
 });

@@ -76,7 +76,7 @@ describe('background work', () => {
     utility.hold = outage;
     startProcess().work();
     await expect.poll(() => utility.reads).toEqual(['a-1', 'a-2']);
-    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, reading: 0 });
+    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, syncing: 0 });
     utility.hold = async () => {};
     clock.now += 3600;
     startProcess().work();

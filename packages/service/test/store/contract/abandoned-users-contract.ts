@@ -19,7 +19,7 @@ export function abandonedUsersContract(getStore: () => Store): void {
     await purge(now + 1801);
     expect(await isConnected('alice')).toBe(false);
     expect(await store.accounts.findSealed('account-a')).toBeNull();
-    expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+    expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
     expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
       { id: 'event', at: now + 99, event: 'removed', clientId: 'acme', userRef: 'user-a', requestId: null },
     ]);

@@ -132,7 +132,7 @@ export function completionContract(getStore: () => Store): void {
       new Map(newer.map(({ address }, index) => [idOf(index), address])),
     );
     expect(found.filter(({ syncedTo }) => syncedTo !== null).map(({ id }) => id)).toEqual(['112']);
-    expect(await store.syncs.count(now)).toEqual({ due: 231, reading: 0 });
+    expect(await store.syncs.count(now)).toEqual({ due: 231, syncing: 0 });
   });
 
   it('connects an account once that is listed twice', async () => {

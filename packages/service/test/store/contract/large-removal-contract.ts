@@ -48,7 +48,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     const claim = makeClaim(now + 9999);
     expect(await syncs.claimDue(claim)).toBeNull();
     expect(await syncs.claimLease('many-249', claim)).toBe('busy');
-    expect(await syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+    expect(await syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
     expect(await sessions.find('session-many')).toEqual(makeSession('session-many'));
     const events = await audit.list({ clientId: null, since: 0, after: null, limit: 9 });
     expect(events).toMatchObject([{ event: 'removed', userRef: 'user-many', requestId: 'request' }]);

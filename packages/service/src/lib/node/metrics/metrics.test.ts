@@ -70,7 +70,7 @@ it('counts a sign-in as cancelled where the person cancels it, and not where a n
 it('shows what waits to be read, and nothing of it while the database is away', async () => {
   expect(await lines('utility_connect_accounts')).toEqual([
     'utility_connect_accounts{state="due"} 0',
-    'utility_connect_accounts{state="reading"} 0',
+    'utility_connect_accounts{state="syncing"} 0',
   ]);
   harness.service.context.store.syncs.count = () => Promise.reject(new Error('away'));
   const away = createMetrics();

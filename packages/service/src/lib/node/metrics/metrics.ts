@@ -53,7 +53,7 @@ const showQueue = (registry: Registry, store: Store): void => {
   const now = secondsOf(store);
   new Gauge({
     name: 'utility_connect_accounts',
-    help: 'Accounts that wait to be read (due) and that are being read (reading), over all processes.',
+    help: 'Accounts that wait for a sync (due) and that are being synced (syncing), over all processes.',
     labelNames: ['state'],
     registers: [registry],
     async collect() {

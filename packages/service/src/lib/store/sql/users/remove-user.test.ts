@@ -79,7 +79,7 @@ it('has removed a user whose process is killed right after the first transaction
   expect(await next.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   expect(await next.accounts.find('acme', 'user-many', 'account-1')).toBeNull();
   expect((await next.accounts.findSealed('account-1'))?.sealed).toHaveLength(0);
-  expect(await next.syncs.count(now + 9999)).toEqual({ due: 0, reading: 0 });
+  expect(await next.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
   while ((await next.purge(nothing)) > 0);
   for (const table of ['chunks', 'accounts', 'connections', 'users'] as const)
     expect(await count(table)).toBe(0);
