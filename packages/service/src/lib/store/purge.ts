@@ -1,15 +1,15 @@
 export interface Purge {
-  /** Kept answers and counts of limits whose time is over by then go. */
+  /** Stored exchange answers and limits that have expired by then are deleted. */
   readonly now: number;
-  /** Sign-ins of sessions that ended before lose their secrets, and are cancelled. */
+  /** Unfinished attempts of sessions that expired before are cancelled, and their secrets deleted. */
   readonly abandonedBefore: number;
   /**
-   * Sessions that ended before go, with their attempts and codes. What they led to stays, but for a user who has neither an
-   * access token nor another session then: they are removed, as by `removeUser`.
+   * Sessions that expired before are deleted, with their attempts and codes. A user who then has neither an access token nor
+   * another session is removed, as by `removeUser`.
    */
   readonly forgottenBefore: number;
-  /** Of the audit log: such a removal has a line `removed`, with no request. */
+  /** Ids for the audit entries `removed` of these users. */
   readonly nextEventId: () => string;
-  /** Rows of each kind at most. */
+  /** Maximum number of rows of each kind. */
   readonly limit: number;
 }

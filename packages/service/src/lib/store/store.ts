@@ -10,8 +10,7 @@ import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
 
 /**
- * Everything that the service remembers. Each method is one atomic step; the ones that decide something
- * (`consumeCode`, `completeAttempt`, `advanceAttempt`, …) decide it in the same step.
+ * Everything that the service stores. Each method is one atomic step.
  *
  * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
  */
@@ -26,12 +25,12 @@ export interface Store {
   readonly limits: LimitStore;
   readonly audit: AuditStore;
   /**
-   * Removes what is over, some rows of each kind, and what a removal has left (`GrantStore.removeUser`).
+   * Deletes expired rows, some of each kind, and the remaining data of removed users (`GrantStore.removeUser`).
    *
-   * @returns how many rows; 0 when nothing is left to remove.
+   * @returns how many rows; 0 when nothing is left to delete.
    */
   purge(purge: Purge): Promise<number>;
-  /** UNIX milliseconds, whole, by the clock that counts for all processes on this store. */
+  /** The clock that all processes on this store share, in whole UNIX milliseconds. */
   readonly clock: () => number;
   /** Rejects when the database cannot be reached. */
   ping(): Promise<void>;

@@ -6,7 +6,7 @@ import { inBatches, lastOf } from '../database/in-batches.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { addUtility, endLeases, makeDue } from '../syncs/syncs.ts';
-import { claimUser, findNamesake, lockClient } from '../users/users.ts';
+import { claimUser, findUserById, lockClient } from '../users/users.ts';
 
 /** Ends a sign-in that worked: see `AttemptStore.complete`. */
 export function completeAttempt(
@@ -16,10 +16,10 @@ export function completeAttempt(
   return db.transaction().execute(async (trx) => {
     const { clientId, userId } = completion;
     await lockClient(trx, clientId);
-    const namesakeRef = await findNamesake(trx, clientId, userId);
+    const sameIdRef = await findUserById(trx, clientId, userId);
     if (!(await finish(trx, completion))) return null;
     const utilityKey = await addUtility(trx, completion);
-    const connection = await connect(trx, completion, namesakeRef);
+    const connection = await connect(trx, completion, sameIdRef);
     await trx
       .updateTable('attempts')
       .set({ user_ref: connection.userRef, connection_id: connection.id })
@@ -52,12 +52,12 @@ const finish = async (trx: Transaction<Database>, completion: AttemptCompletion)
 const connect = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
-  namesakeRef: string | undefined,
+  sameIdRef: string | undefined,
 ): Promise<Connection> => {
   const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
   const known = await findKnown(trx, completion);
   const knownUserRef = known?.userRef;
-  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, namesakeRef });
+  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, sameIdRef });
   if (known) {
     await trx
       .updateTable('connections')

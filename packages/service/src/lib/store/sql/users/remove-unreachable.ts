@@ -5,18 +5,18 @@ import type { Database } from '../schema.ts';
 import { endUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 
-/** A session that was forgotten. */
-export interface ForgottenSession {
+/** A session that was purged. */
+export interface PurgedSession {
   readonly clientId: string;
   readonly userId: string;
-  /** To whom its sign-ins led. */
+  /** Users that its sign-ins connected. */
   readonly userRefs: readonly string[];
 }
 
-/** Has the users looked at of whom a session was forgotten: it may have been the last way to them. */
+/** Flags users whose session was purged for a reachability check. */
 export async function checkUsersOf(
   trx: Transaction<Database>,
-  sessions: readonly ForgottenSession[],
+  sessions: readonly PurgedSession[],
 ): Promise<void> {
   for (const clientId of new Set(sessions.map((session) => session.clientId))) {
     const ofClient = sessions.filter((session) => session.clientId === clientId);
@@ -25,7 +25,7 @@ export async function checkUsersOf(
       ref: ofClient.flatMap((it) => it.userRefs),
     };
     for (const column of ['user_id', 'ref'] as const) {
-      // PostgreSQL knows no empty list.
+      // PostgreSQL has no empty list.
       if (names[column].length === 0) continue;
       await trx
         .updateTable('users')
@@ -38,8 +38,8 @@ export async function checkUsersOf(
 }
 
 /**
- * Removes the users whom nobody can reach any more: who have neither an access token nor a session that is remembered, be it of
- * their `user_id` or one that led to them. Nobody could remove them otherwise, and they would be read for ever.
+ * Removes flagged users that no client can reach: without an access token and without a session, of their `user_id` or one whose
+ * sign-in led to them. Otherwise their accounts would be synced forever.
  *
  * @returns how many.
  */
@@ -73,7 +73,7 @@ const removeIfUnreachable = async (
   { now, nextEventId }: Purge,
 ): Promise<boolean> => {
   await lockClient(trx, user.clientId);
-  // Before looking: a session that is forgotten at this moment waits here, and then has the user looked at again.
+  // Clear the flag before the check: a session that is purged meanwhile sets it again.
   const checked = await trx
     .updateTable('users')
     .set({ state: null })

@@ -44,7 +44,7 @@ export interface UserRemoval {
  * Ends a user, in few rows: tokens, codes, sign-ins and credentials go, nothing is read from a utility any more, and what is left
  * to erase belongs to somebody whom no look-up by `user_id`, login or user finds.
  *
- * Codes come first, attempts before users: in the order in which everybody locks them. See `holdCodes` in `users.ts`.
+ * Codes come first, attempts before users: in the order in which everybody locks them. See `lockCodes` in `users.ts`.
  *
  * @returns whose the rest is; `undefined` where there is no such user.
  */

@@ -3,22 +3,21 @@ import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Holds off every other transaction that changes users of this client or writes codes, until this one ends. Comes first
- * in the transaction, so that two of them cannot wait for each other. An exchange does not take it: see {@link holdCodes}.
+ * Locks a client, so that only one transaction at a time changes its users or issues codes. Call it first in the transaction:
+ * see the lock order at `lockRow`. An exchange doesn't take this lock: see {@link lockCodes}.
  *
- * What a `user_id` stands for depends on several rows, and two users may become one meanwhile: at
- * READ COMMITTED no single statement could see all of that. An update locks the client's row on both databases; `for
- * update` is unknown to SQLite. One client links far less often than one row can be locked.
+ * A lock is needed because a `user_id` depends on several rows and two users may merge: at READ COMMITTED, no single statement
+ * sees all of that.
  */
 export async function lockClient(trx: Transaction<Database>, clientId: string): Promise<void> {
   await trx.selectFrom('clients').select('id').where('id', '=', clientId).$call(lockRow(trx)).execute();
 }
 
 /**
- * Holds off exchanges of the codes of a user, until the transaction ends: an exchange locks its code, its session and its user,
- * in this order. So whoever changes attempts or users comes here before, and nobody waits in a circle.
+ * Locks the codes of a user. Call it before changing attempts or users, to avoid deadlocks: an exchange locks its code, session
+ * and user in this order.
  */
-async function holdCodes(trx: Transaction<Database>, clientId: string, userRef: string): Promise<void> {
+async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: string): Promise<void> {
   await trx
     .selectFrom('authorization_codes')
     .select('public_id')
@@ -31,28 +30,28 @@ async function holdCodes(trx: Transaction<Database>, clientId: string, userRef: 
 export interface UserClaim {
   readonly clientId: string;
   readonly userId: string;
-  /** Used where neither the login nor the `user_id` is known. */
+  /** For a new user, if neither the login nor the `user_id` is known. */
   readonly newUserRef: string;
   /** The user that the login belongs to already. */
   readonly knownUserRef: string | undefined;
-  /** The user who is called by the `user_id` already: see {@link findNamesake}. */
-  readonly namesakeRef: string | undefined;
+  /** The user that has the `user_id` already: see {@link findUserById}. */
+  readonly sameIdRef: string | undefined;
 }
 
-/** The user who is called by a `user_id`, held off from exchanges, since it may become one with another. Needs {@link lockClient}. */
-export async function findNamesake(
+/** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
+export async function findUserById(
   trx: Transaction<Database>,
   clientId: string,
   userId: string,
 ): Promise<string | undefined> {
-  const namesake = await trx
+  const user = await trx
     .selectFrom('users')
     .select('ref')
     .where('client_id', '=', clientId)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (namesake) await holdCodes(trx, clientId, namesake.ref);
-  return namesake?.ref;
+  if (user) await lockCodes(trx, clientId, user.ref);
+  return user?.ref;
 }
 
 /**
@@ -61,17 +60,17 @@ export async function findNamesake(
  * @returns the user.
  */
 export async function claimUser(trx: Transaction<Database>, claim: UserClaim): Promise<string> {
-  const { clientId, userId, newUserRef, knownUserRef, namesakeRef } = claim;
+  const { clientId, userId, newUserRef, knownUserRef, sameIdRef } = claim;
   if (knownUserRef === undefined) {
-    if (namesakeRef !== undefined) return namesakeRef;
+    if (sameIdRef !== undefined) return sameIdRef;
     await trx
       .insertInto('users')
       .values({ client_id: clientId, ref: newUserRef, user_id: userId, state: null })
       .execute();
     return newUserRef;
   }
-  if (namesakeRef === knownUserRef) return knownUserRef;
-  if (namesakeRef !== undefined) await mergeUser(trx, clientId, namesakeRef, knownUserRef);
+  if (sameIdRef === knownUserRef) return knownUserRef;
+  if (sameIdRef !== undefined) await mergeUser(trx, clientId, sameIdRef, knownUserRef);
   await trx
     .updateTable('users')
     .set({ user_id: userId })
