@@ -41,11 +41,11 @@ const exchangeCode = async (trx: Transaction<Database>, exchange: CodeExchange):
 
   const code = await findCode(trx, exchange.codeHash);
   if (!code || code.clientId !== exchange.clientId) return 'refused';
-  if (code.consumedAt !== null) return revokeToken(trx, exchange);
-  if (code.expiresAt <= exchange.now) return 'refused';
+  const isUnused = code.consumedAt === null;
+  if (isUnused && code.expiresAt <= exchange.now) return 'refused';
 
-  const grant = await consume(trx, exchange);
-  // Another exchange consumed it since: the same one, repeated under its key, or a second use.
+  const grant = isUnused ? await consume(trx, exchange) : undefined;
+  // Look for the answer again: at READ COMMITTED, an exchange under the same key may have been committed since the first look.
   if (!grant) return (await findKeptAnswer(trx, exchange)) ?? revokeToken(trx, exchange);
 
   await markSessionUsed(trx, grant.publicId, exchange.now);
