@@ -1,4 +1,4 @@
-// What a utility that misbehaves does to the service as a whole, on a real database.
+// The whole service with a utility that misbehaves, on a real database.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,13 +31,13 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const reading = async function* ({ to }: RangeRequest) {
+const readQuarterHour = async function* ({ to }: RangeRequest) {
   yield [{ start: to - 900, end: to, usageKwh: 0.25 }];
 };
 
-/** A service at whose first utility everything works but the faults. */
+/** Starts a service at whose first utility the methods in `faults` are replaced. */
 const start = async (answer: number): Promise<void> => {
-  const quick = { ...createQuickConnector({ user: 2, neighbour: 1 }), readIntervals: reading };
+  const quick = { ...createQuickConnector({ user: 2, neighbour: 1 }), readIntervals: readQuarterHour };
   const methods = Object.keys(quick) as (keyof Connector)[];
   const connector = Object.fromEntries(
     methods.map((name) => [
@@ -76,9 +76,9 @@ const accountIds = async (token: string): Promise<string[]> =>
 const intervals = (token: string, id: string | undefined) =>
   harness.read(`/intervals?account_id=${id}`, token);
 
-describe('a sign-in', () => {
+describe('sign-in at a faulty utility', () => {
   it.each<keyof Connector>(['signIn', 'listAccounts'])(
-    'ends when the utility never answers: %s',
+    'times out when %s never answers, and can be retried',
     async (method) => {
       faults[method] = never;
       await start(10);
@@ -95,7 +95,7 @@ describe('a sign-in', () => {
     ['listAccounts', 'words', async () => 'accounts'],
     ['listAccounts', 'accounts without ids', async () => [{ accountNumber: '1' }, { accountNumber: '2' }]],
     ['listAccounts', 'a million accounts', async () => new Array(1_000_000).fill({})],
-  ])('fails, and stores nothing, when %s gives %s', async (method, _what, fault) => {
+  ])('fails and stores nothing when %s gives %s', async (method, _what, fault) => {
     faults[method] = fault;
     await start(60_000);
     expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_unavailable' });
@@ -103,13 +103,13 @@ describe('a sign-in', () => {
     expect(errors).toMatchObject([{ code: 'invalid_answer' }]);
   });
 
-  it('is not kept open by an error that looks like one of our database', async () => {
+  it('fails when the connector throws an error that looks like a database error', async () => {
     faults.signIn = () => Promise.reject(Object.assign(new Error('locked'), { code: 'SQLITE_BUSY' }));
     await start(60_000);
     expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_unavailable' });
   });
 
-  it('somewhere else goes on while one hangs', async () => {
+  it('does not delay sign-ins at other utilities', async () => {
     faults.signIn = never;
     await start(60_000);
     const hanging = signIn('user').catch(() => 'hangs');
@@ -118,7 +118,7 @@ describe('a sign-in', () => {
   });
 });
 
-describe('the data', () => {
+describe('data of a faulty utility', () => {
   const quarter = (to: number, more: object) => [{ start: to - 900, end: to, usageKwh: 0.25, ...more }];
   const withIntervals = (list: (request: RangeRequest) => unknown) =>
     async function* (request: RangeRequest) {
@@ -128,27 +128,24 @@ describe('the data', () => {
   it.each<[string, unknown]>([
     ['NaN', withIntervals(({ to }) => quarter(to, { usageKwh: Number.NaN }))],
     ['negative emissions', withIntervals(({ to }) => quarter(to, { emissionsKgCo2e: -1 }))],
-    ['intervals twice', withIntervals(({ to }) => [...quarter(to, {}), ...quarter(to, {})])],
+    ['duplicate intervals', withIntervals(({ to }) => [...quarter(to, {}), ...quarter(to, {})])],
     ['the year 9999', withIntervals(() => quarter(253_370_765_700, {}))],
-    ['no intervals but an error', withIntervals(() => Promise.reject('password'))],
-  ])(
-    'of one account is none when its utility gives %s, and that of the other is there',
-    async (_name, fault) => {
-      faults.readIntervals = (request: RangeRequest) =>
-        request.accountKey === 'user 0' ? (fault as typeof reading)(request) : reading(request);
-      await start(60_000);
-      const token = await harness.accessToken({ username: 'user' });
-      const [faulty = '', sound] = await accountIds(token);
-      const refused = await intervals(token, faulty);
-      expect(refused.status).toBe(503);
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-      expect(await json(refused)).toMatchObject({ error: 'temporarily_unavailable' });
-      expect(await store.accounts.readChunks(faulty, 0, 1e11)).toEqual([]);
-      expect(await json(intervals(token, sound))).toMatchObject({ intervals: [{ usage: 0.25 }] });
-    },
-  );
+    ['an error instead of intervals', withIntervals(() => Promise.reject('password'))],
+  ])('is not stored when it contains %s, while other accounts are served', async (_name, fault) => {
+    faults.readIntervals = (request: RangeRequest) =>
+      request.accountKey === 'user 0' ? (fault as typeof readQuarterHour)(request) : readQuarterHour(request);
+    await start(60_000);
+    const token = await harness.accessToken({ username: 'user' });
+    const [faulty = '', sound] = await accountIds(token);
+    const refused = await intervals(token, faulty);
+    expect(refused.status).toBe(503);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await json(refused)).toMatchObject({ error: 'temporarily_unavailable' });
+    expect(await store.accounts.readChunks(faulty, 0, 1e11)).toEqual([]);
+    expect(await json(intervals(token, sound))).toMatchObject({ intervals: [{ usage: 0.25 }] });
+  });
 
-  it('of a gigabyte is not taken: no more than may be kept, and none of it is stored', async () => {
+  it('is dropped when there are too many intervals', async () => {
     let pulled = 0;
     faults.readIntervals = async function* ({ from }: RangeRequest) {
       for (let start = from; ; start += 1_000) {
@@ -169,7 +166,7 @@ describe('the data', () => {
     expect(await store.accounts.readChunks(id, 0, 1e11)).toEqual([]);
   });
 
-  it('that is there stays readable when the utility hangs, or gives garbage, later on', async () => {
+  it('stays readable when the utility hangs or gives garbage later', async () => {
     await start(20);
     const token = await harness.accessToken({ username: 'neighbour' });
     const [id] = await accountIds(token);
@@ -184,8 +181,8 @@ describe('the data', () => {
   });
 });
 
-describe('background reading', () => {
-  it('goes on elsewhere while a utility hangs, and comes back to it later', async () => {
+describe('background syncs', () => {
+  it('continue at other utilities while one hangs, and retry it later', async () => {
     await start(60_000);
     await signIn('user');
     await signIn('neighbour', OTHER_UTILITY);
@@ -204,7 +201,7 @@ describe('background reading', () => {
       return readBills(request);
     };
     harness.service.work();
-    // The two that hang are being read; the one elsewhere is done.
+    // Two syncs hang; the one at the other utility is done.
     await expect.poll(due).toEqual({ due: 0, syncing: 2 });
     for (const end of release) end();
     await expect.poll(due).toEqual({ due: 0, syncing: 0 });

@@ -10,9 +10,9 @@ import {
   waits,
 } from '../../src/lib/connectors/sandbox/testing/sandbox.ts';
 
-describe('signing in', () => {
+describe('sandbox sign-in', () => {
   it.each(['user@example.com', ' USER@Example.com ', 'solar@example.com', 'empty@example.com'])(
-    'lets %s in',
+    'accepts %s',
     async (username) => {
       expect(await signIn(username)).toMatchObject({ kind: 'signed_in' });
     },
@@ -29,11 +29,11 @@ describe('signing in', () => {
     ['locked@example.com', 'wrong'],
     ['unavailable@example.com', 'wrong'],
     ['mfa@example.com', 'wrong'],
-  ])('refuses %j with %j', async (username, password) => {
+  ])('rejects %j with password %j', async (username, password) => {
     expect(await code(signIn(username, password))).toBe('invalid_credentials');
   });
 
-  it('tells a locked account and an outage apart from a wrong password', async () => {
+  it('distinguishes a locked account and an outage from a wrong password', async () => {
     expect(await code(signIn('locked@example.com'))).toBe('account_locked');
     expect(await code(signIn('unavailable@example.com'))).toBe('utility_unavailable');
   });
@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect(waits[1]).toBeLessThan(1000);
   });
 
-  it('stops at once when it is aborted', async () => {
+  it('stops at once when the signal aborts', async () => {
     const controller = new AbortController();
     const real = createSandboxConnector({ now: () => now });
     const result = real.signIn({
@@ -60,7 +60,7 @@ describe('signing in', () => {
   });
 });
 
-describe('the code', () => {
+describe('sandbox verification code', () => {
   const challenge = async () => {
     const result = await signIn('mfa@example.com');
     if (result.kind !== 'challenge') throw new Error('no challenge');
@@ -69,7 +69,7 @@ describe('the code', () => {
   const answer = (state: string, text: string, utility = pge) =>
     create().answer({ utility, state, answer: text, signal });
 
-  it('is asked for, with a masked number', async () => {
+  it('is requested with a masked phone number', async () => {
     expect((await challenge()).challenge).toEqual({
       kind: 'code',
       sent_to: '•••-•••-0142',
@@ -77,7 +77,7 @@ describe('the code', () => {
     });
   });
 
-  it('goes where mfa-choice@example.com wants it', async () => {
+  it('is sent by the method that the user chose', async () => {
     const asked = await signIn('mfa-choice@example.com');
     if (asked.kind !== 'challenge' || asked.challenge.kind !== 'choice') throw new Error('no choice');
     for (const { id, to } of asked.challenge.methods) {
@@ -88,17 +88,17 @@ describe('the code', () => {
     expect(await code(nowhere)).toBe('challenge_over');
   });
 
-  it('is too old when it is 111111', async () => {
+  it('has expired when it is 111111', async () => {
     expect(await code(answer((await challenge()).state, '111111'))).toBe('expired_code');
   });
 
-  it('leads to two accounts, after a restart too', async () => {
+  it('completes the sign-in, and the login works after a restart', async () => {
     const result = await answer((await challenge()).state, ' 123 456 ');
     if (result.kind !== 'signed_in') throw new Error('challenged again');
     expect(await create().listAccounts({ utility: pge, login: result.login, signal })).toHaveLength(2);
   });
 
-  it.each(['000000', '', '12345', '1234567', '１２３４５６'])('is not %j', async (text) => {
+  it.each(['000000', '', '12345', '1234567', '１２３４５６'])('is wrong when it is %j', async (text) => {
     expect(await code(answer((await challenge()).state, text))).toBe('wrong_code');
   });
 
@@ -109,7 +109,7 @@ describe('the code', () => {
     '[]',
     '{"utility_id":"14328","scenario":"user"}',
     '{"utility_id":"803","scenario":"mfa"}',
-  ])('is over when the state is %j', async (state) => {
+  ])('is not accepted with the invalid state %j', async (state) => {
     expect(await code(answer(state, '123456'))).toBe('challenge_over');
   });
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('answers with the same bytes, gzip or plain, and tells caches of the difference', async () => {
+it('serves the same bytes with and without gzip, and varies on Accept-Encoding', async () => {
   expect(JSON.parse(plain).intervals.length).toBeGreaterThan(1000);
   const zipped = await read('gzip');
   expect(zipped.headers.get('Content-Encoding')).toBe('gzip');
@@ -43,7 +43,7 @@ it('answers with the same bytes, gzip or plain, and tells caches of the differen
   }
 });
 
-it('answers HEAD with the headers of GET and no body', async () => {
+it('answers HEAD for intervals with the headers of GET and no body', async () => {
   for (const coding of ['gzip', 'identity']) {
     const [get, head] = await Promise.all([read(coding), read(coding, { method: 'HEAD' })]);
     expect(await head.text()).toBe('');
@@ -60,21 +60,24 @@ const has = (command: string, ...parameters: string[]): Promise<boolean> =>
   );
 const address = (): string => `http://127.0.0.1:${server.port}${path}`;
 
-it('is decoded by fetch', async () => {
+it('serves gzip that fetch can decode', async () => {
   const answer = await fetch(address(), { headers });
   expect(answer.headers.get('Content-Encoding')).toBe('gzip');
   expect(await answer.text()).toBe(plain);
 });
 
-it.runIf(await has('curl', '--version'))('is decoded by curl', async () => {
+it.runIf(await has('curl', '--version'))('serves gzip that curl can decode', async () => {
   const given = Object.entries(headers).flatMap(([name, value]) => ['-H', `${name}: ${value}`]);
   const { stdout } = await run('curl', ['-sS', '--compressed', ...given, address()], { maxBuffer: 10 ** 8 });
   expect(stdout).toBe(plain);
 });
 
-it.runIf(await has('python3', '-c', 'import requests'))('is decoded by Python’s requests', async () => {
-  const script =
-    'import json, sys, requests; sys.stdout.write(requests.get(sys.argv[1], headers=json.loads(sys.argv[2])).text)';
-  const parameters = ['-c', script, address(), JSON.stringify(headers)];
-  expect((await run('python3', parameters, { maxBuffer: 10 ** 8 })).stdout).toBe(plain);
-});
+it.runIf(await has('python3', '-c', 'import requests'))(
+  'serves gzip that Python’s requests can decode',
+  async () => {
+    const script =
+      'import json, sys, requests; sys.stdout.write(requests.get(sys.argv[1], headers=json.loads(sys.argv[2])).text)';
+    const parameters = ['-c', script, address(), JSON.stringify(headers)];
+    expect((await run('python3', parameters, { maxBuffer: 10 ** 8 })).stdout).toBe(plain);
+  },
+);

@@ -5,7 +5,11 @@ import { StoreError } from '../../src/lib/store/store-error.ts';
 import { createCanary } from '../support/canary.ts';
 import { credentials, currentAttempt, openSession, startAttempt } from '../support/connect/open-session.ts';
 import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../support/harness.ts';
-import { openPostgresPlace, openSqlitePlace, type Place } from '../support/places.ts';
+import {
+  type InspectedStore,
+  openInspectedPostgres,
+  openInspectedSqlite,
+} from '../support/inspected-stores.ts';
 import { createRepeatingConnector, repeatingLogins } from '../support/repeating-connector.ts';
 
 const canary = createCanary();
@@ -14,10 +18,10 @@ const { password } = canary;
 const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'unknown'];
 
 describe.each([
-  ['SQLite', openSqlitePlace],
-  ['PostgreSQL', openPostgresPlace],
+  ['SQLite', openInspectedSqlite],
+  ['PostgreSQL', openInspectedPostgres],
 ] as const)('a password, on %s', (_name, open) => {
-  let place: Place;
+  let place: InspectedStore;
   let harness: Harness;
   let log = '';
   const answers: string[] = [];

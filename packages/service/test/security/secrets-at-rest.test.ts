@@ -4,11 +4,11 @@ import { expect, it, onTestFinished } from 'vitest';
 import { rotateSecret } from '../../src/lib/registration/register-client.ts';
 import { openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
 import { createHarness, json } from '../support/harness.ts';
-import { openSqlitePlace } from '../support/places.ts';
+import { openInspectedSqlite } from '../support/inspected-stores.ts';
 
 // What is hashed is so before any store is asked: one that keeps bytes in files stands for all.
 it('has 256 bits in each secret, code and token, and keeps their SHA-256 alone', async () => {
-  const place = await openSqlitePlace();
+  const place = await openInspectedSqlite();
   const harness = await createHarness({ store: place.store });
   onTestFinished(async () => {
     await harness.service.stop();

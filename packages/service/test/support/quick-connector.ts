@@ -1,6 +1,6 @@
 import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
 
-/** A utility at which every login of `accounts` works, with that many accounts, of which nothing can be read: for tests about who has what. */
+/** A utility without data. Each login in `accounts` works, with that many accounts. */
 export function createQuickConnector(accounts: Readonly<Record<string, number>>): Connector {
   return {
     async signIn({ username }) {

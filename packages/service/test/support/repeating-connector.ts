@@ -1,10 +1,10 @@
 import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
 import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 
-/** Logins at which `createRepeatingConnector` fails, each in a way of its own. */
+/** Logins for which `createRepeatingConnector` fails, each in its own way. */
 export const repeatingLogins = ['error', 'named', 'text', 'object', 'outage', 'refusal'] as const;
 
-/** The sandbox with another password, and a utility that repeats the password in all that it throws. */
+/** The sandbox with another password, which it repeats in every error. */
 export function createRepeatingConnector(password: string, now: () => number): Connector {
   const sandbox = createSandboxConnector({ now, delay: async () => {} });
   const failures: Record<(typeof repeatingLogins)[number], () => unknown> = {
@@ -24,7 +24,6 @@ export function createRepeatingConnector(password: string, now: () => number): C
       return sandbox.signIn({ ...request, password: isRight ? 'password' : 'wrong' });
     },
     async *readIntervals(request) {
-      // Read as often as is asked for, and never to the end.
       if (request.login.includes('solar')) throw new Error(`${password} no longer works`);
       yield* sandbox.readIntervals(request);
     },

@@ -8,8 +8,8 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stop());
 
-describe('a request', () => {
-  it('waits for the first sync of another process, instead of reading as well', async () => {
+describe('ensure', () => {
+  it('waits for the first sync at another process', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
@@ -25,7 +25,7 @@ describe('a request', () => {
     expect(utility.reads).toEqual(['a']);
   });
 
-  it('does not read an account again that has just failed, until half a minute later', async () => {
+  it('does not retry a failed first sync within half a minute', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
@@ -45,7 +45,7 @@ describe('a request', () => {
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
-  it('reads an account again that failed while the clock was an hour ahead', async () => {
+  it('retries a first sync that failed while the clock was an hour ahead', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
@@ -61,7 +61,7 @@ describe('a request', () => {
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
-  it('is told to come back when another process takes long', async () => {
+  it('throws data_unavailable when another process takes long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');

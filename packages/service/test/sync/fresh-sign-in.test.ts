@@ -10,8 +10,8 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stop());
 
-/** A reading that signs in again with the old password, and hangs there until told what comes of it. */
-const readWithOldPassword = async (sync: Sync) => {
+/** Starts a sync that signs in again with the old password. @returns lets that sign-in end. */
+const syncWithOldPassword = async (sync: Sync) => {
   const { connect, utility } = processes;
   await connect('a');
   let isAsked = false;
@@ -32,18 +32,18 @@ const readWithOldPassword = async (sync: Sync) => {
   };
 };
 
-const signInAnew = async (): Promise<Account> => {
+const signInAgain = async (): Promise<Account> => {
   const [account] = await processes.connect('a');
   if (!account) throw new Error('There is no account.');
   return account;
 };
 
-describe('a fresh sign-in', () => {
-  it('is not undone by a refusal of the old password that comes late', async () => {
+describe('a new sign-in during a sync', () => {
+  it('is not undone by a late refusal of the old password', async () => {
     const { clock, errors, startProcess, store, syncedTo } = processes;
     const sync = startProcess();
-    const endOld = await readWithOldPassword(sync);
-    const account = await signInAnew();
+    const endOld = await syncWithOldPassword(sync);
+    const account = await signInAgain();
     await endOld(Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
     expect(await store.syncs.listRefused('acme', account.userRef)).toEqual([]);
     await sync.ensure(account, 'sandbox');
@@ -51,25 +51,25 @@ describe('a fresh sign-in', () => {
     expect(errors).toEqual([]);
   });
 
-  it('is read at once, while the reading with the old password is still under way', async () => {
+  it('starts a sync while the sync with the old password still runs', async () => {
     const { clock, startProcess, syncedTo } = processes;
     const sync = startProcess();
-    await readWithOldPassword(sync);
-    const account = await signInAnew();
+    await syncWithOldPassword(sync);
+    const account = await signInAgain();
     sync.start(account, 'sandbox');
     await expect.poll(() => syncedTo([account])).toBe(clock.now);
   });
 
-  it('keeps its credentials when the old password turns out to work', async () => {
+  it('keeps its credentials when the old password still works', async () => {
     const { startProcess, store } = processes;
-    const endOld = await readWithOldPassword(startProcess());
-    const account = await signInAnew();
+    const endOld = await syncWithOldPassword(startProcess());
+    const account = await signInAgain();
     const sealed = await store.accounts.findSealed(account.id);
     await endOld(Promise.resolve({ kind: 'signed_in', login: 'login of the old password' }));
     expect(await store.accounts.findSealed(account.id)).toEqual(sealed);
   });
 
-  it('is read at once, though the first reading has just failed', async () => {
+  it('starts a sync at once after a failed first sync', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const sync = startProcess();
     utility.hold = async () => {
@@ -79,13 +79,13 @@ describe('a fresh sign-in', () => {
     if (!failed) throw new Error('There is no account.');
     await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     utility.hold = async () => {};
-    const account = await signInAnew();
+    const account = await signInAgain();
     sync.start(account, 'sandbox');
     await sync.ensure(account, 'sandbox');
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
-  it('ends a refusal of the first reading for the process that met it, whichever took the sign-in', async () => {
+  it('ends the refusal at the process whose first sync was refused', async () => {
     const { clock, connect, errors, startProcess, syncedTo, utility } = processes;
     const sync = startProcess();
     utility.hold = async () => {
@@ -104,7 +104,7 @@ describe('a fresh sign-in', () => {
     }
     expect(utility.reads).toEqual(['a']);
     utility.hold = async () => {};
-    const account = await signInAnew();
+    const account = await signInAgain();
     await sync.ensure(account, 'sandbox');
     expect(await syncedTo([account])).toBe(clock.now);
     expect(errors).toEqual([]);

@@ -18,7 +18,7 @@ const quarterHours = (from: number, to: number) =>
     return { start, end: start + 900, usageKwh: 0.25 };
   });
 
-/** An account of a utility that has nothing of it yet, after its first reading. */
+/** Connects an account that is empty at its utility, and syncs it once. */
 const connectEmpty = async () => {
   const { clock, connect, startProcess, store, utility } = processes;
   const asked: { from: number; to: number }[] = [];
@@ -36,13 +36,13 @@ const connectEmpty = async () => {
   return { account, asked, earliest, ensure, find };
 };
 
-describe('an account of which the utility has nothing yet', () => {
-  it('gets the days in that come later', async () => {
+describe('an account without data at the utility', () => {
+  it('gets data that the utility publishes later', async () => {
     const { clock, store, utility } = processes;
     const { account, ensure, find } = await connectEmpty();
     const connectedAt = clock.now;
     const late = quarterHours(connectedAt - 2 * DAY, connectedAt);
-    // What the guard of connectors leaves: nothing from before the range that was asked for.
+    // As the connector guard does: nothing from before the requested range.
     utility.intervals = ({ from }) => late.filter(({ start }) => start >= from);
     clock.now += DAY;
     await ensure();
@@ -54,7 +54,7 @@ describe('an account of which the utility has nothing yet', () => {
     expect((await find()).syncedTo).toBe(connectedAt);
   });
 
-  it('can be read, and says that nothing is known since the beginning of what is kept', async () => {
+  it('can be served, with data that reaches to the start of the history', async () => {
     const { clock, utility } = processes;
     const { earliest, ensure, find } = await connectEmpty();
     expect((await find()).syncedTo).toBe(earliest());
@@ -63,7 +63,7 @@ describe('an account of which the utility has nothing yet', () => {
     await expect(ensure()).resolves.toBe(true);
   });
 
-  it('is asked for once in the time of an interval, however many requests there are', async () => {
+  it('is synced once per interval, however many requests there are', async () => {
     const { clock, utility } = processes;
     const { ensure } = await connectEmpty();
     for (let request = 0; request < 5; request += 1) await ensure();
@@ -73,7 +73,7 @@ describe('an account of which the utility has nothing yet', () => {
     expect(utility.reads).toEqual(['a', 'a']);
   });
 
-  it('is never asked for more of than is kept, however long it stays so', async () => {
+  it('is never synced beyond the history, however long it stays empty', async () => {
     const { clock } = processes;
     const { asked, earliest, ensure } = await connectEmpty();
     for (let year = 0; year < 2; year += 1) {

@@ -43,15 +43,15 @@ describe('the four slots of a utility', () => {
       Array.from({ length: 30 }, (_, index) => `a-${index}`),
     );
     for (const account of accounts) sync.start(account, 'sandbox');
-    await expect.poll(() => utility.atOnce).toBe(4);
+    await expect.poll(() => utility.active).toBe(4);
     await turns();
-    expect(utility.atOnce).toBe(4);
+    expect(utility.active).toBe(4);
     // Within a second each, while the background work on its own looks every five.
     for (let read = 5; read <= 30; read += 1) {
       ends.shift()?.();
       await expect.poll(() => utility.reads.length).toBe(read);
     }
-    expect(utility.most).toBe(4);
+    expect(utility.maxActive).toBe(4);
     for (const end of ends) end();
   });
 

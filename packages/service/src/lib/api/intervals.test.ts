@@ -53,7 +53,7 @@ describe('GET /intervals', () => {
     expect(last?.end).toBe(Math.floor(now / 900) * 900);
   });
 
-  it('comes in time order, never overlaps, never repeats, and has no gap', async () => {
+  it('answers in time order without overlaps, duplicates or gaps', async () => {
     for (const [account, seconds] of [
       [quarterHourly, 900],
       [hourly, 3600],
@@ -122,7 +122,7 @@ describe('GET /intervals', () => {
     expect((await intervals(`&start_date=${now + 86_400}`)).intervals).toEqual([]);
   });
 
-  it('grows as time passes, and keeps what it said of the past', async () => {
+  it('grows as time passes without changing the past', async () => {
     const growing = await createHarness();
     const access = await growing.accessToken();
     const accounts = await json<AccountAnswer[]>(growing.read('/accounts', access));

@@ -14,8 +14,8 @@ afterEach(() => processes.stop());
 
 const expired = () => Promise.reject(new ConnectorError('login_expired', 'Expired.'));
 
-describe('background work', () => {
-  it('reads each account once, however many processes there are, and again a day later', async () => {
+describe('background syncs', () => {
+  it('sync each account once a day over all processes', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2', 'a-3']);
     for (const sync of [startProcess(), startProcess(), startProcess()]) sync.work();
@@ -30,21 +30,21 @@ describe('background work', () => {
     await expect.poll(() => utility.reads.length).toBe(6);
   });
 
-  it('reads four accounts of one utility at a time, over all processes', async () => {
+  it('sync four accounts of a utility at a time over all processes', async () => {
     const { connect, startProcess, utility } = processes;
     await connect('a', ['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let release = () => {};
     const gate = new Promise<void>((resolve) => (release = resolve));
     utility.hold = () => gate;
     for (const sync of [startProcess(), startProcess()]) sync.work();
-    await expect.poll(() => utility.atOnce).toBe(4);
+    await expect.poll(() => utility.active).toBe(4);
     await turns();
     release();
     await expect.poll(() => utility.reads.length).toBe(9);
-    expect(utility.most).toBe(4);
+    expect(utility.maxActive).toBe(4);
   });
 
-  it('tells of a database that keeps it from looking for what is due, once in ten minutes', async () => {
+  it('report a database that is down once in ten minutes', async () => {
     const { clock, errors, startProcess, store } = processes;
     const away = new StoreError('database_unreachable', 'The database does not answer (57014).');
     let looks = 0;
@@ -70,7 +70,7 @@ describe('background work', () => {
     }
   });
 
-  it('retries later after an outage, and does not report it', async () => {
+  it('retry after an outage without reporting it', async () => {
     const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2']);
     utility.hold = outage;
@@ -84,7 +84,7 @@ describe('background work', () => {
     expect(errors).toEqual([]);
   });
 
-  it('signs in again when the utility has ended the login, and keeps the new one', async () => {
+  it('sign in again when the login has expired, and store the new login', async () => {
     const { connect, startProcess, store, syncedTo, utility, vault } = processes;
     const accounts = await connect('a');
     utility.hold = ({ login }) => (login === 'first login' ? expired() : Promise.resolve());
@@ -98,7 +98,7 @@ describe('background work', () => {
     });
   });
 
-  it('marks a connection whose password stopped working, and tries it no more until it is connected again', async () => {
+  it('stop for a connection whose password is refused until it is connected again', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2']);
     let signIns = 0;
@@ -117,7 +117,7 @@ describe('background work', () => {
     await turns();
     const [first] = accounts;
     if (!first) throw new Error('There is no account.');
-    // Nothing is down: 503 would have the client ask for ever.
+    // A 503 would make the client retry forever.
     await expect(sync.ensure(first, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
       message: expect.stringContaining('sign in again'),
@@ -131,7 +131,7 @@ describe('background work', () => {
     await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
   });
 
-  it('takes up what a process that died had begun, once its lease has run out', async () => {
+  it('take over from a process that died once its lease has expired', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a');
     await store.syncs.claimDue(claimAt(clock.now));
@@ -143,7 +143,7 @@ describe('background work', () => {
     await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
   });
 
-  it('lets go at once when its process stops', async () => {
+  it('end at once when their process stops, and continue at another', async () => {
     const { clock, connect, debugMessages, errors, startProcess, syncedTo, utility } = processes;
     const accounts = await connect('a');
     utility.hold = ({ signal }) =>
@@ -160,7 +160,7 @@ describe('background work', () => {
     expect(debugMessages).toEqual(['The sync of account a was stopped.']);
   });
 
-  it('tells of a fault of our own, and not of an outage', async () => {
+  it('report a fault of our own', async () => {
     const { connect, errors, startProcess, store } = processes;
     await connect('a');
     store.accounts.findSealed = async () => {

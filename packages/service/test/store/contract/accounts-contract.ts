@@ -30,7 +30,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.list('acme', 'unknown')).toEqual([]);
   });
 
-  it('finds an account of the user alone', async () => {
+  it('finds only accounts of the user', async () => {
     const { accounts } = getStore();
     const [account] = await accounts.list('acme', 'user-a');
     expect(await accounts.find('acme', 'user-a', 'account-a')).toStrictEqual(account);
@@ -50,7 +50,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.findSealed('unknown')).toBeNull();
   });
 
-  it('writes chunks, bills and how far the data reaches', async () => {
+  it('stores chunks, bills and how far the data reaches', async () => {
     const { accounts } = getStore();
     const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]));
     const bill = { id: 'bill', start: july, end: august };
@@ -77,7 +77,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.rewind('unknown', july)).toBe(false);
   });
 
-  it('writes over the chunk of the same month and the bill of the same id', async () => {
+  it('replaces the chunk of the same month and the bill of the same id', async () => {
     const { accounts } = getStore();
     const data = (text: string, end: number) => ({
       chunks: [makeChunk(august, bytes(text))],
@@ -102,7 +102,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
 
-  it('keeps the last of several for the same month or bill, and all of very many', async () => {
+  it('stores very many chunks and bills, and the last of duplicates', async () => {
     const { accounts } = getStore();
     const chunks = Array.from({ length: 123 }, (_, index) =>
       makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
@@ -117,7 +117,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.listBills('account-a')).toStrictEqual(bills);
   });
 
-  it('drops bills of the account alone, and those that are not there without a word', async () => {
+  it('deletes bills only of the account, and ignores unknown ones', async () => {
     const { accounts } = getStore();
     const bill = (id: string) => ({ id, start: july, end: august });
     const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
@@ -163,7 +163,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.listBills('unknown')).toEqual([]);
   });
 
-  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+  it.each(hostileTexts)('stores %j unchanged', async (text) => {
     const store = getStore();
     expect(await store.accounts.find('acme', 'user-a', text)).toBeNull();
     expect(await store.accounts.list('acme', text)).toEqual([]);
@@ -181,7 +181,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
   });
 
-  it('is not changed through what it gives or was given', async () => {
+  it('copies what it is given and returns', async () => {
     const { accounts } = getStore();
     const body = bytes('body');
     await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });

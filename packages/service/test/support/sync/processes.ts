@@ -17,9 +17,9 @@ import { sealCredentials } from '../../../src/lib/sync/credentials.ts';
 import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 
-/** Processes on one store, all of which read from one utility. */
+/** Processes on one store that sync from one utility. */
 export interface Processes {
-  /** UNIX seconds; tests move it. */
+  /** UNIX seconds, moved by tests. */
   readonly clock: { now: number };
   readonly store: Store;
   readonly vault: Vault;
@@ -27,25 +27,27 @@ export interface Processes {
   /** What the processes reported. */
   readonly errors: unknown[];
   readonly debugMessages: string[];
-  /** Another process. */
+  /** Starts another process. */
   startProcess(waitMs?: number): Sync;
   /** Connects a login with these accounts. */
   connect(name: string, accountIds?: string[]): Promise<Account[]>;
-  /** Up to when the first of these accounts has been read. */
+  /** How far the data of the first of these accounts reaches. */
   syncedTo(accounts: readonly Account[]): Promise<number | null | undefined>;
   stop(): Promise<unknown>;
 }
 
-/** A utility that does what the test says, and keeps what it was asked. */
+/** A utility that tests control. */
 export interface FakeUtility {
+  /** Accounts of which intervals were fetched. */
   readonly reads: string[];
   readonly logins: string[];
-  atOnce: number;
-  most: number;
-  /** Comes before each answer. */
+  /** Accounts of which intervals are being fetched. */
+  active: number;
+  maxActive: number;
+  /** Called before each answer. */
   hold: (request: LoginRequest) => Promise<void>;
   intervals: (request: RangeRequest) => readonly MeterInterval[];
-  /** All that it has issued; the guard, which leaves out what does not touch the range, is not there. */
+  /** The guard, which drops bills outside of the range, is not involved. */
   bills: (request: RangeRequest) => ConnectorBill[];
   signIn: Connector['signIn'];
 }
@@ -61,8 +63,8 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
   const utility: FakeUtility = {
     reads: [],
     logins: [],
-    atOnce: 0,
-    most: 0,
+    active: 0,
+    maxActive: 0,
     hold: async () => {},
     intervals: ({ to }) => [{ start: to - 900, end: to, usageKwh: 0.25 }],
     bills: () => [],
@@ -120,23 +122,23 @@ const connectorOf = (utility: FakeUtility) =>
     async *readIntervals(request) {
       utility.reads.push(request.accountKey);
       utility.logins.push(request.login);
-      utility.atOnce += 1;
-      utility.most = Math.max(utility.most, utility.atOnce);
+      utility.active += 1;
+      utility.maxActive = Math.max(utility.maxActive, utility.active);
       try {
         await utility.hold(request);
         yield utility.intervals(request);
       } finally {
-        utility.atOnce -= 1;
+        utility.active -= 1;
       }
     },
     readBills: async (request) => utility.bills(request),
   }) as Partial<Connector> as Connector;
 
-/** The answer of a utility that is down. */
+/** A utility that is down. */
 export const outage = (): Promise<never> =>
   Promise.reject(new ConnectorError('utility_unavailable', 'Down.'));
 
-/** Lets what is under way go on. */
+/** Lets pending work continue. */
 export async function turns(count = 50): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }

@@ -14,12 +14,12 @@ import {
   TO,
 } from './testing/guarded.ts';
 
-describe('intervals', () => {
+describe('readIntervals of a guarded connector', () => {
   it.each<[string, unknown[]]>([
-    ['no list', ['intervals']],
-    ['no batch', [null]],
-    ['no object', [[null]]],
-    ['text for a time', [[at(0, { start: `${FROM}` })]]],
+    ['text instead of a list', ['intervals']],
+    ['null instead of a batch', [null]],
+    ['null instead of an object', [[null]]],
+    ['a time as text', [[at(0, { start: `${FROM}` })]]],
     ['half a second', [[at(0, { end: FROM + 0.5 })]]],
     ['no usage', [[at(0, { usageKwh: undefined })]]],
     ['NaN', [[at(0, { usageKwh: Number.NaN })]]],
@@ -28,37 +28,37 @@ describe('intervals', () => {
     ['the usage of a country', [[at(0, { usageKwh: 1e12 })]]],
     ['negative emissions', [[at(0, { emissionsKgCo2e: -1 })]]],
     ['emissions of null', [[at(0, { emissionsKgCo2e: null })]]],
-    ['the same twice', [[at(0), at(0)]]],
-    ['the same in two batches', [[at(0)], [at(0)]]],
+    ['a duplicate', [[at(0), at(0)]]],
+    ['a duplicate in another batch', [[at(0)], [at(0)]]],
     ['an overlap', [[at(0), at(1, { start: FROM + 899 })]]],
     ['the wrong order', [[at(1)], [at(0)]]],
     ['an end before its start', [[at(0, { end: FROM - 1 })]]],
-    ['a length of nothing', [[at(0, { end: FROM })]]],
+    ['a length of 0', [[at(0, { end: FROM })]]],
     ['a length of a month', [[at(0, { end: FROM + 30 * 86_400 })]]],
     ['the year 9999', [[at(0), at(1, { start: 253_370_764_800, end: 253_370_765_700 })]]],
     ['milliseconds', [[at(0, { start: FROM * 1000, end: FROM * 1000 + 900 })]]],
     ['a time before 1970', [[at(0, { start: -900, end: 0 })]]],
-  ])('are refused with %s', async (_name, batches) => {
+  ])('rejects intervals with %s', async (_name, batches) => {
     await expect(readAll(() => inBatches(...batches))).rejects.toMatchObject(invalid);
   });
 
   it.each<[string, unknown]>([
-    ['is none', () => undefined],
+    ['is undefined', () => undefined],
     ['is a promise', async () => []],
-    ['gives no results', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => undefined }) })],
-    ['gives words', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => 'done' }) })],
-  ])('are refused from an iterator that %s', async (_name, readIntervals) => {
+    ['gives undefined results', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => undefined }) })],
+    ['gives text', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => 'done' }) })],
+  ])('rejects an iterator that %s', async (_name, readIntervals) => {
     await expect(readAll(readIntervals)).rejects.toThrow();
   });
 
-  it('that end outside the range, or begin before it, are left out', async () => {
+  it('drops intervals that reach out of the range', async () => {
     const around = [at(-2), at(-1, { end: FROM }), at(0), at(999), at(1_000), at(1_050)];
     expect(await readAll(() => inBatches(around))).toEqual([at(0), at(999)]);
     const across = at(0, { start: FROM - 450, end: FROM + 450 });
     expect(await readAll(() => inBatches([across]))).toEqual([]);
   });
 
-  it('have the decimals that they may have', async () => {
+  it('rounds usage to 4 and emissions to 5 decimals', async () => {
     const exact = at(0, { usageKwh: 0.123456, emissionsKgCo2e: 1e-7 });
     expect(await readAll(() => inBatches([exact]))).toEqual([
       at(0, { usageKwh: 0.1235, emissionsKgCo2e: 0 }),
@@ -66,7 +66,7 @@ describe('intervals', () => {
   });
 });
 
-describe('sign-ins', () => {
+describe('sign-in methods of a guarded connector', () => {
   const choice = (methods: unknown) => ({
     kind: 'challenge',
     state: 's',
@@ -92,7 +92,7 @@ describe('sign-ins', () => {
     ['a code sent to an object', code({ sent_to: {} })],
     ['a wait of NaN', code({ resendAfterSeconds: Number.NaN })],
     ['a wait of years', code({ resendAfterSeconds: 1e9 })],
-  ])('are refused with %s', async (_name, result) => {
+  ])('reject %s', async (_name, result) => {
     const it = guard({
       signIn: async () => result,
       sendCode: async () => result,
@@ -103,7 +103,7 @@ describe('sign-ins', () => {
     await expect(it.answer({ ...request(), state: 's', answer: '1' })).rejects.toMatchObject(invalid);
   });
 
-  it('are told without words when what is thrown is no refusal, be it dressed up as one', async () => {
+  it('redact errors that are not a ConnectorError, even if they imitate one', async () => {
     const throwing = (thrown: unknown) =>
       guard({
         signIn: () => {
@@ -124,7 +124,7 @@ describe('sign-ins', () => {
   });
 });
 
-describe('accounts and bills', () => {
+describe('listAccounts and readBills of a guarded connector', () => {
   const withAccount = (more: object) =>
     guard({
       listAccounts: async () => [{ ...(await quick.listAccounts(request()))[0], ...more }],
@@ -141,16 +141,16 @@ describe('accounts and bills', () => {
     ['no time zone', { timeZone: 'Mars/Olympus' }],
     ['intervals of NaN', { intervalSeconds: Number.NaN }],
     ['emissions of maybe', { hasEmissions: 'maybe' }],
-  ])('are refused with %s', async (_name, more) => {
+  ])('reject an account with %s', async (_name, more) => {
     await expect(withAccount(more)).rejects.toMatchObject(invalid);
   });
 
-  it('are taken with the line breaks of a page as spaces', async () => {
+  it('turn line breaks in an address into spaces', async () => {
     const [account] = (await withAccount({ address: ' 1 Main Street\n  Oakland ' })) as ConnectorAccount[];
     expect(account?.address).toBe('1 Main Street Oakland');
   });
 
-  it('are refused with two of one name', async () => {
+  it('reject two entries with the same key', async () => {
     const [account] = await quick.listAccounts(request());
     const twice = guard({ listAccounts: async () => [account, account] });
     await expect(twice.listAccounts(request())).rejects.toMatchObject(invalid);
@@ -161,7 +161,7 @@ describe('accounts and bills', () => {
   });
 
   it.each<[string, unknown]>([
-    ['no list', {}],
+    ['an object instead of a list', {}],
     ['no id', [{ start: FROM, end: TO }]],
     ['times of text', [{ id: '1', start: 'May', end: 'June' }]],
     ['an end before its start', [{ id: '1', start: TO, end: FROM }]],
@@ -173,11 +173,11 @@ describe('accounts and bills', () => {
         { id: '2', start: FROM, end: TO },
       ],
     ],
-  ])('are refused with a list of bills that has %s', async (_name, bills) => {
+  ])('reject bills with %s', async (_name, bills) => {
     await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
   });
 
-  it('leave out bills that do not touch the range', async () => {
+  it('drop bills that do not overlap the range', async () => {
     const bills = [
       { id: '1', start: FROM - 100, end: FROM },
       { id: '2', start: FROM - 100, end: FROM + 1 },
@@ -186,7 +186,7 @@ describe('accounts and bills', () => {
     expect(await guard({ readBills: async () => bills }).readBills(range())).toEqual([bills[1]]);
   });
 
-  it('say which field is wrong, and nothing of what it was', async () => {
+  it('name the wrong field without repeating its value', async () => {
     const error = await withAccount({ address: 'canary\0' }).catch((thrown) => thrown);
     expect(error.message).toBe('accounts.address must not contain control characters.');
   });

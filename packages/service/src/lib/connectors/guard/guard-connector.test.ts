@@ -16,7 +16,7 @@ import {
   TO,
 } from './testing/guarded.ts';
 
-describe('time', () => {
+describe('time limits of a guarded connector', () => {
   const methods = {
     signIn: (it: Connector, signal?: AbortSignal) => it.signIn(credentials(signal)),
     sendCode: (it: Connector, signal?: AbortSignal) =>
@@ -27,21 +27,18 @@ describe('time', () => {
     readBills: (it: Connector, signal?: AbortSignal) => it.readBills(range(signal)),
   };
 
-  it.each(Object.entries(methods))(
-    '%s has an end, though the connector never answers',
-    async (name, call) => {
-      let given: AbortSignal | undefined;
-      const hanging = (asked: { signal: AbortSignal }) => {
-        given = asked.signal;
-        return never();
-      };
-      const it = guard({ [name]: hanging }, { answer: 1 });
-      await expect(call(it)).rejects.toMatchObject({ code: 'utility_timeout' });
-      expect(given?.aborted).toBe(true);
-    },
-  );
+  it.each(Object.entries(methods))('end %s when the connector never answers', async (name, call) => {
+    let given: AbortSignal | undefined;
+    const hanging = (asked: { signal: AbortSignal }) => {
+      given = asked.signal;
+      return never();
+    };
+    const it = guard({ [name]: hanging }, { answer: 1 });
+    await expect(call(it)).rejects.toMatchObject({ code: 'utility_timeout' });
+    expect(given?.aborted).toBe(true);
+  });
 
-  it.each(Object.entries(methods))('%s ends at once when it is aborted', async (name, call) => {
+  it.each(Object.entries(methods))('end %s at once when it is aborted', async (name, call) => {
     const controller = new AbortController();
     const asked = call(guard({ [name]: never }), controller.signal);
     controller.abort('enough');
@@ -49,7 +46,7 @@ describe('time', () => {
     await expect(call(guard({ [name]: never }), controller.signal)).rejects.toBe('enough');
   });
 
-  it('is limited for each batch', async () => {
+  it('apply to each batch of intervals', async () => {
     async function* hanging(asked: RangeRequest) {
       yield [at(0)];
       given = asked.signal;
@@ -62,7 +59,7 @@ describe('time', () => {
     expect(given?.aborted).toBe(true);
   });
 
-  it('is limited for all batches together, however well each of them drips', async () => {
+  it('apply to all batches together, even if each comes in time', async () => {
     let isClosed = false;
     async function* dripping() {
       try {
@@ -80,7 +77,7 @@ describe('time', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('is not spent on a reading that is aborted', async () => {
+  it('do not delay the end of an aborted request for intervals', async () => {
     const controller = new AbortController();
     const reading = readAll(() => ({ [Symbol.asyncIterator]: () => ({ next: never, return: never }) }), {
       signal: controller.signal,
@@ -90,8 +87,8 @@ describe('time', () => {
   });
 });
 
-describe('amount', () => {
-  it('is limited for an endless row of intervals: little more is taken than may be kept', async () => {
+describe('size limits of a guarded connector', () => {
+  it('end an endless sequence of intervals', async () => {
     let pulled = 0;
     let isClosed = false;
     async function* endless() {
@@ -108,7 +105,7 @@ describe('amount', () => {
     expect(isClosed).toBe(true);
   });
 
-  it('is limited for an endless row of nothing, and others have their turn meanwhile', async () => {
+  it('end an endless sequence of empty batches without blocking the event loop', async () => {
     let pulled = 0;
     let turns = 0;
     const timer = setInterval(() => (turns += 1));
@@ -124,22 +121,22 @@ describe('amount', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('is limited for one batch, of which nothing is looked at', async () => {
+  it('reject a huge batch without looking at its entries', async () => {
     const batch = new Proxy(new Array(4_000_000_000), {
       get: (list, name) => {
-        if (/^\d/.test(String(name))) throw new Error('It was looked at.');
+        if (/^\d/.test(String(name))) throw new Error('An entry was read.');
         return list[name as 'length'];
       },
     });
     await expect(readAll(() => inBatches(batch))).rejects.toMatchObject(invalid);
   });
 
-  it('keeps nothing of an interval but its numbers', async () => {
+  it('drop unknown fields of an interval', async () => {
     const [interval] = await readAll(() => inBatches([at(0, { page: 'x'.repeat(1_000_000) })]));
     expect(interval).toEqual(at(0));
   });
 
-  it('is limited for accounts and bills', async () => {
+  it('reject too many accounts and bills', async () => {
     const [account] = await quick.listAccounts(request());
     const accounts = (count: number) =>
       Array.from({ length: count }, (_, key) => ({ ...account, key: `${key}` }));

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { loadZipCodes } from '../../directory/zip-codes.ts';
 import { accounts, aps, code, connector, directory, pge, signal } from './testing/sandbox.ts';
 
-describe('accounts', () => {
-  it('are one with 15 minutes and one with hours', async () => {
+describe('sandbox accounts', () => {
+  it('are a quarter-hourly and an hourly one', async () => {
     const [first, second, ...rest] = await accounts('user@example.com');
     expect(first).toMatchObject({
       intervalSeconds: 900,
@@ -20,8 +20,8 @@ describe('accounts', () => {
     expect(first?.address).not.toBe(second?.address);
   });
 
-  it('stay the same from version to version', async () => {
-    // Those who connected keep their account numbers. A failure here is a breaking change.
+  it('do not change between versions', async () => {
+    // Connected users keep their account numbers, so a failure here means a breaking change.
     expect(
       (await accounts('user@example.com')).map(({ key, accountNumber, address }) => [
         key,
@@ -60,7 +60,7 @@ describe('accounts', () => {
     expect(await accounts('solar@example.com')).toHaveLength(1);
   });
 
-  it('do not show what the home is made from', async () => {
+  it('do not expose how the household is simulated', async () => {
     const [first] = await accounts('user@example.com');
     expect(Object.keys(first ?? {}).toSorted()).toEqual([
       'accountNumber',
@@ -72,7 +72,7 @@ describe('accounts', () => {
     ]);
   });
 
-  it('have an address in a ZIP code of the utility, at every utility', async () => {
+  it('have an address in a ZIP code that the utility serves, at every utility', async () => {
     const zipCodes = await loadZipCodes();
     for (let offset: number | null = 0; offset !== null; ) {
       const page = directory.search({ limit: 100, offset });
@@ -94,7 +94,7 @@ describe('accounts', () => {
     'user@example.com',
     '{"utility_id":"803","scenario":"user"}',
     '{"utility_id":"14328","scenario":"root"}',
-  ])('are refused for the login %j', async (login) => {
+  ])('are not listed for the invalid login %j', async (login) => {
     expect(await code(connector.listAccounts({ utility: pge, login, signal }))).toBe('login_expired');
   });
 });

@@ -6,7 +6,7 @@ import { hasEmissions } from './emissions.ts';
 import type { Login, Scenario } from './logins.ts';
 import { derive, pick, seedOf, uniform } from './random.ts';
 
-/** An account of the sandbox and what its home is made from. */
+/** An account of the sandbox, and the household behind it. */
 export interface SandboxAccount extends ConnectorAccount {
   readonly seed: number;
   readonly hasSolar: boolean;
@@ -29,12 +29,12 @@ const plans: Readonly<Record<Scenario, readonly Plan[]>> = {
   slow: two,
   solar: [{ intervalSeconds: 900, hasSolar: true }],
   empty: [],
-  // Nobody gets in.
+  // These logins never sign in.
   locked: [],
   unavailable: [],
 };
 
-/** @returns the accounts of a login: always the same for the same utility and login. */
+/** The accounts of a login: always the same for the same utility and login. */
 export async function accountsOf(utility: Utility, { scenario }: Login): Promise<SandboxAccount[]> {
   const zips = (await loadZipCodes()).of(utility.id);
   const login = seedOf(`${utility.id} ${scenario}`);
@@ -45,7 +45,7 @@ export async function accountsOf(utility: Utility, { scenario }: Login): Promise
       seed,
       key: String(at + 1),
       accountNumber: accountNumberOf(utility.id, seed),
-      // Both homes are in one town, as a person's are.
+      // Both homes are in the same town.
       address: addressOf(utility, zips, login, seed),
       timeZone: utility.timeZone,
       hasEmissions: hasEmissions(utility),
@@ -62,7 +62,7 @@ const formats = [
   '############',
 ];
 
-// Every utility has one format for all of its accounts. The first digit is never 0: spreadsheets would eat it.
+// Every utility has one format. The first digit is never 0, because spreadsheets would drop it.
 const accountNumberOf = (utilityId: string, seed: number): string => {
   let at = 0;
   return pick(formats, seedOf(utilityId), 1).replaceAll('#', () => {

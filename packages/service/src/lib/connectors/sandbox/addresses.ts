@@ -32,7 +32,7 @@ const townOf = ({ name, states }: Utility, zip: string): string => {
   const own = /^(?:City|Town|Village|Borough) of (.+)$/.exec(name)?.[1];
   if (own !== undefined) return own;
   const place = placeOfZip(zip);
-  // A ZIP code whose prefix is the neighbour state's, such as Fishers Island's: small places, named like their utility.
+  // ZIP codes with the prefix of a neighboring state, such as Fishers Island's, are small places named like their utility.
   return place?.state === states[0]
     ? (place?.town ?? name)
     : name.replace(/ (?:Electric|Power|Utility|Light).*$/, '');

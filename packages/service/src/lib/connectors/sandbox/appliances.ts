@@ -1,6 +1,6 @@
 import { derive, uniform } from './random.ts';
 
-/** What a household has and when it uses it. */
+/** The appliances of a household. */
 export interface Habits {
   readonly hasElectricCar: boolean;
   readonly hasPool: boolean;
@@ -8,7 +8,7 @@ export interface Habits {
   readonly hasElectricWaterHeater: boolean;
 }
 
-/** Something that is switched on for a while. */
+/** An appliance that is on for a while. */
 export interface Run {
   /** Hours of the local day. */
   readonly start: number;
@@ -16,7 +16,7 @@ export interface Run {
   readonly kilowatts: number;
 }
 
-/** @returns what runs on a local calendar day; nothing reaches past midnight. */
+/** The appliances that run on a local calendar day. Nothing runs past midnight. */
 export function runsOn(
   habits: Habits,
   seed: number,

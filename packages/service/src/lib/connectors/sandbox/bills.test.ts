@@ -9,8 +9,8 @@ const now = seconds('2026-11-20T22:00:00Z');
 const bills = (seed: number, from = since, to = now) => billsOf({ seed, zone, from, to, since, now });
 const seeds = Array.from({ length: 40 }, (_, at) => at * 7919);
 
-describe.each(seeds)('bills of home %i', (seed) => {
-  it('tile the time in months', () => {
+describe.each(seeds)('sandbox bills of home %i', (seed) => {
+  it('follow each other month by month without a gap', () => {
     const all = bills(seed);
     expect(all.length).toBeGreaterThanOrEqual(22);
     all.reduce((before, bill) => {
@@ -33,7 +33,7 @@ describe.each(seeds)('bills of home %i', (seed) => {
     }
   });
 
-  it('are named once and for all', () => {
+  it('keep their ids', () => {
     const all = bills(seed);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.every(({ id }) => /^B-\d{8}-\d{4}$/.test(id))).toBe(true);
@@ -48,14 +48,14 @@ describe.each(seeds)('bills of home %i', (seed) => {
     expect(later.slice(0, 15)).toEqual(all.filter(({ start }) => start >= since + 90 * 86_400).slice(0, 15));
   });
 
-  it('leave out what is not issued yet and what is older than the data', () => {
+  it('cover neither the future nor the time before the data', () => {
     const all = bills(seed, 0, now + 1e8);
     expect(all.every(({ start, end }) => start >= since && end <= now)).toBe(true);
     expect((all[0]?.start ?? 0) - since).toBeLessThan(34 * 86_400);
     expect(now - (all.at(-1)?.end ?? 0)).toBeLessThan(34 * 86_400);
   });
 
-  it('are returned when they touch the range', () => {
+  it('are returned when they overlap the range', () => {
     const all = bills(seed);
     const third = all[2];
     if (third === undefined) throw new Error('no third bill');
@@ -66,7 +66,7 @@ describe.each(seeds)('bills of home %i', (seed) => {
   });
 });
 
-it('are read on different days of the month in different homes', () => {
+it('reads the meters of different homes on different days of the month', () => {
   const days = seeds.map((seed) => new Date((bills(seed)[0]?.start ?? 0) * 1000).getUTCDate());
   expect(new Set(days).size).toBeGreaterThan(10);
 });

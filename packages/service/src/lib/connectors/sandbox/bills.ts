@@ -2,20 +2,20 @@ import type { ConnectorBill } from '../connector.ts';
 import { derive, uniform } from './random.ts';
 import type { Zone } from './time-zone.ts';
 
-/** Whose bills, and which of them. */
+/** Which bills to make. */
 export interface BillRequest {
   readonly seed: number;
   readonly zone: Zone;
-  /** UNIX seconds: bills that touch `[from, to)`. */
+  /** UNIX seconds: bills that overlap `[from, to)`. */
   readonly from: number;
   readonly to: number;
-  /** UNIX seconds: no bill begins before there is data. */
+  /** UNIX seconds: start of the data, before which no bill begins. */
   readonly since: number;
-  /** UNIX seconds: no bill is issued before its period has ended. */
+  /** UNIX seconds: no bill ends later. */
   readonly now: number;
 }
 
-/** @returns monthly bills in time order, each from local midnight to local midnight, without gap or overlap. */
+/** Makes monthly bills in time order, from local midnight to local midnight, without gaps or overlaps. */
 export function billsOf({ seed, zone, from, to, since, now }: BillRequest): ConnectorBill[] {
   const bills: ConnectorBill[] = [];
   const start = Math.max(from, since);
@@ -37,7 +37,7 @@ const billOf = (seed: number, zone: Zone, month: number): ConnectorBill => {
   };
 };
 
-// The local day on which the meter is read in a month: about the same each month, never on a weekend.
+// The local day of a month on which the meter is read: about the same each month, never on a weekend.
 const readingDay = (seed: number, month: number): number => {
   const dayOfMonth = 3 + Math.floor(23 * uniform(derive(seed, 10), 0));
   const day = Date.UTC(1970, month, dayOfMonth) / 86_400_000;
@@ -45,7 +45,7 @@ const readingDay = (seed: number, month: number): number => {
   return weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day;
 };
 
-// Months since January 1970, in UTC: a bill near the edge is caught by starting two months early.
+// Months since January 1970, in UTC. Callers start two months early, because of bills near the edge.
 const monthOf = (instant: number): number => {
   const date = new Date(instant * 1000);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();

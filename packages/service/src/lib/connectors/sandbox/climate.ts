@@ -1,4 +1,4 @@
-/** What the weather of a state is like, roughly, where most of its people live. */
+/** Approximate climate of a state, where most of its people live. */
 export interface Climate {
   /** Degrees north. */
   readonly latitude: number;
@@ -6,9 +6,9 @@ export interface Climate {
   readonly longitude: number;
   /** Mean of the year in degrees Celsius. */
   readonly meanC: number;
-  /** Half of the distance between July and January, in degrees Celsius. */
+  /** Half of the difference between July and January, in degrees Celsius. */
   readonly seasonC: number;
-  /** Between early morning and afternoon on a clear day, in degrees Celsius. */
+  /** Difference between early morning and afternoon on a clear day, in degrees Celsius. */
   readonly dayC: number;
 }
 
@@ -31,7 +31,7 @@ const climates = new Map(
   }),
 );
 
-/** @returns the climate of a state by postal code; Kansas for one that is not known. */
+/** The climate of a state by postal code; that of Kansas for an unknown one. */
 export function climateOf(state: string): Climate {
   const { latitude, longitude, meanC, seasonC, dayC } = climates.get(state) ?? climates.get('KS') ?? {};
   return {

@@ -2,8 +2,8 @@ import type { CodeMethod } from '@utility-connect/protocol';
 import { type ConnectorChallenge, ConnectorError } from '../connector.ts';
 import { sandboxCode, sandboxExpiredCode } from './logins.ts';
 
-/** What `mfa-choice@example.com` can choose from. */
-export const waysToSend: readonly CodeMethod[] = [
+/** The methods that `mfa-choice@example.com` can choose from. */
+export const codeMethods: readonly CodeMethod[] = [
   { id: 'text_message', kind: 'text_message', to: '•••-•••-0142' },
   { id: 'email', kind: 'email', to: 'u•••@example.com' },
   { id: 'call', kind: 'call', to: '•••-•••-0142' },
@@ -12,22 +12,22 @@ export const waysToSend: readonly CodeMethod[] = [
 const resendAfterSeconds = 30;
 
 /**
- * Plays that a code was sent.
+ * Simulates sending a code.
  *
- * @param methodId - `null` without a choice: by text message.
- * @returns `null` when there is no such way.
+ * @param methodId `null` without a choice: by text message.
+ * @returns `null` for an unknown method.
  */
-export function codeSent(methodId: string | null): ConnectorChallenge | null {
-  const way = waysToSend.find(({ id }) => id === (methodId ?? 'text_message'));
-  return way ? { kind: 'code', sent_to: way.to, resendAfterSeconds } : null;
+export function sendCode(methodId: string | null): ConnectorChallenge | null {
+  const method = codeMethods.find(({ id }) => id === (methodId ?? 'text_message'));
+  return method ? { kind: 'code', sent_to: method.to, resendAfterSeconds } : null;
 }
 
 /**
- * Checks a code, typed with or without blanks and hyphens.
+ * Checks a code, typed with or without spaces and hyphens.
  *
- * @throws {ConnectorError} `wrong_code` or `expired_code`.
+ * @throws ConnectorError `wrong_code` or `expired_code`.
  */
-export function readCode(answer: string): void {
+export function checkCode(answer: string): void {
   const code = answer.replace(/[\s-]/g, '');
   if (code === sandboxExpiredCode) {
     throw new ConnectorError(

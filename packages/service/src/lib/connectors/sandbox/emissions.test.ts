@@ -8,18 +8,18 @@ const dayMean = (day: number) => {
   return sum / 96;
 };
 
-it('keeps the published yearly mean', () => {
+it('intensityAt keeps the published yearly mean', () => {
   let sum = 0;
   for (let day = dayOf('2025-01-01'); day < dayOf('2026-01-01'); day++) sum += dayMean(day);
   expect(sum / 365).toBeCloseTo(1, 2);
 });
 
-it('is cleaner in spring than in autumn, by no more than an eighth of the mean', () => {
+it('intensityAt is lower in spring than in autumn, by an eighth of the mean at most', () => {
   expect(dayMean(dayOf('2026-04-15'))).toBeCloseTo(0.88, 2);
   expect(dayMean(dayOf('2026-10-15'))).toBeCloseTo(1.12, 2);
 });
 
-it('is clean at noon and dirty in the evening on every day', () => {
+it('intensityAt is low at noon and high in the evening on every day', () => {
   for (let day = dayOf('2025-01-01'); day < dayOf('2026-01-01'); day += 7) {
     expect(intensityAt(day, 12.5)).toBeLessThan(0.75);
     expect(intensityAt(day, 12.5)).toBeGreaterThan(0.2);
@@ -27,7 +27,7 @@ it('is clean at noon and dirty in the evening on every day', () => {
   }
 });
 
-it('runs on smoothly from one day to the next', () => {
+it('intensityAt has no jump at midnight', () => {
   const day = dayOf('2026-06-01');
   expect(intensityAt(day, 23.999)).toBeCloseTo(intensityAt(day + 1, 0), 2);
 });

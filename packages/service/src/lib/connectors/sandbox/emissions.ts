@@ -1,19 +1,19 @@
 import type { Utility } from '../../directory/directory.ts';
 import { gridFactors } from '../../directory/grid-factors.gen.ts';
 
-/** @returns whether the utility reports emissions: those of California do. */
+/** Whether the utility reports emissions: those in California do. */
 export function hasEmissions(utility: Utility): boolean {
   return utility.states[0] === 'CA';
 }
 
-/** @returns the yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */
+/** The yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */
 export function gridFactorOf(utility: Utility): number {
   return gridFactors[utility.subregion ?? 'CAMX'] ?? (gridFactors.CAMX as number);
 }
 
 /**
- * How clean the grid is at a moment, as a multiple of its yearly mean. Its plain average over any day is the season's, and over a
- * year 1, so that the published factor is kept.
+ * Emissions of the grid at an instant, as a multiple of their yearly mean. The average over a year is 1, so that the published
+ * factor is kept.
  *
  * @param day local calendar day, counted from 1970-01-01.
  * @param hour of the local day, `[0, 24)`.
@@ -22,7 +22,7 @@ export function intensityAt(day: number, hour: number): number {
   // Cleanest with the sun and snowmelt of April, dirtiest in October.
   const phase = Math.cos((2 * Math.PI * (day - 105)) / 365.2425);
   const season = 1 - 0.12 * phase;
-  // More sun, deeper valley at noon.
+  // The more sun, the deeper the valley at noon.
   const depth = 1 + 0.25 * phase;
   const at = Math.floor(hour);
   const before = shape[at % 24] ?? 0;

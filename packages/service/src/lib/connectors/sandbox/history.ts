@@ -1,9 +1,9 @@
 import { zoneOf } from './time-zone.ts';
 
-/** How far back a login reaches. */
+/** How far the data of the sandbox reaches back. */
 export const historyMonths = 24;
 
-/** @returns the UNIX second at which the data begins: local midnight, 24 months before the local day of `now`. */
+/** Start of the data in UNIX seconds: local midnight, 24 months before the local day of `now`. */
 export function historyStart(timeZone: string, now: number): number {
   const zone = zoneOf(timeZone);
   const today = new Date(zone.dayOf(now) * 86_400_000);
@@ -13,7 +13,7 @@ export function historyStart(timeZone: string, now: number): number {
   return zone.midnight(day);
 }
 
-/** @returns the UNIX second at which the UTC month after an instant begins. */
+/** Start of the UTC month after an instant, in UNIX seconds. */
 export function nextUtcMonth(instant: number): number {
   const date = new Date(instant * 1000);
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / 1000;

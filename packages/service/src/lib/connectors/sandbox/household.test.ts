@@ -17,8 +17,8 @@ const meanBetween = (list: readonly Household[], month: string, from: number, to
   return sum(values) / values.length;
 };
 
-describe('a day of usage', () => {
-  it('has as many quarter hours as the clock on the wall', () => {
+describe('quarterHoursOf', () => {
+  it('has 92 or 100 quarter hours on days when clocks change', () => {
     const [home] = california as [Household];
     expect(quarterHoursOf(home, dayOf('2026-03-07'))).toHaveLength(96);
     expect(quarterHoursOf(home, dayOf('2026-03-08'))).toHaveLength(92);
@@ -28,7 +28,7 @@ describe('a day of usage', () => {
     expect(quarterHoursOf(arizona, dayOf('2026-11-01'))).toHaveLength(96);
   });
 
-  it('is the same whatever was asked before', () => {
+  it('does not depend on earlier calls', () => {
     const [home] = california as [Household];
     const first = quarterHoursOf(home, dayOf('2026-05-05'));
     quarterHoursOf(home, dayOf('2020-01-01'));
@@ -36,8 +36,8 @@ describe('a day of usage', () => {
     expect(quarterHoursOf({ ...home, seed: home.seed + 1 }, dayOf('2026-05-05'))).not.toEqual(first);
   });
 
-  it('stays the same from version to version', () => {
-    // Data that was read once must not change under those who stored it. A failure here is a breaking change.
+  it('does not change between versions', () => {
+    // Clients have stored this data, so a failure here means a breaking change.
     const day = quarterHoursOf(
       { seed: 42, state: 'CA', timeZone: 'America/Los_Angeles', hasSolar: false },
       dayOf('2026-05-05'),
@@ -53,8 +53,8 @@ describe('a day of usage', () => {
   });
 });
 
-describe('many homes together', () => {
-  it('sleep at night, wake in the morning and peak in the evening, in every season', () => {
+describe('many households together', () => {
+  it('use least at night and most in the evening, in every season', () => {
     for (const month of ['2026-01', '2026-04', '2026-10']) {
       const night = meanBetween(california, month, 3, 5);
       const morning = meanBetween(california, month, 6.5, 8.5);
@@ -66,7 +66,7 @@ describe('many homes together', () => {
     }
   });
 
-  it('keep to the clock on the wall through the change of clocks', () => {
+  it('follow local time when clocks change', () => {
     const peak = (iso: string) => {
       const curve = Array.from({ length: 24 }, (_, hour) =>
         sum(
@@ -83,7 +83,7 @@ describe('many homes together', () => {
     expect(Math.abs(peak('2026-03-02') - peak('2026-03-09'))).toBeLessThanOrEqual(1);
   });
 
-  it('cool in the summer of the south and heat in the winter of the north', () => {
+  it('use more in southern summers and northern winters', () => {
     const arizona = homes('AZ', 'America/Phoenix');
     expect(meanBetween(arizona, '2026-07', 0, 24)).toBeGreaterThan(
       1.6 * meanBetween(arizona, '2026-01', 0, 24),
@@ -94,7 +94,7 @@ describe('many homes together', () => {
     );
   });
 
-  it('use what American homes use: 300 to 2,500 kWh a month', () => {
+  it('use between 250 and 2,500 kWh a month, as American homes do', () => {
     for (const home of [...california, ...homes('FL', 'America/New_York')]) {
       const month = sum(
         Array.from({ length: 30 }, (_, at) => sum(quarterHoursOf(home, dayOf('2026-10-01') + at))),
@@ -104,7 +104,7 @@ describe('many homes together', () => {
     }
   });
 
-  it('are at home more on weekends', () => {
+  it('use more at noon on weekends', () => {
     const noonOf = (first: string) =>
       sum(
         california.flatMap((home) =>
@@ -117,10 +117,10 @@ describe('many homes together', () => {
   });
 });
 
-describe('a home with solar panels', () => {
+describe('a household with solar panels', () => {
   const solar = homes('CA', 'America/Los_Angeles', true);
 
-  it('draws nothing at noon of a sunny day, and as any home at night', () => {
+  it('uses nothing at noon on sunny days, and as much as any other at night', () => {
     for (const home of solar) {
       const days = Array.from({ length: 30 }, (_, at) => quarterHoursOf(home, dayOf('2026-06-01') + at));
       const noon = days.flatMap((day) => [...day.slice(46, 54)]);
@@ -132,7 +132,7 @@ describe('a home with solar panels', () => {
     }
   });
 
-  it('draws something at noon of a dark day in winter', () => {
+  it('uses something at noon on dark winter days', () => {
     const [home] = solar as [Household];
     const noons = Array.from({ length: 90 }, (_, at) =>
       sum(quarterHoursOf(home, dayOf('2025-12-01') + at).slice(44, 52)),

@@ -4,19 +4,19 @@ import { derive, normal, uniform } from './random.ts';
 import { zoneOf } from './time-zone.ts';
 import { sunHeight, temperatureAt, weatherOn } from './weather.ts';
 
-/** A made-up home. */
+/** A simulated home. */
 export interface Household {
   readonly seed: number;
-  /** Postal code: decides the weather. */
+  /** Postal code. Determines the weather. */
   readonly state: string;
-  /** IANA time zone: people get up by the clock on the wall. */
+  /** IANA time zone. Routines follow local time. */
   readonly timeZone: string;
   readonly hasSolar: boolean;
 }
 
 /**
- * What the home draws from the grid in each quarter hour of a local calendar day, in kWh: 96 of them, 92 on the day when clocks go
- * forward, 100 on the day when they go back. The same whenever and in whatever order it is asked.
+ * Usage of the home in each quarter hour of a local calendar day, in kWh: 96 of them, 92 on the day when clocks go forward, 100 on
+ * the day when they go back. Deterministic.
  *
  * @param day counted from 1970-01-01.
  */
@@ -26,7 +26,7 @@ export function quarterHoursOf(home: Household, day: number): Float64Array {
   const energy = new Float64Array((zone.midnight(day + 1) - start) / 900);
   const climate = climateOf(home.state);
   const traits = traitsOf(home, climate);
-  // Neighbours share the sky.
+  // Homes in the same state have the same weather.
   const weather = weatherOn(climate, stateSeed(home.state), day);
   const isWeekend = (day + 4) % 7 === 0 || (day + 4) % 7 === 6;
   const isAway = onHoliday(home.seed, day);
@@ -51,7 +51,7 @@ export function quarterHoursOf(home: Household, day: number): Float64Array {
     for (const run of runs) kilowatts += run.kilowatts * overlap(run.start, run.hours, hour);
     if (home.hasSolar)
       kilowatts -= solar(traits.solarKilowatts, sun, weather.clouds, uniform(noise, 800 + quarter));
-    // What is left over flows to the grid and is counted elsewhere: usage stops at 0.
+    // Usage counts only what is drawn from the grid, so exporting does not make it negative.
     energy[quarter] = Math.max(0, kilowatts) / 4;
   }
   return energy;
@@ -79,7 +79,7 @@ const traitsOf = ({ seed, hasSolar }: Household, climate: Climate): Traits => {
     standby: 0.1 + 0.14 * roll(1),
     activity: 0.35 + 0.45 * roll(2),
     lateness: 1.5 * (roll(3) - 0.4),
-    // Nearly everybody cools where summers are hot; heat pumps are at home where winters are mild.
+    // Most homes have air conditioning where summers are hot, and heat pumps where winters are mild.
     cooling: roll(4) < (summerC - 14) / 9 ? 0.14 + 0.12 * roll(5) : 0,
     heating: roll(6) < (isMild ? 0.5 : 0.2) ? 0.07 + 0.06 * roll(7) : 0.008,
     hasElectricCar: roll(8) < 0.25,
@@ -90,7 +90,7 @@ const traitsOf = ({ seed, hasSolar }: Household, climate: Climate): Traits => {
   };
 };
 
-// How much goes on in the home by the hour.
+// Activity in the home by the hour.
 const weekday = [
   0.12, 0.08, 0.06, 0.06, 0.08, 0.2, 0.55, 0.8, 0.6, 0.35, 0.28, 0.27, 0.3, 0.28, 0.28, 0.36, 0.55, 0.85, 1.1,
   1.15, 1.05, 0.85, 0.5, 0.25,
@@ -114,18 +114,18 @@ const airConditioning = (
   noise: number,
 ): number => {
   const wanted = cooling * Math.max(0, outsideC - 21) + heating * Math.max(0, 14 - outsideC);
-  // The compressor comes and goes; no home has more than 5 kW of it.
+  // Compressors have 5 kW at most.
   return Math.min(5, wanted * care) * Math.max(0, 1 + 0.35 * noise);
 };
 
-// How much of the quarter hour from `hour` on something runs, 0 to 1.
+// Share of the quarter hour from `hour` on in which something runs, 0 to 1.
 const overlap = (start: number, hours: number, hour: number): number =>
   Math.max(0, Math.min(start + hours, hour + 0.25) - Math.max(start, hour)) * 4;
 
 const solar = (kilowatts: number, sun: number, clouds: number, flicker: number): number =>
   kilowatts * Math.max(0, sun) * (1 - 0.78 * clouds * (0.6 + 0.4 * flicker));
 
-// One stretch of five to eleven days a year, at any time of it.
+// One holiday of five to eleven days a year.
 const onHoliday = (seed: number, day: number): boolean => {
   const year = Math.floor(day / 365.2425);
   const own = derive(derive(seed, 4), year);

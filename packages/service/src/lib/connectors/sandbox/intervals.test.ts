@@ -17,7 +17,7 @@ import {
 } from './testing/sandbox.ts';
 import { zoneOf } from './time-zone.ts';
 
-describe('intervals', () => {
+describe('sandbox intervals', () => {
   let quarter: ConnectorAccount;
   let hourly: ConnectorAccount;
   let whole: Awaited<ReturnType<typeof intervals>>;
@@ -26,7 +26,7 @@ describe('intervals', () => {
     whole = await intervals(quarter);
   });
 
-  it('cover 24 months up to now, on the quarter hour, without gap or overlap', () => {
+  it('cover 24 months up to now without gaps or overlaps', () => {
     const { all } = whole;
     expect(all[0]?.start).toBe(seconds('2024-11-20T08:00:00Z')); // midnight in California
     expect(all.at(-1)?.end).toBe(seconds('2026-11-20T22:00:00Z'));
@@ -34,14 +34,14 @@ describe('intervals', () => {
     expect(all.every(({ start }, at) => at === 0 || start === all[at - 1]?.end)).toBe(true);
   });
 
-  it('come hourly for the second account', async () => {
+  it('are hourly for the second account', async () => {
     const { all } = await intervals(hourly);
     expect(all.every(({ start, end }) => end - start === 3600 && start % 3600 === 0)).toBe(true);
     expect(all.every(({ start }, at) => at === 0 || start === all[at - 1]?.end)).toBe(true);
     expect(all.at(-1)?.end).toBe(seconds('2026-11-20T22:00:00Z'));
   });
 
-  it('come in batches of a UTC month', () => {
+  it('come in batches of one UTC month', () => {
     const months = whole.batches.map(
       (batch) => new Set(batch.map(({ start }) => new Date(start * 1000).toISOString().slice(0, 7))),
     );
@@ -49,7 +49,7 @@ describe('intervals', () => {
     expect(months).toHaveLength(25);
   });
 
-  it('have four and five decimals and are never negative', () => {
+  it('have at most 4 decimals of kWh and 5 of kg, and are never negative', () => {
     for (const { usageKwh, emissionsKgCo2e = -1 } of whole.all) {
       if (usageKwh < 0 || Number(usageKwh.toFixed(4)) !== usageKwh) expect(usageKwh).toBe('four decimals');
       if (emissionsKgCo2e < 0 || Number(emissionsKgCo2e.toFixed(5)) !== emissionsKgCo2e)
@@ -57,7 +57,7 @@ describe('intervals', () => {
     }
   });
 
-  it('are the same read in pieces', async () => {
+  it('do not depend on how the range is split', async () => {
     const from = seconds('2026-02-27T13:20:11Z');
     const to = seconds('2026-03-12T01:02:03Z');
     const once = (await intervals(quarter, { from, to })).all;
@@ -69,7 +69,7 @@ describe('intervals', () => {
     expect(once).toEqual(whole.all.filter(({ end }) => end > from && end <= to));
   });
 
-  it('are the same on another day and another machine', async () => {
+  it('do not depend on the current time', async () => {
     const later = create(now + 200 * 86_400);
     const from = seconds('2025-08-01T00:00:00Z');
     const to = seconds('2025-09-01T00:00:00Z');
@@ -78,7 +78,7 @@ describe('intervals', () => {
     );
   });
 
-  it('end within the range that was asked for, half open at the start', async () => {
+  it('end within the requested range, which excludes its start', async () => {
     const from = seconds('2026-06-01T00:00:00Z');
     const ends = (await intervals(quarter, { from, to: from + 1800 })).all.map(({ end }) => end - from);
     expect(ends).toEqual([900, 1800]);
@@ -90,7 +90,7 @@ describe('intervals', () => {
     ['2026-03-08', 92, 23],
     ['2026-11-01', 100, 25],
     ['2026-07-01', 96, 24],
-  ])('number %s in California as the clock on the wall does', async (date, quarters, hours) => {
+  ])('follow daylight saving time in California on %s', async (date, quarters, hours) => {
     const zone = zoneOf('America/Los_Angeles');
     const day = Date.parse(`${date}T00:00:00Z`) / 86_400_000;
     const range = { from: zone.midnight(day), to: zone.midnight(day + 1) };
@@ -102,14 +102,14 @@ describe('intervals', () => {
     expect((await intervals(hourly, range)).all).toHaveLength(hours);
   });
 
-  it.each(['2026-03-08', '2026-11-01'])('number %s in Arizona as any day', async (date) => {
+  it.each(['2026-03-08', '2026-11-01'])('ignore daylight saving time in Arizona on %s', async (date) => {
     const [account] = (await accounts('user@example.com', aps)) as [ConnectorAccount];
     const from = seconds(`${date}T07:00:00Z`);
     expect(account.timeZone).toBe('America/Phoenix');
     expect((await intervals(account, { utility: aps, from, to: from + 86_400 })).all).toHaveLength(96);
   });
 
-  it('report emissions in California alone', async () => {
+  it('have emissions only in California', async () => {
     const from = seconds('2026-06-01T00:00:00Z');
     const inCalifornia = (await intervals(quarter, { from, to: from + 86_400 })).all;
     expect(inCalifornia.every(({ emissionsKgCo2e }) => emissionsKgCo2e !== undefined)).toBe(true);
@@ -122,7 +122,7 @@ describe('intervals', () => {
     }
   });
 
-  it("average near California's yearly emission factor", () => {
+  it("have emissions near California's yearly mean", () => {
     const year = whole.all.filter(
       ({ start }) => start >= seconds('2025-10-01T00:00:00Z') && start < seconds('2026-10-01T00:00:00Z'),
     );
@@ -133,7 +133,7 @@ describe('intervals', () => {
     expect(Math.abs(mean / 0.195037 - 1)).toBeLessThan(0.02);
   });
 
-  it('fall to 0 at a sunny noon for the solar login', async () => {
+  it('fall to 0 at noon on sunny days for the solar login', async () => {
     const [account] = (await accounts('solar@example.com')) as [ConnectorAccount];
     const from = seconds('2026-06-01T00:00:00Z');
     const { all } = await intervals(account, { username: 'solar@example.com', from, to: from + 30 * 86_400 });
@@ -142,7 +142,7 @@ describe('intervals', () => {
     expect(all.some(({ usageKwh }) => usageKwh > 0)).toBe(true);
   });
 
-  it('stop when they are aborted', async () => {
+  it('stop when the signal aborts', async () => {
     const controller = new AbortController();
     const login = await loginOf('user@example.com');
     const request = {
@@ -164,7 +164,7 @@ describe('intervals', () => {
     expect(batches).toBe(1);
   });
 
-  it('are refused for an account of somebody else', async () => {
+  it('are not given for an account of another login', async () => {
     expect(await code(intervals({ ...quarter, key: '3' }))).toBe('login_expired');
     expect(await code(intervals({ ...quarter, key: '__proto__' }))).toBe('login_expired');
   });

@@ -5,7 +5,7 @@ import { gridFactorOf, intensityAt } from './emissions.ts';
 import { quarterHoursOf } from './household.ts';
 import { zoneOf } from './time-zone.ts';
 
-/** Whose intervals, and which of them. */
+/** Which intervals to make. */
 export interface IntervalRequest {
   readonly utility: Utility;
   readonly account: SandboxAccount;
@@ -14,7 +14,7 @@ export interface IntervalRequest {
   readonly to: number;
 }
 
-/** @returns the intervals in time order, without gap or overlap. */
+/** Makes intervals in time order, without gaps or overlaps. */
 export function intervalsOf({ utility, account, from, to }: IntervalRequest): MeterInterval[] {
   const { seed, timeZone, hasSolar, intervalSeconds, hasEmissions } = account;
   const home = { seed, state: utility.states[0] ?? '', timeZone, hasSolar };

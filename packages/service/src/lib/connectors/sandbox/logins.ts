@@ -1,6 +1,6 @@
 import { ConnectorError } from '../connector.ts';
 
-/** What the sandbox plays for a username. */
+/** What the sandbox simulates for a username. */
 export type Scenario = 'user' | 'mfa' | 'mfa-choice' | 'locked' | 'unavailable' | 'slow' | 'solar' | 'empty';
 
 const scenarios = new Map<string, Scenario>(
@@ -9,13 +9,13 @@ const scenarios = new Map<string, Scenario>(
   ),
 );
 
-/** The one password of the sandbox. */
+/** The only password of the sandbox. */
 export const sandboxPassword = 'password';
 
-/** The one right answer of the sandbox. */
+/** The only correct verification code of the sandbox. */
 export const sandboxCode = '123456';
 
-/** The code of the sandbox that is too old. Every other one is wrong, `000000` for example. */
+/** The expired verification code of the sandbox. All other codes are wrong. */
 export const sandboxExpiredCode = '111111';
 
 /** A login of the sandbox at one utility. */
@@ -25,9 +25,9 @@ export interface Login {
 }
 
 /**
- * Looks up what to play. The username is taken without the spaces around it and in any case, as utilities do; the password as it is.
+ * Finds the scenario of a login. Like most utilities, ignores case and surrounding spaces of the username.
  *
- * @throws {ConnectorError} `invalid_credentials`.
+ * @throws ConnectorError `invalid_credentials`.
  */
 export function scenarioOf(username: string, password: string): Scenario {
   const scenario = scenarios.get(username.trim().toLowerCase());
@@ -40,12 +40,12 @@ export function scenarioOf(username: string, password: string): Scenario {
   return scenario;
 }
 
-/** @returns a text that needs no memory to be understood again. */
+/** Encodes a login, so that the sandbox needs no state. */
 export function writeLogin({ utilityId, scenario }: Login): string {
   return JSON.stringify({ utility_id: utilityId, scenario });
 }
 
-/** @returns the login, or `null` when the text is none of this utility. */
+/** @returns `null` where the text is not a login of this utility. */
 export function readLogin(text: string, utilityId: string): Login | null {
   try {
     const value: unknown = JSON.parse(text);

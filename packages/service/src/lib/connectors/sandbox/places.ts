@@ -6,7 +6,7 @@ export interface Place {
   readonly state: string;
 }
 
-// A larger town of each stretch of three-digit ZIP prefixes, by state. Enough for an address that looks right.
+// By state, a larger town for each range of three-digit ZIP prefixes. Enough for plausible addresses.
 const table = `
 PR 006 Arecibo,007 Ponce,009 San Juan
 MA 010 Springfield,012 Pittsfield,013 Greenfield,014 Fitchburg,015 Worcester,017 Framingham,018 Lowell,019 Salem,020 Quincy,021 Boston,023 Brockton,024 Waltham,025 Falmouth,026 Hyannis,027 New Bedford
@@ -72,12 +72,12 @@ const places: readonly Place[] = table
   )
   .sort((one, other) => Number(one.prefix) - Number(other.prefix));
 
-/** @returns the place of a ZIP code, or `null` where no place is known. */
+/** The place of a ZIP code; `null` where none is known. */
 export function placeOfZip(zip: string): Place | null {
   return places.findLast(({ prefix }) => prefix <= zip.slice(0, 3)) ?? null;
 }
 
-/** @returns all places of a state. */
+/** All places of a state. */
 export function placesIn(state: string): Place[] {
   return places.filter((place) => place.state === state);
 }

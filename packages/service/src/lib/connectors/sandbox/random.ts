@@ -1,5 +1,5 @@
-// Reproducible noise: a value depends on what it belongs to alone, never on what was asked before it, so that a range read in
-// pieces equals the range read whole, on every machine.
+// Deterministic noise. A value depends only on its seed and key, not on earlier calls, so that a range gives the same data however
+// it is split, on every machine.
 
 /** @returns a 32-bit seed for a text (FNV-1a). */
 export function seedOf(text: string): number {

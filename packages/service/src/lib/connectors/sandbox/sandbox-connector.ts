@@ -9,7 +9,7 @@ import {
 import { nextTask } from '../next-task.ts';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
-import { codeSent, readCode, waysToSend } from './codes.ts';
+import { checkCode, codeMethods, sendCode } from './codes.ts';
 import { historyStart, nextUtcMonth } from './history.ts';
 import { intervalsOf } from './intervals.ts';
 import { type Login, readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
@@ -17,9 +17,9 @@ import { zoneOf } from './time-zone.ts';
 import { wait } from './wait.ts';
 
 export interface SandboxOptions {
-  /** The clock, in UNIX seconds. */
+  /** UNIX seconds. */
   readonly now: () => number;
-  /** Waits; rejects with the signal's reason when it aborts. Milliseconds. Default: a timer. */
+  /** Waits for milliseconds, and rejects with the signal's reason when it aborts. Default: a timer. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
@@ -28,8 +28,8 @@ const slowSignInMilliseconds = 8000;
 const listMilliseconds = 300;
 
 /**
- * Plays every utility of the directory, with the logins of the contract. Keeps nothing: the same utility and login give the same
- * accounts and the same past everywhere, and logins survive a restart.
+ * Simulates every utility of the directory. It has no state: the same utility and login give the same accounts and the same past
+ * data on every machine, and logins work after a restart.
  */
 export function createSandboxConnector({ now, delay = wait }: SandboxOptions): Connector {
   const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
@@ -47,7 +47,7 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
     async sendCode({ utility, state, methodId, signal }) {
       await pause(signInMilliseconds, signal);
       const login = readLogin(state, utility.id);
-      const sent = login !== null && asksForCode(login.scenario) && codeSent(methodId);
+      const sent = login !== null && asksForCode(login.scenario) && sendCode(methodId);
       if (!sent) throw challengeOver();
       return { kind: 'challenge', challenge: sent, state };
     },
@@ -56,7 +56,7 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
       await pause(signInMilliseconds, signal);
       const login = readLogin(state, utility.id);
       if (login === null || !asksForCode(login.scenario)) throw challengeOver();
-      readCode(answer);
+      checkCode(answer);
       return { kind: 'signed_in', login: state };
     },
 
@@ -71,7 +71,7 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
       let from = Math.max(request.from, historyStart(account.timeZone, now()));
       const end = Math.min(request.to, now());
       while (from < end) {
-        // A server does other work between two months.
+        // Other requests get a turn between two months.
         await nextTask();
         request.signal.throwIfAborted();
         const to = Math.min(end, nextUtcMonth(from));
@@ -101,10 +101,10 @@ const play = (scenario: Scenario, utility: Utility): SignInResult => {
   if (scenario === 'unavailable') {
     throw new ConnectorError('utility_unavailable', `The site of ${utility.name} is down. Try again later.`);
   }
-  const sent = scenario === 'mfa' && codeSent(null);
+  const sent = scenario === 'mfa' && sendCode(null);
   if (sent) return { kind: 'challenge', challenge: sent, state: login };
   if (scenario === 'mfa-choice') {
-    return { kind: 'challenge', challenge: { kind: 'choice', methods: waysToSend }, state: login };
+    return { kind: 'challenge', challenge: { kind: 'choice', methods: codeMethods }, state: login };
   }
   return { kind: 'signed_in', login };
 };

@@ -12,7 +12,7 @@ it.each([
   'America/Anchorage',
   'Pacific/Honolulu',
   'America/Puerto_Rico',
-])('agrees with Intl every six hours of four years in %s', (timeZone) => {
+])('zoneOf agrees with Intl every six hours of four years in %s', (timeZone) => {
   const zone = zoneOf(timeZone);
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
   for (
@@ -28,17 +28,17 @@ it.each([
   }
 });
 
-describe('the days when the clocks change in California', () => {
+describe('zoneOf California', () => {
   const zone = zoneOf('America/Los_Angeles');
 
-  it('change the offset at 2 in the morning, to the second', () => {
+  it('changes the offset at 2 in the morning', () => {
     expect(zone.offsetAt(seconds('2026-03-08T09:59:59Z'))).toBe(-8 * 3600);
     expect(zone.offsetAt(seconds('2026-03-08T10:00:00Z'))).toBe(-7 * 3600);
     expect(zone.offsetAt(seconds('2026-11-01T08:59:59Z'))).toBe(-7 * 3600);
     expect(zone.offsetAt(seconds('2026-11-01T09:00:00Z'))).toBe(-8 * 3600);
   });
 
-  it('are 23 and 25 hours long', () => {
+  it('has days of 23 and 25 hours when clocks change', () => {
     const hours = (iso: string) => (zone.midnight(day(iso) + 1) - zone.midnight(day(iso))) / 3600;
     expect(hours('2026-03-07')).toBe(24);
     expect(hours('2026-03-08')).toBe(23);
@@ -48,7 +48,7 @@ describe('the days when the clocks change in California', () => {
   });
 });
 
-it('tells the local day of an instant', () => {
+it('dayOf finds the local day of an instant', () => {
   const zone = zoneOf('America/Los_Angeles');
   expect(zone.dayOf(seconds('2026-07-01T06:59:59Z'))).toBe(day('2026-06-30'));
   expect(zone.dayOf(seconds('2026-07-01T07:00:00Z'))).toBe(day('2026-07-01'));

@@ -1,9 +1,9 @@
 const daySeconds = 86_400;
 
-// Offsets are looked up in stretches of one mean year.
-const stretchSeconds = 31_557_600;
+// Changes of the offset are found and cached a mean year at a time.
+const periodSeconds = 31_557_600;
 
-/** The clock on the wall in one time zone. */
+/** Local time of a time zone. */
 export interface Zone {
   /** @returns seconds to add to UTC at an instant in UNIX seconds. */
   offsetAt(instant: number): number;
@@ -16,8 +16,8 @@ export interface Zone {
 const zones = new Map<string, Zone>();
 
 /**
- * @param timeZone IANA name
- * @returns its clock. `Intl` is asked a few dozen times a year of data, not for every interval: that would take seconds.
+ * Finds a time zone by its IANA name. It calls `Intl` a few dozen times for a year of data: once for each interval would take
+ * seconds.
  */
 export function zoneOf(timeZone: string): Zone {
   const known = zones.get(timeZone);
@@ -34,19 +34,19 @@ interface Change {
 
 const createZone = (timeZone: string): Zone => {
   const readOffset = createReader(timeZone);
-  const stretches = new Map<number, readonly Change[]>();
+  const periods = new Map<number, readonly Change[]>();
 
-  const changesIn = (stretch: number): readonly Change[] => {
-    const known = stretches.get(stretch);
+  const changesIn = (period: number): readonly Change[] => {
+    const known = periods.get(period);
     if (known !== undefined) return known;
-    const changes = findChanges(readOffset, stretch * stretchSeconds, (stretch + 1) * stretchSeconds);
-    stretches.set(stretch, changes);
+    const changes = findChanges(readOffset, period * periodSeconds, (period + 1) * periodSeconds);
+    periods.set(period, changes);
     return changes;
   };
 
   const offsetAt = (instant: number): number => {
     let offset = 0;
-    for (const change of changesIn(Math.floor(instant / stretchSeconds))) {
+    for (const change of changesIn(Math.floor(instant / periodSeconds))) {
       if (change.at > instant) break;
       offset = change.offset;
     }
@@ -56,7 +56,7 @@ const createZone = (timeZone: string): Zone => {
   return {
     offsetAt,
     midnight(day) {
-      // West of Greenwich midnight comes first in UTC, and US clocks change at 2 in the morning: no change lies between the two.
+      // West of Greenwich, UTC midnight comes before local midnight, and US clocks change at 2: no change lies between the two.
       return day * daySeconds - offsetAt(day * daySeconds);
     },
     dayOf(instant) {
@@ -65,7 +65,7 @@ const createZone = (timeZone: string): Zone => {
   };
 };
 
-// The offset at the start, then every change. Clocks change at whole quarter hours, and never twice within four weeks.
+// The offset at the start, then every change. Clocks change at whole quarter hours and never twice within four weeks.
 const findChanges = (readOffset: (instant: number) => number, start: number, end: number): Change[] => {
   const first = Math.floor(start / 900) * 900;
   const changes: Change[] = [{ at: Number.NEGATIVE_INFINITY, offset: readOffset(first) }];

@@ -5,31 +5,31 @@ import { derive, normal } from './random.ts';
 export interface DayWeather {
   /** Mean of the day in degrees Celsius. */
   readonly meanC: number;
-  /** From 0, a clear sky, to 1, a dark one. */
+  /** From 0 (clear) to 1 (overcast). */
   readonly clouds: number;
 }
 
-/** @returns the weather of a local calendar day, counted from 1970-01-01; `seed` stands for the place. */
+/** The weather of a local calendar day, counted from 1970-01-01. `seed` identifies the place. */
 export function weatherOn(climate: Climate, seed: number, day: number): DayWeather {
   // The hottest day is about a month after the longest one.
   const season = Math.cos((2 * Math.PI * (day - 200)) / 365.2425);
-  // Winters are more restless than summers, and inland more than at sea.
-  const restlessness = (2 + climate.seasonC / 6) * (1 - 0.25 * season);
+  // Temperatures vary more in winter than in summer, and more inland than at the coast.
+  const variability = (2 + climate.seasonC / 6) * (1 - 0.25 * season);
   const anomaly = persistent(derive(seed, 1), day);
   const cover = 0.38 - 0.08 * season + 0.3 * persistent(derive(seed, 2), day);
   return {
-    meanC: climate.meanC + climate.seasonC * season + restlessness * anomaly,
+    meanC: climate.meanC + climate.seasonC * season + variability * anomaly,
     clouds: Math.min(1, Math.max(0, cover)),
   };
 }
 
-/** @returns degrees Celsius at an hour of the local day, `[0, 24)`: coldest at 4, warmest at 16. */
+/** Degrees Celsius at an hour of the local day, `[0, 24)`: coldest at 4, warmest at 16. */
 export function temperatureAt(climate: Climate, weather: DayWeather, hour: number): number {
   const swing = (climate.dayC / 2) * (1 - 0.5 * weather.clouds);
   return weather.meanC + swing * Math.cos((2 * Math.PI * (hour - 16)) / 24);
 }
 
-/** @returns the sine of the sun's height over the horizon at an instant in UNIX seconds; negative at night. */
+/** Sine of the sun's height over the horizon at an instant in UNIX seconds; negative at night. */
 export function sunHeight(climate: Climate, instant: number): number {
   const day = instant / 86_400;
   const declination = -0.4093 * Math.cos((2 * Math.PI * (day + 10)) / 365.2425);
@@ -42,7 +42,7 @@ export function sunHeight(climate: Climate, instant: number): number {
 }
 
 // Today resembles yesterday: a weighted sum of the last days' noise, of standard deviation 1. It reaches back a fixed number
-// of days, so that it depends on the day alone and not on where the reading began.
+// of days, so that it depends only on the day and not on where the range begins.
 const memoryDays = 12;
 const persistence = 0.72;
 const scale = Math.sqrt((1 - persistence ** 2) / (1 - persistence ** (2 * memoryDays)));

@@ -9,7 +9,7 @@ const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
 export const quick: Connector = createQuickConnector({ user: 1 });
 const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
 
-/** A guarded connector of which some methods do what the test says. */
+/** Creates a guarded connector in which the test replaces some methods. */
 export function guard(
   methods: Partial<Record<keyof Connector, unknown>>,
   timeouts: Partial<UtilityTimeouts> = {},
@@ -36,7 +36,7 @@ export const range = (signal?: AbortSignal): RangeRequest => ({
   to: TO,
 });
 
-/** The quarter hour with this number, counted from `FROM`. */
+/** The quarter hour with this index, counted from `FROM`. */
 export const at = (index: number, more: object = {}): MeterInterval => ({
   start: FROM + index * 900,
   end: FROM + (index + 1) * 900,
@@ -48,7 +48,7 @@ export async function* inBatches(...batches: unknown[]): AsyncGenerator<unknown>
   yield* batches;
 }
 
-/** All that the guard lets through. */
+/** Collects the intervals that pass the guard. */
 export async function readAll(
   readIntervals: unknown,
   { signal, ...timeouts }: Partial<UtilityTimeouts> & { signal?: AbortSignal } = {},
@@ -61,5 +61,5 @@ export async function readAll(
 
 export const invalid = { name: 'ConnectorError', code: 'invalid_answer' };
 
-/** The answer of a utility that hangs. */
+/** A utility that hangs. */
 export const never = (): Promise<never> => new Promise(() => {});

@@ -19,7 +19,7 @@ afterEach(() => processes.stop());
 
 const DAY = 86_400;
 
-/** A utility with a meter of 15 minutes, as it is now, and an account of it after its first reading. */
+/** Connects an account with a quarter-hourly meter. */
 const connectMeter = async () => {
   const { clock, connect, startProcess, store, utility } = processes;
   const known = { usageKwh: 0.25, gap: { from: 0, to: 0 } };
@@ -33,7 +33,7 @@ const connectMeter = async () => {
     return intervals;
   };
   const { putData } = store.accounts;
-  /** The months of each reading. */
+  /** The months that each sync wrote. */
   const written: number[][] = [];
   store.accounts.putData = async (id, data) => {
     written.push(data.chunks.map(({ month }) => month));
@@ -43,45 +43,45 @@ const connectMeter = async () => {
   const [account] = await connect('a');
   if (!account) throw new Error('There is no account.');
   const find = async () => (await store.accounts.find('acme', account.userRef, account.id)) ?? account;
-  const readIn = async (seconds: number) => {
+  const syncIn = async (seconds: number) => {
     const before = written.length;
     clock.now += seconds;
     await sync.ensure(await find(), 'sandbox');
     expect(written).toHaveLength(before + 1);
   };
-  const kept = async (from: number, to: number) => {
+  const stored = async (from: number, to: number) => {
     const chunks = await store.accounts.readChunks(account.id, startOfMonth(from), to);
     const text = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec))).join(',');
     const all: { start: number; end: number; usage: number }[] = JSON.parse(`[${text}]`);
     return all.filter(({ start, end }) => start >= from && end <= to);
   };
-  return { account, firstTo, find, kept, known, readIn, sync, written };
+  return { account, firstTo, find, stored, known, syncIn, sync, written };
 };
 
-describe('intervals of the last days', () => {
-  it('come in when the utility fills a gap', async () => {
-    const { firstTo, kept, known, readIn } = await connectMeter();
+describe('intervals of the last seven days', () => {
+  it('are added when the utility fills a gap', async () => {
+    const { firstTo, stored, known, syncIn } = await connectMeter();
     known.gap = { from: firstTo - 6 * 3600, to: firstTo - 3 * 3600 };
-    await readIn(0);
-    expect(await kept(known.gap.from, known.gap.to)).toEqual([]);
-    await readIn(3 * DAY);
+    await syncIn(0);
+    expect(await stored(known.gap.from, known.gap.to)).toEqual([]);
+    await syncIn(3 * DAY);
     known.gap = { from: 0, to: 0 };
-    await readIn(3 * DAY);
-    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+    await syncIn(3 * DAY);
+    expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
   });
 
-  it('are corrected, in two months as in one, and none is there twice', async () => {
-    const { find, firstTo, kept, known, readIn, written } = await connectMeter();
+  it('are corrected across months without duplicates', async () => {
+    const { find, firstTo, stored, known, syncIn, written } = await connectMeter();
     const december = startOfMonth(firstTo + 20 * DAY);
-    await readIn(0);
-    await readIn(december + 2 * DAY - firstTo);
+    await syncIn(0);
+    await syncIn(december + 2 * DAY - firstTo);
     known.usageKwh = 0.5;
-    await readIn(3600);
+    await syncIn(3600);
     expect(written.at(-1)).toEqual([startOfMonth(firstTo), december]);
     const correctedFrom = december + 2 * DAY - OVERLAP_SECONDS;
-    expect((await kept(correctedFrom, correctedFrom + 900))[0]?.usage).toBe(0.5);
-    expect((await kept(correctedFrom - 900, correctedFrom))[0]?.usage).toBe(0.25);
-    const all = await kept(firstTo - 30 * DAY, firstTo + 30 * DAY);
+    expect((await stored(correctedFrom, correctedFrom + 900))[0]?.usage).toBe(0.5);
+    expect((await stored(correctedFrom - 900, correctedFrom))[0]?.usage).toBe(0.25);
+    const all = await stored(firstTo - 30 * DAY, firstTo + 30 * DAY);
     expect(all.map(({ start }) => start)).toEqual(
       Array.from({ length: all.length }, (_, index) => firstTo - 30 * DAY + index * 900),
     );
@@ -89,25 +89,25 @@ describe('intervals of the last days', () => {
   });
 
   it('stay as they are when the utility does not repeat them', async () => {
-    const { find, firstTo, kept, readIn, written } = await connectMeter();
-    await readIn(0);
+    const { find, firstTo, stored, syncIn, written } = await connectMeter();
+    await syncIn(0);
     const { intervals } = processes.utility;
     processes.utility.intervals = () => [];
-    await readIn(DAY);
-    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+    await syncIn(DAY);
+    expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo);
-    // Of the last days an old one alone.
+    // Only an old one of the last days.
     processes.utility.intervals = (request) => intervals(request).slice(0, 1);
-    await readIn(DAY);
-    expect(await kept(firstTo - DAY, firstTo)).toHaveLength(96);
+    await syncIn(DAY);
+    expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo);
     expect(written.slice(1)).toEqual([[], []]);
   });
 });
 
-describe('an interval that begins in the month before', () => {
-  it('is neither lost nor doubled when the utility gives shorter ones from then on', async () => {
-    const { firstTo, kept, readIn } = await connectMeter();
+describe('an interval across two months', () => {
+  it('is neither lost nor duplicated when the utility switches to shorter intervals', async () => {
+    const { firstTo, stored, syncIn } = await connectMeter();
     const december = startOfMonth(firstTo + 20 * DAY);
     const inStepsOf = (seconds: number) => {
       processes.utility.intervals = ({ from, to }) => {
@@ -120,16 +120,16 @@ describe('an interval that begins in the month before', () => {
       };
     };
     inStepsOf(20 * 3600);
-    await readIn(december + 7 * 3600 + OVERLAP_SECONDS - firstTo);
+    await syncIn(december + 7 * 3600 + OVERLAP_SECONDS - firstTo);
     inStepsOf(3600);
-    await readIn(4 * 3600);
-    const all = await kept(december - 2 * DAY, december + 2 * DAY);
+    await syncIn(4 * 3600);
+    const all = await stored(december - 2 * DAY, december + 2 * DAY);
     expect(all.map(({ start }) => start).slice(1)).toEqual(all.map(({ end }) => end).slice(0, -1));
     expect(all.some(({ start, end }) => start < december && end > december)).toBe(true);
   });
 });
 
-describe('bills', () => {
+describe('bills of a sync', () => {
   const connectBilled = async () => {
     const meter = await connectMeter();
     let issued: ConnectorBill[] = [];
@@ -140,54 +140,54 @@ describe('bills', () => {
     return { ...meter, bills, first, issue: (...list: ConnectorBill[]) => (issued = list) };
   };
 
-  it('come in however long after the end of their period they are issued', async () => {
-    const { bills, first, issue, readIn } = await connectBilled();
-    await readIn(0);
-    await readIn(60 * DAY);
+  it('are fetched however late they are issued', async () => {
+    const { bills, first, issue, syncIn } = await connectBilled();
+    await syncIn(0);
+    await syncIn(60 * DAY);
     expect(await bills()).toEqual([]);
     issue(first);
-    await readIn(DAY);
+    await syncIn(DAY);
     expect(await bills()).toEqual([first]);
   });
 
-  it('are replaced by what the utility corrects, under the same id or another', async () => {
-    const { bills, first, issue, readIn } = await connectBilled();
+  it('are replaced by corrections, under the same id or another', async () => {
+    const { bills, first, issue, syncIn } = await connectBilled();
     issue(first);
-    await readIn(0);
-    await readIn(60 * DAY);
+    await syncIn(0);
+    await syncIn(60 * DAY);
     const corrected = { ...first, end: first.end + DAY };
     issue(corrected);
-    await readIn(DAY);
+    await syncIn(DAY);
     expect(await bills()).toEqual([corrected]);
     issue({ ...corrected, id: 'anew' });
-    await readIn(DAY);
+    await syncIn(DAY);
     expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
     issue();
-    await readIn(DAY);
+    await syncIn(DAY);
     expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
   });
 
-  it('that cannot be read keep no intervals out, and are read the next time', async () => {
-    const { bills, find, first, firstTo, issue, kept, readIn } = await connectBilled();
-    await readIn(0);
+  it('do not keep intervals from being stored when they fail, and are retried', async () => {
+    const { bills, find, first, firstTo, issue, stored, syncIn } = await connectBilled();
+    await syncIn(0);
     issue(first);
     const { bills: issued } = processes.utility;
     processes.utility.bills = () => {
       throw new ConnectorError('utility_timeout', 'Slow.');
     };
-    await readIn(DAY);
-    expect(await kept(firstTo, firstTo + DAY)).toHaveLength(96);
+    await syncIn(DAY);
+    expect(await stored(firstTo, firstTo + DAY)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo + DAY);
     expect(await bills()).toEqual([]);
     // The sync counts as failed, so that it is retried soon.
     const lease = await syncWith(processes.store, 'a', firstTo + DAY, { kind: 'released' });
     expect(lease).toMatchObject({ failures: 1 });
     processes.utility.bills = issued;
-    await readIn(DAY);
+    await syncIn(DAY);
     expect(await bills()).toEqual([first]);
   });
 
-  it('that cannot be read at first make it fail: nobody could tell them from none', async () => {
+  it('make the first sync fail when they cannot be fetched', async () => {
     const { find, sync } = await connectBilled();
     processes.utility.bills = () => {
       throw new ConnectorError('utility_timeout', 'Slow.');

@@ -11,20 +11,20 @@ import { createDatabase } from './postgres/database.ts';
 import { startPostgres } from './postgres/server.ts';
 import { findSystemPostgres } from './postgres/system-postgres.ts';
 
-/** A store, and every place where its database leaves something. */
-export interface Place {
+/** A store, and everything that its database leaves behind. */
+export interface InspectedStore {
   readonly store: Store;
-  /** All that the database keeps. */
+  /** Everything that the database stores. */
   read(): Promise<Uint8Array[]>;
-  /** What the database wrote into its own log; `null` where it has none. */
+  /** The log of the database; `null` where it has none. */
   log(): Buffer | null;
-  /** A backup as docs/operations.md has it taken; `null` where the machine has no program for that. */
+  /** A backup as in docs/operations.md; `null` where the machine has no program for it. */
   backUp(): Promise<Buffer | null>;
   remove(): Promise<void>;
 }
 
 /** Opens a store in a new SQLite file. */
-export async function openSqlitePlace(): Promise<Place> {
+export async function openInspectedSqlite(): Promise<InspectedStore> {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-place-'));
   const file = join(folder, 'place.db');
   const store = await openSqlite(file);
@@ -44,12 +44,12 @@ export async function openSqlitePlace(): Promise<Place> {
   };
 }
 
-/** Opens a store in a PostgreSQL of its own, since that of all tests keeps no log. */
-export async function openPostgresPlace(): Promise<Place> {
+/** Opens a store in a PostgreSQL server of its own, because the shared one of the tests has no log. */
+export async function openInspectedPostgres(): Promise<InspectedStore> {
   const programFolder = findSystemPostgres() ?? undefined;
   const server = await startPostgres({ programFolder, logsStatements: true });
   const database = await createDatabase(server.url);
-  // Time enough on a busy machine: how long it may take is tested elsewhere.
+  // Long enough for a busy machine.
   const store = await openPostgres(database.url, { timeoutMs: 20_000 });
   return {
     store,
@@ -63,7 +63,7 @@ export async function openPostgresPlace(): Promise<Place> {
     log: () => server.log(),
     async backUp() {
       if (programFolder === undefined) return null;
-      // Not packed, as the usual form is: what is looked for shall be found.
+      // Uncompressed, so that secrets in it would be found.
       const dump = promisify(execFile)(join(programFolder, 'pg_dump'), ['--format=plain', database.url], {
         maxBuffer: 2 ** 30,
         encoding: 'buffer',
