@@ -4,10 +4,10 @@ import { opaque, unixSeconds } from '../http/fields.ts';
 import { addMonths } from '../intervals/months.ts';
 
 /** Longest window of one request, in days. */
-export const MAX_DAYS = 366;
+const MAX_DAYS = 366;
 
 /** Length of the window where the request does not give it, in months. */
-export const DEFAULT_MONTHS = 2;
+const DEFAULT_MONTHS = 2;
 
 /** The query of `GET /intervals`. */
 export const windowQuery = z.object({

@@ -1,7 +1,7 @@
 import { zoneOf } from './time-zone.ts';
 
 /** How far the data of the sandbox reaches back. */
-export const historyMonths = 24;
+const historyMonths = 24;
 
 /** Start of the data in UNIX seconds: local midnight, 24 months before the local day of `now`. */
 export function historyStart(timeZone: string, now: number): number {

@@ -10,7 +10,7 @@ const scenarios = new Map<string, Scenario>(
 );
 
 /** The only password of the sandbox. */
-export const sandboxPassword = 'password';
+const sandboxPassword = 'password';
 
 /** The only correct verification code of the sandbox. */
 export const sandboxCode = '123456';
