@@ -12,7 +12,7 @@ interface AccountAnswer {
 const statusOf = (harness: Harness, token: string) =>
   json<AccountAnswer[]>(harness.read('/accounts?include=status', token));
 
-it('says how far the data of each account reaches, and since when its login is refused, until it works again', async () => {
+it('reports how far the data of each account reaches, and a refused login until the user signs in again', async () => {
   let isRefused = false;
   let hasData = false;
   const refusal = () => new ConnectorError('login_expired', 'Over.');
@@ -52,7 +52,7 @@ it('says how far the data of each account reaches, and since when its login is r
   expect(refused.map(({ login_refused_at: at }) => at)).toEqual([now(), now()]);
   expect(refused.find(({ id }) => id === first?.id)?.data_until).toBe(readAt);
   expect(await statusOf(harness, other)).toMatchObject([{ login_refused_at: null }]);
-  // Who signs in again does so in update mode, and that ends it.
+  // Signing in again, in update mode, clears the refusal.
   const answer = await json(harness.post('/auth/connect-token', { user_id: 'user-1' }));
   expect(answer.mode).toBe('update');
   isRefused = false;
@@ -61,7 +61,7 @@ it('says how far the data of each account reaches, and since when its login is r
   expect(again.map(({ login_refused_at: at }) => at)).toEqual([null, null]);
 });
 
-it('is there for who asks, and refuses to guess what else is meant', async () => {
+it('reports the status only with include=status, and rejects other values', async () => {
   const harness = await createHarness();
   const token = await harness.accessToken();
   const [plain] = await json<object[]>(harness.read('/accounts', token));

@@ -28,12 +28,12 @@ describe('GET /accounts', () => {
     }
   });
 
-  it('answers an empty list where the login has no accounts', async () => {
+  it('returns an empty list if the login has no accounts', async () => {
     const empty = await harness.accessToken({ userId: 'nobody', username: 'empty@example.com' });
     expect(await json(harness.read('/accounts', empty))).toEqual([]);
   });
 
-  it('does not list those of another user', async () => {
+  it('does not list the accounts of another user', async () => {
     const solar = await harness.accessToken({ userId: 'sunny', username: 'solar@example.com' });
     const others = await json<AccountAnswer[]>(harness.read('/accounts', solar));
     expect(others).toHaveLength(1);
@@ -42,7 +42,7 @@ describe('GET /accounts', () => {
 });
 
 describe('GET /users/<account_id>/bills', () => {
-  it('lists bills that tile the time, at both spellings of the path', async () => {
+  it('lists consecutive bills at both spellings of the path', async () => {
     for (const { id } of accounts) {
       const bills = await json<Record<string, { bill_start_date: string; bill_end_date: string }>>(
         harness.read(`/users/${id}/bills`, token),
@@ -61,9 +61,9 @@ describe('GET /users/<account_id>/bills', () => {
   });
 });
 
-describe('an account of somebody else', () => {
+describe('the id of an account of another user', () => {
   it.each(['/intervals?account_id=ID', '/users/ID/bills', '/ID/bills'])(
-    'answers %s like one that does not exist',
+    'gets the same 404 as an unknown id from %s',
     async (path) => {
       const stranger = await harness.accessToken({
         userId: 'stranger',
@@ -83,7 +83,7 @@ describe('an account of somebody else', () => {
   );
 
   it.each(['__proto__', 'constructor', "' or 1=1 --", '%00', 'x'.repeat(1000), '😀'])(
-    'answers 404 for the id %j',
+    'gets 404 for the id %j',
     async (id) => {
       expect((await harness.read(`/users/${encodeURIComponent(id)}/bills`, token)).status).toBe(404);
     },

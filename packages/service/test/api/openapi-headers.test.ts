@@ -22,7 +22,7 @@ interface Case {
   readonly answer: string;
   readonly options?: MockOptions;
   readonly ask: (harness: Harness) => Promise<Response>;
-  /** Those that a client acts on, without the ones that all answers have. */
+  /** Headers specific to this response. */
   readonly headers: readonly string[];
 }
 
@@ -70,17 +70,17 @@ const cases: Case[] = [
   },
 ];
 
-it.each(cases)('says which headers the answer has: $answer $headers', async (one) => {
+it.each(cases)('declares the headers of the response: $answer $headers', async (one) => {
   const [, name, status = ''] = /^(.+) (\d+)$/.exec(one.answer) ?? [];
   const response = operations.find((operation) => operation.name === name)?.responses[status];
-  if (!response) throw new Error('It is not in the document.');
+  if (!response) throw new Error(`${one.answer} is not in the document.`);
   const answer = await one.ask(await createHarness(one.options));
   expect(answer.status).toBe(Number(status));
   for (const header of one.headers) expect(answer.headers.has(header), header).toBe(true);
   expectHeaders(answer, response, document);
 });
 
-it('says of no header that it is there where it cannot be', () => {
+it('declares no header on responses that never have it', () => {
   for (const { name, auth, responses } of operations) {
     for (const [status, { headers }] of Object.entries(responses)) {
       const names = Object.keys(headers);

@@ -11,15 +11,15 @@ import {
 import { recordCalls } from '../support/record-calls.ts';
 import { createTenants, type Tenant } from '../support/tenants.ts';
 
-// Parameters that name something of somebody's: what an attacker puts there, and what nobody has. A new parameter of the
-// API has to be entered in one of the two lists.
-const owned: Record<string, { of: (owner: Tenant) => string; nobodys: string }> = {
+// Parameters that identify something a tenant owns: the value an attacker sends, and one that nobody owns. Add each new
+// parameter of the API to one of the two lists.
+const owned: Record<string, { of: (owner: Tenant) => string; unknown: string }> = {
   account_id: {
     of: ({ accountIds }) => accountIds[0] ?? '',
-    nobodys: '00000000-0000-4000-8000-000000000000',
+    unknown: '00000000-0000-4000-8000-000000000000',
   },
-  code: { of: ({ code }) => code, nobodys: 'A'.repeat(43) },
-  user_id: { of: ({ userId }) => userId, nobodys: 'nobody-has-this' },
+  code: { of: ({ code }) => code, unknown: 'A'.repeat(43) },
+  user_id: { of: ({ userId }) => userId, unknown: 'nobody-has-this' },
 };
 const ownerless: Record<string, string | undefined> = {
   grant_type: 'code',
@@ -42,14 +42,14 @@ const valuesOf =
   (owner: Tenant | null) =>
   ({ name }: ApiParameter): string | undefined => {
     const value = owned[name];
-    if (value) return owner ? value.of(owner) : value.nobodys;
-    if (!(name in ownerless)) throw new Error(`Enter the parameter ${name} in a list of this test.`);
+    if (value) return owner ? value.of(owner) : value.unknown;
+    if (!(name in ownerless)) throw new Error(`Add the parameter ${name} to a list in this test.`);
     return ownerless[name];
   };
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-const ask = async (
+const request = async (
   harness: Harness,
   operation: ApiOperation,
   owner: Tenant | null,
@@ -57,17 +57,17 @@ const ask = async (
 ) => {
   const { path, init } = requestOf(operation, valuesOf(owner));
   const answer = await harness.call(path, { ...init, headers: { ...init.headers, ...headers } });
-  return told(answer);
+  return comparable(answer);
 };
 
-// All that an answer tells, without what is new each time.
-const told = async (answer: Response) => ({
+// A response without the values that differ each time.
+const comparable = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== 'request-id'),
   body: (await answer.text()).replace(/"(request_id|connect_token)":"[^"]*"/g, '"$1":"…"'),
 });
 
-describe.each(storeNames)('two clients with two users each, in %s', (name) => {
+describe.each(storeNames)('two clients with two users each on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
   let tenants: Tenant[];
@@ -81,19 +81,19 @@ describe.each(storeNames)('two clients with two users each, in %s', (name) => {
   }, 60_000);
   afterAll(() => opened?.close());
 
-  const ofStranger = () => pairs.filter(([reader, owner]) => reader.clientHeaders !== owner.clientHeaders);
+  const strangerPairs = () => pairs.filter(([reader, owner]) => reader.clientHeaders !== owner.clientHeaders);
 
-  /** What the user reads at every address that only reads. */
+  /** The responses of all GET endpoints to the user. */
   const view = (tenant: Tenant) =>
     Promise.all(
       tokenOperations
         .filter(({ method }) => method === 'GET')
         .map((operation) =>
-          ask(harness, operation, tenant, { ...tenant.clientHeaders, ...bearer(tenant.accessToken) }),
+          request(harness, operation, tenant, { ...tenant.clientHeaders, ...bearer(tenant.accessToken) }),
         ),
     );
 
-  it('have data each, of which no mark is the same', async () => {
+  it('have distinct data', async () => {
     for (const tenant of tenants) {
       const seen = await view(tenant);
       expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 200));
@@ -104,104 +104,107 @@ describe.each(storeNames)('two clients with two users each, in %s', (name) => {
   });
 
   it.each(tokenOperations)(
-    "$name gives nobody another's data, and answers as where there is none",
+    "$name responds to another user's id like to an unknown one",
     async (operation) => {
-      // Asked with one's own token, it removes one's own: see below.
+      // DELETE only affects the owner of the token. A test below covers it.
       if (operation.method === 'DELETE') return;
       const calls = recordCalls(harness.service.context.store);
       for (const [reader, owner] of pairs) {
         const headers = { ...reader.clientHeaders, ...bearer(reader.accessToken) };
         calls.clear();
-        const theirs = await ask(harness, operation, owner, headers);
-        const workOfTheirs = calls.clear();
-        const nobodys = await ask(harness, operation, null, headers);
-        expect(theirs, `${reader.name} asks for ${owner.name}`).toEqual(nobodys);
-        expect(calls.clear()).toEqual(workOfTheirs);
+        const theirs = await request(harness, operation, owner, headers);
+        const callsForTheirs = calls.clear();
+        const unknown = await request(harness, operation, null, headers);
+        expect(theirs, `${reader.name} requests data of ${owner.name}`).toEqual(unknown);
+        expect(calls.clear()).toEqual(callsForTheirs);
         for (const mark of owner.marks) expect(theirs.body).not.toContain(mark);
       }
       calls.restore();
     },
   );
 
-  it.each(tokenOperations)('$name takes a token of another client for an unknown one', async (operation) => {
-    const calls = recordCalls(harness.service.context.store);
-    for (const [reader, owner] of ofStranger()) {
-      const before = await view(owner);
-      calls.clear();
-      const stolen = await ask(harness, operation, owner, {
-        ...reader.clientHeaders,
-        ...bearer(owner.accessToken),
-      });
-      const workOfStolen = calls.clear();
-      const unknown = await ask(harness, operation, owner, {
-        ...reader.clientHeaders,
-        ...bearer(UNKNOWN_TOKEN),
-      });
-      expect(stolen.status).toBe(401);
-      expect(stolen).toEqual(unknown);
-      expect(calls.clear()).toEqual(workOfStolen);
-      expect(await view(owner)).toEqual(before);
-    }
-    calls.restore();
-  });
-
-  it.each(clientOperations)(
-    '$name takes an id with the secret of another client for an unknown id',
+  it.each(tokenOperations)(
+    "$name responds to another client's token like to an unknown one",
     async (operation) => {
       const calls = recordCalls(harness.service.context.store);
-      for (const [reader, owner] of ofStranger()) {
+      for (const [reader, owner] of strangerPairs()) {
+        const before = await view(owner);
+        calls.clear();
+        const stolen = await request(harness, operation, owner, {
+          ...reader.clientHeaders,
+          ...bearer(owner.accessToken),
+        });
+        const callsForStolen = calls.clear();
+        const unknown = await request(harness, operation, owner, {
+          ...reader.clientHeaders,
+          ...bearer(UNKNOWN_TOKEN),
+        });
+        expect(stolen.status).toBe(401);
+        expect(stolen).toEqual(unknown);
+        expect(calls.clear()).toEqual(callsForStolen);
+        expect(await view(owner)).toEqual(before);
+      }
+      calls.restore();
+    },
+  );
+
+  it.each(clientOperations)(
+    "$name responds to an id with another client's secret like to an unknown id",
+    async (operation) => {
+      const calls = recordCalls(harness.service.context.store);
+      for (const [reader, owner] of strangerPairs()) {
         const secret = { 'Service-Secret': reader.clientHeaders['Service-Secret'] ?? '' };
         calls.clear();
-        const mixed = await ask(harness, operation, owner, {
+        const mixed = await request(harness, operation, owner, {
           ...owner.clientHeaders,
           ...secret,
           ...bearer(owner.accessToken),
         });
-        const workOfMixed = calls.clear();
-        const unknown = await ask(harness, operation, owner, {
+        const callsForMixed = calls.clear();
+        const unknown = await request(harness, operation, owner, {
           ...secret,
           'Service-Client-Id': crypto.randomUUID(),
           ...bearer(owner.accessToken),
         });
         expect(mixed.status).toBe(401);
         expect(mixed).toEqual(unknown);
-        expect(calls.clear()).toEqual(workOfMixed);
+        expect(calls.clear()).toEqual(callsForMixed);
       }
       calls.restore();
     },
   );
 
   it.each(clientOperations.filter(({ auth }) => auth === 'client'))(
-    '$name tells a client nothing of what another one has',
+    "$name reveals nothing about another client's users",
     async (operation) => {
       const calls = recordCalls(harness.service.context.store);
-      // A `user_id` that both clients use is not another's.
-      const isOwnersAlone = ([reader, { userId }]: [Tenant, Tenant]) =>
+      // Both clients may use the same `user_id`.
+      const isOnlyOwners = ([reader, { userId }]: [Tenant, Tenant]) =>
         !tenants.some((own) => own.clientHeaders === reader.clientHeaders && own.userId === userId);
-      for (const [reader, owner] of ofStranger().filter(isOwnersAlone)) {
+      for (const [reader, owner] of strangerPairs().filter(isOnlyOwners)) {
         calls.clear();
-        const theirs = await ask(harness, operation, owner, reader.clientHeaders);
-        const workOfTheirs = calls.clear();
-        const nobodys = await ask(harness, operation, null, reader.clientHeaders);
-        expect(theirs).toEqual(nobodys);
-        expect(calls.clear()).toEqual(workOfTheirs);
+        const theirs = await request(harness, operation, owner, reader.clientHeaders);
+        const callsForTheirs = calls.clear();
+        const unknown = await request(harness, operation, null, reader.clientHeaders);
+        expect(theirs).toEqual(unknown);
+        expect(calls.clear()).toEqual(callsForTheirs);
       }
       calls.restore();
     },
   );
 
-  it('leaves the codes that strangers tried as they were', async () => {
+  it('can still exchange their codes after strangers tried them', async () => {
     for (const tenant of tenants) {
       expect((await harness.exchange(tenant.code, tenant.clientHeaders)).status).toBe(200);
     }
   });
 
   it.each(tokenOperations.filter(({ method }) => method === 'DELETE'))(
-    "$name removes what is one's own alone",
+    "$name removes only the user's own data",
     async (operation) => {
       const [remover, ...others] = tenants as [Tenant, ...Tenant[]];
       const before = await Promise.all(others.map(view));
-      const removal = await ask(harness, operation, remover, {
+      const removal = await request(harness, operation, remover, {
         ...remover.clientHeaders,
         ...bearer(remover.accessToken),
       });

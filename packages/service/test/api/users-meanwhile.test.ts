@@ -6,7 +6,7 @@ import { recordCalls } from '../support/record-calls.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
-describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
+describe.each(['memory', 'PostgreSQL'] as const)('a data request on %s', (kind) => {
   let opened: OpenedStore;
   let harness: Harness;
   let access: string;
@@ -15,15 +15,15 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     opened = await openStore[kind]();
     harness = await createHarness({ store: opened.store });
     access = await harness.accessToken({ userId: 'alice' });
-    [accountId = ''] = await readThrough(access);
+    [accountId = ''] = await waitForFirstSync(access);
   });
   afterEach(async () => {
     await harness.service.stop();
     await opened.close();
   });
 
-  /** Until no first reading is under way, which looks accounts up, too. @returns the ids of the accounts. */
-  const readThrough = async (token: string): Promise<string[]> => {
+  /** Waits for the first sync, which looks up accounts too. @returns the ids of the accounts. */
+  const waitForFirstSync = async (token: string): Promise<string[]> => {
     const accounts = await json<{ id: string }[]>(harness.read('/accounts', token));
     const ids = accounts.map(({ id }) => id);
     for (const id of ids) {
@@ -33,14 +33,14 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     return ids;
   };
 
-  const readings = [
+  const requests = [
     ['accounts', () => '/accounts?include=status'],
     ['intervals', () => `/intervals?account_id=${accountId}`],
     ['bills', () => `/users/${accountId}/bills`],
   ] as const;
 
-  it.each(readings)('of %s answers in full while two users become one', async (_name, path) => {
-    await readThrough(await harness.accessToken(solar));
+  it.each(requests)('for %s gets all data while two users are merged', async (_name, path) => {
+    await waitForFirstSync(await harness.accessToken(solar));
     const before = await json<object>(harness.read(path(), access));
     justBefore(opened.store, 'grants', 'findDataAccess', () =>
       harness.connect({ ...solar, userId: 'alice' }),
@@ -52,7 +52,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     expect(Object.keys(found)).not.toEqual([]);
   });
 
-  describe('that waits for a first reading at another process', () => {
+  describe('during a first sync in another process', () => {
     let waiting: string;
     let paths: string[];
     beforeEach(async () => {
@@ -63,7 +63,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
       paths = [`/intervals?account_id=${account?.id}`, `/users/${account?.id}/bills`];
     });
 
-    it('has nothing to answer with yet where two users became one', async () => {
+    it('gets 409 after two users were merged', async () => {
       justBefore(opened.store, 'accounts', 'find', () => harness.connect({ ...solar, userId: 'carol' }));
       const answers = await Promise.all(paths.map((path) => harness.read(path, waiting)));
       for (const answer of answers) {
@@ -72,7 +72,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
       }
     });
 
-    it('is refused where the user was removed', async () => {
+    it('gets 401 after the user was removed', async () => {
       const headers = { ...harness.clientHeaders, Authorization: `Bearer ${waiting}` };
       const remove = () => harness.call('/connection', { method: 'DELETE', headers });
       justBefore(opened.store, 'accounts', 'find', remove);
@@ -81,7 +81,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     });
   });
 
-  it('is not possible any more after a removal that came while two users became one', async () => {
+  it('gets 401 after the user was removed during a merge', async () => {
     const of = { headers: { ...harness.clientHeaders, Authorization: `Bearer ${access}` } };
     const other = await harness.accessToken(solar);
     justBefore(opened.store, 'grants', 'removeUser', () => harness.connect({ ...solar, userId: 'alice' }));
@@ -90,7 +90,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     expect(await opened.store.grants.hasConnectedUser(harness.service.client.clientId, 'alice')).toBe(false);
   });
 
-  it.each(readings)('of %s is refused once the user was removed', async (_name, path) => {
+  it.each(requests)('for %s gets 401 once the user was removed', async (_name, path) => {
     const headers = { ...harness.clientHeaders, Authorization: `Bearer ${access}` };
     const address = path();
     justBefore(opened.store, 'grants', 'findDataAccess', () =>
@@ -101,17 +101,12 @@ describe.each(['memory', 'PostgreSQL'] as const)('A reading in %s', (kind) => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
   });
 
-  it.each(readings)(
-    'of %s has nothing happen between the look-ups of its user and of the accounts',
-    async (_name, path) => {
-      await harness.read(path(), access);
-      const calls = recordCalls(opened.store);
-      expect((await harness.read(path(), access)).status).toBe(200);
-      const lookUps = calls
-        .clear()
-        .filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
-      expect(lookUps).toEqual(['grants.findDataAccess']);
-      calls.restore();
-    },
-  );
+  it.each(requests)('for %s looks up the client, the user and the accounts at once', async (_name, path) => {
+    await harness.read(path(), access);
+    const calls = recordCalls(opened.store);
+    expect((await harness.read(path(), access)).status).toBe(200);
+    const lookUps = calls.clear().filter((call) => /^(clients|grants)\.|^accounts\.(list|find)$/.test(call));
+    expect(lookUps).toEqual(['grants.findDataAccess']);
+    calls.restore();
+  });
 });

@@ -14,7 +14,7 @@ const form = (values: Record<string, string>): FormData => {
 };
 
 describe('POST /auth/connect-token', () => {
-  it.each(['/auth/connect-token', '/auth/connect_token'])('gives a token at %s', async (path) => {
+  it.each(['/auth/connect-token', '/auth/connect_token'])('creates a token at %s', async (path) => {
     const answer = await harness.post(path, { user_id: 'user-1' });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
@@ -26,7 +26,7 @@ describe('POST /auth/connect-token', () => {
     });
   });
 
-  it('takes multipart, urlencoded and JSON bodies', async () => {
+  it('accepts multipart, urlencoded and JSON bodies', async () => {
     const bodies: RequestInit[] = [
       { body: form({ user_id: 'ü', utility_id: PGE }) },
       { body: new URLSearchParams({ user_id: 'ü', utility_id: PGE }) },
@@ -55,7 +55,7 @@ describe('POST /auth/connect-token', () => {
     }
   });
 
-  it('chooses update mode once the user has connected, and only for this user', async () => {
+  it('is in update mode only for a user who has connected', async () => {
     const { service, ...own } = await createHarness();
     await own.connect({ userId: 'known' });
     expect(service.outbox).toEqual([]);
@@ -67,7 +67,7 @@ describe('POST /auth/connect-token', () => {
     });
   });
 
-  it('takes a user_id of 255 characters, untrimmed, and any name at all', async () => {
+  it('accepts any user_id of up to 255 characters without trimming it', async () => {
     for (const userId of [
       'x'.repeat(255),
       '😀'.repeat(255),
@@ -94,7 +94,7 @@ describe('POST /auth/connect-token', () => {
     [{ user_id: 'u', utility_id: '' }, 'utility_id'],
     [{ user_id: 'u', utility_id: '__proto__' }, 'utility_id'],
     [{ user_id: 'u', utility_id: {} }, 'utility_id'],
-  ])('refuses %j and names the parameter', async (body, param) => {
+  ])('rejects %j and names the parameter', async (body, param) => {
     const answer = await harness.post('/auth/connect-token', body);
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({
@@ -104,7 +104,7 @@ describe('POST /auth/connect-token', () => {
     });
   });
 
-  it('refuses a parameter that is given twice', async () => {
+  it('rejects a parameter that occurs twice in a form', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: harness.clientHeaders,
@@ -128,7 +128,7 @@ describe('POST /auth/connect-token', () => {
     expect(info.description).toContain('twice in a JSON body, the last one counts');
   });
 
-  it.each(['not json', '[]', '"text"', 'null', ''])('refuses the JSON body %j', async (body) => {
+  it.each(['not json', '[]', '"text"', 'null', ''])('rejects the JSON body %j', async (body) => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: { ...harness.clientHeaders, 'Content-Type': 'application/json' },
@@ -138,7 +138,7 @@ describe('POST /auth/connect-token', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('refuses a file where text belongs', async () => {
+  it('rejects a file as user_id', async () => {
     const data = new FormData();
     data.append('user_id', new Blob(['user-1']), 'user.txt');
     const answer = await harness.call('/auth/connect-token', {
@@ -150,7 +150,7 @@ describe('POST /auth/connect-token', () => {
     expect(await json(answer)).toMatchObject({ param: 'user_id' });
   });
 
-  it.each(['text/plain', 'application/xml', ''])('refuses the media type %j with 415', async (type) => {
+  it.each(['text/plain', 'application/xml', ''])('rejects the media type %j with 415', async (type) => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: { ...harness.clientHeaders, ...(type ? { 'Content-Type': type } : {}) },
@@ -160,7 +160,7 @@ describe('POST /auth/connect-token', () => {
     expect(await json(answer)).toMatchObject({ error: 'unsupported_media_type' });
   });
 
-  it('refuses more than 64 kB with 413, also when it comes in chunks of unknown total', async () => {
+  it('rejects a chunked body of more than 64 kB with 413', async () => {
     const chunk = new TextEncoder().encode(`&user_id=${'x'.repeat(8000)}`);
     let sent = 0;
     const stream = new ReadableStream<Uint8Array>({
@@ -181,7 +181,7 @@ describe('POST /auth/connect-token', () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it('says what is wrong with JSON that is sent as a form', async () => {
+  it('explains the error if JSON is sent as a form', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: { ...harness.clientHeaders, 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -191,7 +191,7 @@ describe('POST /auth/connect-token', () => {
     expect((await json(answer)).error_description).toContain('set Content-Type: application/json');
   });
 
-  it('takes no user_id for another one that it begins like (U+FEFF)', async () => {
+  it('does not strip U+FEFF from a user_id, which could match another user', async () => {
     const form = new FormData();
     form.set('user_id', '\ufeffvictim');
     const { clientHeaders: headers } = harness;
@@ -202,7 +202,7 @@ describe('POST /auth/connect-token', () => {
     expect(await json(given)).toMatchObject({ mode: 'create' });
   });
 
-  it('refuses a broken multipart body', async () => {
+  it('rejects a broken multipart body', async () => {
     const answer = await harness.call('/auth/connect-token', {
       method: 'POST',
       headers: { ...harness.clientHeaders, 'Content-Type': 'multipart/form-data; boundary=x' },

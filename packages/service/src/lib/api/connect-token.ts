@@ -20,7 +20,7 @@ const body = z.object({
     .describe('`id` of a utility. If set, Connect skips the utility selection screen.'),
 });
 
-const answer = z.object({
+const responseBody = z.object({
   connect_token: z.string().describe('Opaque. Pass it to your page before it expires.'),
   expires_in: z.int().describe('Lifetime in seconds.'),
   connect_url: z.url().describe('URL of the hosted Connect flow.'),
@@ -51,7 +51,7 @@ export function connectToken(context: Context): Endpoint {
       success: {
         status: 200,
         description: 'The connect token.',
-        schema: z.toJSONSchema(answer),
+        schema: z.toJSONSchema(responseBody),
         example: {
           connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
           expires_in: CONNECT_TOKEN_SECONDS,
@@ -86,7 +86,7 @@ export function connectToken(context: Context): Endpoint {
         expires_in: CONNECT_TOKEN_SECONDS,
         connect_url: urls.connectUrl,
         mode,
-      } satisfies z.output<typeof answer>);
+      } satisfies z.output<typeof responseBody>);
     },
   };
 }

@@ -25,7 +25,7 @@ describe('DELETE /connection', () => {
     });
   });
 
-  it('ends a sign-in of the user that waits for its code: that connects nobody, and starts anew', async () => {
+  it('cancels a sign-in that waits for a code, and the user can start again', async () => {
     const own = await createHarness();
     const headers = { ...own.clientHeaders, Authorization: `Bearer ${await own.accessToken()}` };
     const token = await openSession(own);

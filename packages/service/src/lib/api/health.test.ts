@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createHarness, json } from '../../../test/support/harness.ts';
 import { StoreError } from '../store/store-error.ts';
 
-it('is live and ready', async () => {
+it('responds with 200 to both health checks', async () => {
   const { call } = await createHarness();
   expect((await call('/health/live')).status).toBe(200);
   expect((await call('/health/ready')).status).toBe(200);
 });
 
-it('is not ready while the database cannot be reached, and stays live', async () => {
+it('is live but not ready while the database cannot be reached', async () => {
   const { call, service } = await createHarness();
   service.context.store.ping = () => Promise.reject(new Error('database password in a message'));
   const answer = await call('/health/ready');
@@ -20,13 +20,13 @@ it('is not ready while the database cannot be reached, and stays live', async ()
   expect((await call('/health/live')).status).toBe(200);
 });
 
-it('is not ready once it is stopping', async () => {
+it('is not ready while shutting down', async () => {
   const { call, service } = await createHarness();
   service.stop();
   expect((await call('/health/ready')).status).toBe(503);
 });
 
-it('tells nothing of the cause in a 500', async () => {
+it('does not reveal the cause of a 500', async () => {
   const { call, service, clientHeaders } = await createHarness();
   service.context.store.grants.hasConnectedUser = () => Promise.reject(new Error('secret cause'));
   const answer = await call('/auth/connect-token', {
@@ -46,7 +46,7 @@ it('tells nothing of the cause in a 500', async () => {
 it.each([
   ['locked', Object.assign(new Error('secret cause'), { code: 'SQLITE_BUSY' })],
   ['away', new StoreError('database_unreachable', 'secret cause')],
-])('answers 503 with Retry-After, and no cause, while the database is %s', async (_state, cause) => {
+])('responds with 503 and Retry-After while the database is %s', async (_state, cause) => {
   const { call, service, clientHeaders } = await createHarness();
   service.context.store.grants.hasConnectedUser = () => Promise.reject(cause);
   const answer = await call('/auth/connect-token', {

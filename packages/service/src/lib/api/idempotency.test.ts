@@ -16,7 +16,7 @@ const tokenOf = async (answer: Response | Promise<Response>) =>
   (await json<{ access_token: string }>(answer)).access_token;
 
 describe('POST /auth/token with an Idempotency-Key', () => {
-  it('gives the same answer to a client whose connection broke', async () => {
+  it('returns the same response to a retry', async () => {
     const first = await exchange('key-1');
     const second = await exchange('key-1');
     expect([first.status, second.status]).toEqual([200, 200]);
@@ -26,12 +26,12 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect((await harness.read('/accounts', String(answer.access_token))).status).toBe(200);
   });
 
-  it('takes both spellings of the address, and both of grant_type, for the same exchange', async () => {
+  it('treats both paths and both grant types as the same exchange', async () => {
     const token = await tokenOf(exchange('key-1'));
     expect(await tokenOf(exchange('key-1', { grant_type: 'authorization_code' }, '/tokens'))).toBe(token);
   });
 
-  it('gives one token to 100 simultaneous exchanges, and none of them is a replay that revokes it', async () => {
+  it('returns one token to 100 simultaneous retries without revoking it', async () => {
     const answers = await Promise.all(Array.from({ length: 100 }, () => exchange('key-1')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const tokens = new Set(await Promise.all(answers.map(tokenOf)));
@@ -39,7 +39,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect((await harness.read('/accounts', String([...tokens][0]))).status).toBe(200);
   });
 
-  it('refuses the key with another code, and changes nothing', async () => {
+  it('rejects the key with another code and does not consume that code', async () => {
     const token = await tokenOf(exchange('key-1'));
     const other = await harness.connect({ userId: 'user-2' });
     const answer = await exchange('key-1', { code: other });
@@ -52,7 +52,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
   it.each([
     ['another key', 'key-2'],
     ['no key', undefined],
-  ])('takes the code with %s for a replay, revokes the token and forgets the answer', async (_name, key) => {
+  ])('treats a second exchange with %s as reuse and revokes the token', async (_name, key) => {
     const token = await tokenOf(exchange('key-1'));
     const replay = await (key === undefined ? harness.exchange(code) : exchange(key));
     expect(await json(replay)).toMatchObject({ error: 'invalid_grant' });
@@ -60,7 +60,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect((await exchange('key-1')).status).toBe(400);
   });
 
-  it('gives the answer for ten minutes, and no second longer', async () => {
+  it('accepts retries for ten minutes', async () => {
     const token = await tokenOf(exchange('key-1'));
     harness.clock.now += 599_000;
     expect(await tokenOf(exchange('key-1'))).toBe(token);
@@ -68,7 +68,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect((await exchange('key-1')).status).toBe(400);
   });
 
-  it('gives no answer again once the user is removed', async () => {
+  it('rejects a retry once the user is removed', async () => {
     const token = await tokenOf(exchange('key-1'));
     await harness.call('/connection', {
       method: 'DELETE',
@@ -77,7 +77,7 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect((await exchange('key-1')).status).toBe(400);
   });
 
-  it('tells a stranger with the same key and code nothing, and leaves the answer to its owner', async () => {
+  it('rejects the same key and code from another client without affecting the owner', async () => {
     const headers = await newClient(harness);
     const token = await tokenOf(exchange('key-1'));
     const stolen = await exchange('key-1', {}, '/auth/token', headers);
@@ -86,12 +86,12 @@ describe('POST /auth/token with an Idempotency-Key', () => {
     expect(await tokenOf(exchange('key-1'))).toBe(token);
   });
 
-  it('tries a refused exchange again under the same key', async () => {
+  it('accepts the same key after a refused exchange', async () => {
     expect((await exchange('key-1', { code: 'unknown' })).status).toBe(400);
     expect((await exchange('key-1')).status).toBe(200);
   });
 
-  it.each([[''], ['two words'], ['a, b'], ['x'.repeat(256)]])('refuses the malformed key %j', async (key) => {
+  it.each([[''], ['two words'], ['a, b'], ['x'.repeat(256)]])('rejects the malformed key %j', async (key) => {
     const answer = await exchange(key);
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'Idempotency-Key' });

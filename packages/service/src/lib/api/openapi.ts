@@ -2,7 +2,7 @@ import { documentedErrors } from './documented-errors.ts';
 import type { Endpoint, RequestBody } from './endpoint.ts';
 import { headerNames, headerObjects } from './response-headers.ts';
 
-/** An OpenAPI document; typed are the parts that other code reads. */
+/** An OpenAPI document. Only the parts that other code reads are typed. */
 export interface OpenApiDocument {
   readonly info: { readonly description: string } & Readonly<Record<string, unknown>>;
   readonly servers: readonly { readonly url: string }[];

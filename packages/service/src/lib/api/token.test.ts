@@ -25,14 +25,14 @@ describe('POST /auth/token', () => {
     });
   });
 
-  it('gives a token that never expires', async () => {
+  it('issues a token that never expires', async () => {
     const harness = await createHarness();
     const token = await harness.accessToken();
     harness.clock.now += 20 * 365 * 86_400_000;
     expect((await harness.read('/accounts', token)).status).toBe(200);
   });
 
-  it('refuses a code after ten minutes, and takes it one second before', async () => {
+  it('accepts a code for ten minutes', async () => {
     const harness = await createHarness();
     const early = await harness.connect();
     harness.clock.now += 599_000;
@@ -44,7 +44,7 @@ describe('POST /auth/token', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_grant' });
   });
 
-  it('gives exactly one token to any number of simultaneous exchanges', async () => {
+  it('issues exactly one token for 100 simultaneous exchanges', async () => {
     const harness = await createHarness();
     const code = await harness.connect();
     const answers = await Promise.all(Array.from({ length: 100 }, () => harness.exchange(code)));
@@ -52,7 +52,7 @@ describe('POST /auth/token', () => {
     expect(answers.filter(({ status }) => status === 400)).toHaveLength(99);
   });
 
-  it('revokes the token when its own client presents the code again (RFC 6749, section 4.1.2)', async () => {
+  it('rejects a code presented twice and revokes its token (RFC 6749, section 4.1.2)', async () => {
     const harness = await createHarness();
     const code = await harness.connect();
     const { access_token: token } = await json<{ access_token: string }>(harness.exchange(code));
@@ -61,7 +61,7 @@ describe('POST /auth/token', () => {
     expect((await harness.read('/accounts', token)).status).toBe(401);
   });
 
-  it('neither consumes nor revokes for a stranger', async () => {
+  it('neither consumes nor revokes a code that another client presents', async () => {
     const harness = await createHarness();
     const stranger = await newClient(harness);
     const code = await harness.connect();
@@ -72,7 +72,7 @@ describe('POST /auth/token', () => {
     expect((await harness.read('/accounts', token)).status).toBe(200);
   });
 
-  it('answers unknown, expired, used and foreign codes with one and the same body', async () => {
+  it('responds the same to unknown, expired and used codes and to those of another client', async () => {
     const harness = await createHarness();
     const used = await harness.connect();
     await harness.exchange(used);
@@ -97,7 +97,7 @@ describe('POST /auth/token', () => {
     [{ refresh_token: 'unused', grant_type: 'refresh_token' }, 'unsupported_grant_type', 'grant_type'],
     [{ code: 'x', grant_type: 'password' }, 'unsupported_grant_type', 'grant_type'],
     [{ code: 'x'.repeat(3000), grant_type: 'code' }, 'invalid_request', 'code'],
-  ])('refuses %j with %s', async (body, error, param) => {
+  ])('rejects %j with %s', async (body, error, param) => {
     const harness = await createHarness();
     const answer = await harness.post('/auth/token', body);
     expect(answer.status).toBe(400);

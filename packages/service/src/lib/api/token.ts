@@ -16,7 +16,7 @@ const body = z.object({
 // Other grant types have no code: the error must be about grant_type, not about a missing code.
 const bodyOfAnyGrant = body.partial({ code: true });
 
-const answer = z.object({
+const responseBody = z.object({
   access_token: z.string().describe("Gives access to one user's data. It does not expire: store it."),
   token_type: z.literal('Bearer'),
   access_token_expires_in: z.int().describe('Legacy; ignore it.'),
@@ -48,7 +48,7 @@ export function token(context: Context): Endpoint {
       success: {
         status: 200,
         description: 'The access token.',
-        schema: z.toJSONSchema(answer),
+        schema: z.toJSONSchema(responseBody),
         example: {
           access_token: 'vPzq…',
           token_type: 'Bearer',
@@ -92,7 +92,7 @@ export function token(context: Context): Endpoint {
         access_token_expires_in: 0,
         refresh_token: 'unused',
         refresh_token_expires_in: 0,
-      } satisfies z.output<typeof answer>);
+      } satisfies z.output<typeof responseBody>);
     },
   };
 }

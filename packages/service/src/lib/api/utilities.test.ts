@@ -23,7 +23,7 @@ describe('GET /utilities', () => {
     });
   });
 
-  it('walks through all pages without a repeat', async () => {
+  it('pages through all utilities without repeating one', async () => {
     const seen: string[] = [];
     let cursor: string | null = null;
     do {
@@ -46,7 +46,7 @@ describe('GET /utilities', () => {
     ['?cursor=%F0%9F%98%80', 'cursor'],
     [`?query=${'x'.repeat(101)}`, 'query'],
     ['?query=a&query=b', 'query'],
-  ])('refuses %j and names the parameter', async (query, param) => {
+  ])('rejects %j and names the parameter', async (query, param) => {
     const answer = await harness.call(`/utilities${query}`, { headers: harness.clientHeaders });
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });

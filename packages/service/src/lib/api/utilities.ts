@@ -14,7 +14,7 @@ const query = z.object({
   cursor: opaque().optional().describe('`next_cursor` of the previous page.'),
 });
 
-const answer = z.object({
+const responseBody = z.object({
   utilities: z.array(
     z.object({
       id: z.string().describe('EIA id.'),
@@ -69,7 +69,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
       success: {
         status: 200,
         description: 'One page of utilities.',
-        schema: z.toJSONSchema(answer),
+        schema: z.toJSONSchema(responseBody),
         example: {
           utilities: [
             {
@@ -105,7 +105,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
             : ['accounts', 'intervals', 'bills'],
         })),
         next_cursor: page.nextOffset === null ? null : writeCursor(page.nextOffset),
-      } satisfies z.output<typeof answer>);
+      } satisfies z.output<typeof responseBody>);
     },
   };
 }
