@@ -135,6 +135,7 @@ describe('utility-connect clients', () => {
     [['--email', 'nonsense'], '--email'],
     [['--company', ''], '--company'],
     [['--redirect-uri', 'http://a.example/cb'], '--redirect-uri'],
+    [['--redirect-uri', 'https://a.example/cb?state=z'], 'must not have code, state'],
     [['--origin', 'https://a.example/path'], '--origin'],
     [['--environment', 'production', '--origin', 'http://localhost:*'], 'sandbox alone'],
     [['--environment', 'staging'], '--environment'],

@@ -2,21 +2,24 @@ import { isLoopback } from './origins.ts';
 
 const MAX_LENGTH = 2000;
 
+// Connect adds or reads these. A second `code` would win in a client that takes the first value of a name.
+const reservedParameters = ['code', 'state', 'error', 'connect_token'];
+
 /**
- * Whether a client may register this redirect URI: https, loopback http, or an app's own scheme in reverse domain form such as
- * `com.example.app:/callback` (RFC 8252, section 7.1). A fragment is refused (RFC 6749, section 3.1.2).
+ * Says why a client may not register this redirect URI. Allowed are https, loopback http, and an app's own scheme in reverse
+ * domain form such as `com.example.app:/callback` (RFC 8252, section 7.1), without a fragment (RFC 6749, section 3.1.2).
+ *
+ * @returns the predicate of a sentence about the URI, for example `must be https.`, or `null` when it is allowed.
  */
-export function isRedirectUriAllowed(text: string): boolean {
-  if (text.length > MAX_LENGTH || /[\s\p{Cc}#\\]/u.test(text)) return false;
-  let url: URL;
-  try {
-    url = new URL(text);
-  } catch {
-    return false;
+export function redirectUriProblem(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (url === null || text.length > MAX_LENGTH || !isAllowedAddress(url, text)) {
+    return 'must be https, http://localhost or a scheme of your app with a dot in it, such as com.example.app:/callback, without a fragment or a user name.';
   }
-  if (url.username !== '' || url.password !== '') return false;
-  if (url.protocol === 'https:') return text.toLowerCase().startsWith('https://');
-  return isLoopback(url) || url.protocol.includes('.');
+  if (url.search.slice(1).split('&').some(isReserved)) {
+    return 'must not have code, state, error or connect_token in the query: Connect adds these parameters itself.';
+  }
+  return null;
 }
 
 /**
@@ -27,14 +30,29 @@ export function matchesRedirectUri(registered: readonly string[], given: string)
   return registered.some((uri) => uri === given || (loopback !== null && withoutPort(uri) === loopback));
 }
 
-/** Adds `code` and, only when given, `state` to the URI, keeping its own query. */
+/** Adds `code` and, only when given, `state` to the URI. Keeps the URI's own query, except for reserved parameters. */
 export function redirectWithCode(redirectUri: string, code: string, state: string | null): string {
-  const separator = redirectUri.includes('?') ? '&' : '?';
-  const stateParameter = state === null ? '' : `&state=${encodeURIComponent(state)}`;
-  return `${redirectUri}${separator}code=${encodeURIComponent(code)}${stateParameter}`;
+  const [base, ...rest] = redirectUri.split('?');
+  const own = rest
+    .join('?')
+    .split('&')
+    .filter((parameter) => parameter !== '' && !isReserved(parameter));
+  const added = [`code=${encodeURIComponent(code)}`];
+  if (state !== null) added.push(`state=${encodeURIComponent(state)}`);
+  return `${base}?${[...own, ...added].join('&')}`;
 }
 
-// A port above 65535 has the form of one and is none.
+const isAllowedAddress = (url: URL, text: string): boolean => {
+  if (/[\s\p{Cc}#\\]/u.test(text) || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'https:') return text.toLowerCase().startsWith('https://');
+  return isLoopback(url) || url.protocol.includes('.');
+};
+
+// `URLSearchParams` decodes the name, so `%63ode` counts as `code`. Some servers ignore the case of names.
+const isReserved = (parameter: string): boolean =>
+  [...new URLSearchParams(parameter).keys()].some((name) => reservedParameters.includes(name.toLowerCase()));
+
+// The pattern accepts ports above 65535, so the URI is parsed too.
 const withoutPort = (uri: string): string | null => {
   const match = /^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?((?:[/?].*)?)$/.exec(uri);
   return match && URL.canParse(uri) ? `${match[1]}${match[2]}` : null;

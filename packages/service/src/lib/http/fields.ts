@@ -18,6 +18,20 @@ export function text(maxLength: number): z.ZodString {
   );
 }
 
+/** Text that is shown to people as a name: {@link text} without bidi controls and other invisible characters. */
+export function displayName(maxLength: number): z.ZodString {
+  return text(maxLength).refine(
+    (value) => !invisibleCharacters.test(value.replaceAll(joiners, '')),
+    'must not contain invisible characters, such as those that change the direction of text.',
+  );
+}
+
+// Format characters, line and paragraph separators, and what fonts draw as nothing (Unicode UAX #44 and UTR #36).
+const invisibleCharacters = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
+
+// Persian and Indic names need U+200C and U+200D between letters; an emoji may end in a variation selector.
+const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=\p{Emoji})[\ufe0e\ufe0f]/gu;
+
 // Bytes that are no UTF-8 were decoded to the replacement character: let through, two different texts would be one.
 const isUnicode = (value: string): boolean => value.isWellFormed() && !value.includes('\ufffd');
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
-import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
+import { redirectUriProblem } from '../connect/redirect-uris.ts';
 import { defaultLimits } from '../limits/limits.ts';
 import { email } from '../registration/registration-form.ts';
 import { keyOfText } from './key-text.ts';
@@ -74,7 +74,7 @@ export const settingsSchema = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,255}$/)
     .optional(),
-  SANDBOX_REDIRECT_URIS: list(isRedirectUriAllowed).optional(),
+  SANDBOX_REDIRECT_URIS: list((uri) => redirectUriProblem(uri) === null).optional(),
   SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).optional(),
   METRICS_PORT: wholeNumber(0, 65_535).optional(),
   TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
@@ -107,7 +107,7 @@ export const requirements: Readonly<Record<keyof z.output<typeof settingsSchema>
   SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
   SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
   SANDBOX_REDIRECT_URIS:
-    'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment or a user name',
+    'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment, a user name, or code, state, error or connect_token in the query',
   SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
   METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
   TRUST_PROXY:

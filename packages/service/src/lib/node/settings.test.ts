@@ -235,6 +235,7 @@ describe('settings', () => {
     ['SMTP_URL', 'http://mail.example.com'],
     ['SANDBOX_ORIGINS', 'https://a.example/path'],
     ['SANDBOX_REDIRECT_URIS', 'nonsense'],
+    ['SANDBOX_REDIRECT_URIS', 'https://a.example/cb?code=old'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable and leaves out the value', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

@@ -97,10 +97,12 @@ describe('/register', () => {
     [{ company_name: '   ' }, 'Company name'],
     [{ company_name: 'x'.repeat(101) }, 'Company name'],
     [{ company_name: 'a\nb' }, 'Company name'],
+    [{ company_name: 'Sunny\u202e' }, 'Company name must not contain invisible characters'],
     [{ email: 'nonsense' }, 'E-mail'],
     [{ email: 'a@b.example\nBcc: c@d.example' }, 'E-mail'],
     [{ redirect_uris: 'http://sunny.example/callback' }, 'Redirect URIs'],
     [{ redirect_uris: 'javascript:alert(1)' }, 'Redirect URIs'],
+    [{ redirect_uris: 'https://sunny.example/cb?code=old' }, 'Redirect URIs must not have code'],
     [{ origins: 'https://sunny.example/path' }, 'Allowed origins'],
     [{ origins: '*' }, 'Allowed origins'],
     [{ accent: 'red;background:url(//evil.example)' }, 'Accent colour'],
@@ -110,7 +112,7 @@ describe('/register', () => {
     const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });
     expect(answer.status).toBe(400);
     const page = await answer.text();
-    expect(page).toMatch(new RegExp(`class="error" id="\\w+-error">${label} `));
+    expect(page).toMatch(new RegExp(`class="error" id="\\w+-error">${label}\\b`));
     expect(page).toContain('aria-invalid="true"');
     if (!('email' in wrong)) expect(page).toContain('value="dev@sunny.example"');
     expect(service.outbox).toEqual([]);

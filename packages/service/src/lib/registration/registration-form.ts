@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
-import { isRedirectUriAllowed } from '../connect/redirect-uris.ts';
-import { text } from '../http/fields.ts';
+import { redirectUriProblem } from '../connect/redirect-uris.ts';
+import { displayName, text } from '../http/fields.ts';
 import { accent } from './appearance-fields.ts';
 
 const MAX_ADDRESSES = 20;
 
 /** Company name as people see it inside Connect. */
-export const companyName: z.ZodType<string> = text(100).refine(
+export const companyName: z.ZodType<string> = displayName(100).refine(
   (value) => value.trim() !== '',
   'must not be blank.',
 );
@@ -20,12 +20,10 @@ export const email: z.ZodType<string> = text(254).pipe(
 /** Redirect URIs of a client. */
 export const redirectUris: z.ZodType<string[], string[]> = z
   .array(
-    z
-      .string()
-      .refine(
-        isRedirectUriAllowed,
-        'must be https, http://localhost or a scheme of your app with a dot in it, such as com.example.app:/callback, without a fragment or a user name.',
-      ),
+    z.string().check(({ value, issues }) => {
+      const message = redirectUriProblem(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    }),
   )
   .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
 

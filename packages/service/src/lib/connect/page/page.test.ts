@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSession, startAttempt, succeeded } from '../../../../test/support/connect/open-session.ts';
 import { createHarness, type Harness, json, NOW, PGE } from '../../../../test/support/harness.ts';
 import type { Asset, PageView } from './assets.ts';
 
@@ -33,7 +34,7 @@ const policy = async (path: string): Promise<string> =>
   (await harness.call(path)).headers.get('Content-Security-Policy') ?? '';
 
 describe('the Connect page', () => {
-  it("may be framed by the registered origins of the session's client alone", async () => {
+  it("may be framed only by the origins of the session's client", async () => {
     const publicId = (await harness.connectToken()).split('.')[1];
     expect(await policy(`/link/?session=${publicId}`)).toContain(
       'frame-ancestors https://app.example.com http://localhost:*',
@@ -41,16 +42,15 @@ describe('the Connect page', () => {
   });
 
   it.each(['/link/', '/link/?session=unknown', '/link/?session=', '/link/?connect_token=x&redirect_uri=y'])(
-    'may be framed by nobody at %s',
+    'may not be framed at %s',
     async (path) => {
-      const answer = await harness.call(path);
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
-      expect(answer.headers.get('X-Frame-Options')).toBe('DENY');
+      const { headers } = await harness.call(path);
+      expect(headers.get('Content-Security-Policy')).toContain("frame-ancestors 'none'");
+      expect(headers.get('X-Frame-Options')).toBe('DENY');
     },
   );
 
-  it('runs no inline script but its own, loads nothing foreign, leaks no address and is not kept', async () => {
+  it('runs no inline script except its own, loads nothing from elsewhere, sends no referrer and is not cached', async () => {
     const answer = await harness.call('/link/');
     const csp = answer.headers.get('Content-Security-Policy') ?? '';
     for (const directive of [
@@ -69,30 +69,27 @@ describe('the Connect page', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-store');
   });
 
-  it('is found without the slash too, with its query', async () => {
+  it('redirects to the URL with a trailing slash and keeps the query', async () => {
     const answer = await harness.call('/link?state=1');
     expect(answer.status).toBe(308);
     expect(answer.headers.get('Location')).toBe('/link/?state=1');
   });
 
-  it('keeps its files for good, by the hash in their names', async () => {
-    const answer = await harness.call('/link/assets/index-1a2b.js', {
-      headers: { 'Accept-Encoding': 'gzip, br' },
-    });
+  it('lets browsers keep hashed files forever', async () => {
+    const answer = await harness.call('/link/assets/index-1a2b.js');
     expect(answer.headers.get('Cache-Control')).toContain('immutable');
-    expect(answer.headers.get('Content-Encoding')).toBe('br');
     expect(answer.headers.get('Vary')).toBe('Accept-Encoding');
   });
 
   it.each([
+    ['gzip, br', 'br'],
     ['br;q=0', null],
     ['gzip, br;q=0', 'gzip'],
     ['br;q=0.1, gzip', 'gzip'],
     ['identity, br;q=0.5', null],
-  ])('answers %j with a file in the form %s', async (accepted, encoding) => {
-    const answer = await harness.call('/link/assets/index-1a2b.js', {
-      headers: { 'Accept-Encoding': accepted },
-    });
+  ])('answers Accept-Encoding %j with Content-Encoding %s', async (accepted, encoding) => {
+    const headers = { 'Accept-Encoding': accepted };
+    const answer = await harness.call('/link/assets/index-1a2b.js', { headers });
     expect(answer.headers.get('Content-Encoding')).toBe(encoding);
   });
 
@@ -104,12 +101,14 @@ describe('the Connect page', () => {
   );
 });
 
-describe('the hosted page at first', () => {
-  const view = async (query: Record<string, string> | string, headers: Record<string, string> = {}) =>
-    json<PageView>(harness.call(`/link/?${new URLSearchParams(query)}`, { headers }));
-  const hosted = async (token: string) => view({ connect_token: token, redirect_uri: redirectUri });
+describe('the hosted page', () => {
+  const start = (query: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    harness.call(`/link/?${new URLSearchParams(query)}`, { headers });
+  const view = (query: Record<string, string> | string, headers: Record<string, string> = {}) =>
+    json<PageView>(start(query, headers));
+  const hosted = (token: string) => view({ connect_token: token, redirect_uri: redirectUri });
 
-  it('knows the session of its token', async () => {
+  it('renders the session of its token', async () => {
     const { session, error, embedded } = await hosted(await harness.connectToken({ utility_id: PGE }));
     expect({ error, embedded }).toEqual({ error: null, embedded: false });
     expect(session).toMatchObject({
@@ -122,14 +121,14 @@ describe('the hosted page at first', () => {
     });
   });
 
-  it('says the same as the session call that follows', async () => {
+  it('renders what the session call returns afterwards', async () => {
     const token = await harness.connectToken();
     const { session } = await hosted(token);
     const body = { redirect_uri: redirectUri };
     expect(session).toEqual(await json(harness.page(token, 'session', { body, origin: null })));
   });
 
-  it('says the look that is stored with the client, and none that is not', async () => {
+  it("includes the client's stored appearance, if it has one", async () => {
     const { clients } = harness.service.context.store;
     const { clientId } = harness.service.client;
     const appearance = { theme: 'dark', variables: { accent: '#0a7d4f' } } as const;
@@ -146,7 +145,7 @@ describe('the hosted page at first', () => {
     '</style><script>alert(1)</script>',
     '#0a7d4f\u0000',
     '#0a7d4f0a7d4f',
-  ])('says nothing of a hostile look in the database: %j', async (value) => {
+  ])('leaves out a hostile appearance in the database: %j', async (value) => {
     const { clients } = harness.service.context.store;
     const { clientId } = harness.service.client;
     const variables = { accent: value, [value]: '#0a7d4f', page: value };
@@ -157,36 +156,69 @@ describe('the hosted page at first', () => {
     await clients.update(clientId, { appearance: null });
   });
 
-  it('is read without a change: the session has no redirect URI afterwards', async () => {
+  it('changes nothing when it is rendered: the session has no redirect URI afterwards', async () => {
     const token = await harness.connectToken();
     await hosted(token);
     const answer = await harness.page(token, 'session', { body: {}, origin: null });
     expect(answer.status).toBe(403);
   });
 
-  it('carries no connect token', async () => {
+  it('does not contain the connect token', async () => {
     const token = await harness.connectToken();
-    const query = new URLSearchParams({ connect_token: token, redirect_uri: redirectUri });
-    const text = await (await harness.call(`/link/?${query}`)).text();
+    const text = await (await start({ connect_token: token, redirect_uri: redirectUri })).text();
     for (const part of token.split('.')) expect(text).not.toContain(part);
   });
 
-  it.each(['', 'nonsense', 'a.b.c', '<script>'])('is told that the token %j is unknown', async (token) => {
-    expect(await hosted(token)).toMatchObject({ session: null, error: 'connect_token_unknown' });
+  it('contains no session in a frame, whatever the URL says', async () => {
+    const token = await harness.connectToken();
+    const session = token.split('.')[1] ?? '';
+    const all = { session, connect_token: token, redirect_uri: redirectUri };
+    expect(await view(all)).toMatchObject({ embedded: true, session: null, error: null });
   });
 
-  it('is told nothing by the right id with another secret', async () => {
+  it('is rendered in the language of the browser', async () => {
+    expect((await view('', { 'Accept-Language': 'de, es-MX;q=0.8, fr;q=0.9' })).locale).toBe('fr');
+    expect((await view('')).locale).toBe('en');
+  });
+
+  it('answers 200 after a reload, when the URL has no query', async () => {
+    expect((await start('')).status).toBe(200);
+  });
+
+  /** Expects the page that refuses: status 400, no redirect, no session. */
+  const expectRefusal = async (answer: Response, error: string) => {
+    expect([answer.status, answer.headers.get('Location')]).toEqual([400, null]);
+    expect(await answer.json()).toMatchObject({ session: null, error });
+  };
+
+  it.each(['', 'nonsense', 'a.b.c', '<script>'])('refuses the unknown token %j', async (token) => {
+    const answer = await start({ connect_token: token, redirect_uri: redirectUri });
+    await expectRefusal(answer, 'connect_token_unknown');
+  });
+
+  it('refuses the public id of a session with another secret', async () => {
     const [address, id] = (await harness.connectToken()).split('.');
     const forged = `${address}.${id}.${'A'.repeat(43)}`;
-    expect(await hosted(forged)).toMatchObject({ session: null, error: 'connect_token_unknown' });
+    const answer = await start({ connect_token: forged, redirect_uri: redirectUri });
+    await expectRefusal(answer, 'connect_token_unknown');
   });
 
-  it('is told that the token has expired', async () => {
+  it('refuses an expired token', async () => {
     const token = await harness.connectToken();
     harness.clock.now += 30 * 60_000;
-    const answer = await hosted(token);
+    const answer = await start({ connect_token: token, redirect_uri: redirectUri });
     harness.clock.now = NOW;
-    expect(answer).toMatchObject({ session: null, error: 'connect_token_expired' });
+    await expectRefusal(answer, 'connect_token_expired');
+  });
+
+  it('refuses a token whose code was exchanged', async () => {
+    const token = await openSession(harness, { user_id: 'used' });
+    await startAttempt(harness, token);
+    await succeeded(harness, token);
+    const { code } = await json<{ code: string }>(harness.page(token, 'session/complete', { body: {} }));
+    await harness.exchange(code);
+    const answer = await start({ connect_token: token, redirect_uri: redirectUri });
+    await expectRefusal(answer, 'connect_token_used');
   });
 
   it.each([
@@ -194,53 +226,47 @@ describe('the hosted page at first', () => {
     'https://app.example.com.evil.example/callback',
     'javascript:alert(1)',
     '',
-  ])('refuses the redirect URI %j and stays where it is', async (given) => {
-    const query = new URLSearchParams({ connect_token: await harness.connectToken(), redirect_uri: given });
-    const answer = await harness.call(`/link/?${query}`);
-    expect([answer.status, answer.headers.get('Location')]).toEqual([200, null]);
-    expect(await answer.json()).toMatchObject({ session: null, error: 'redirect_uri_not_allowed' });
+  ])('refuses the unregistered redirect URI %j', async (given) => {
+    const answer = await start({ connect_token: await harness.connectToken(), redirect_uri: given });
+    await expectRefusal(answer, 'redirect_uri_not_allowed');
   });
 
-  it('tells the operator of a redirect URI that is not registered, without what may be secret in it', async () => {
+  it('logs an unregistered redirect URI without its user info, query and fragment', async () => {
     const { clientId } = harness.service.client;
-    for (const [given, told] of [
+    for (const [given, logged] of [
       ['https://canary:canary@app.example.com/callback/?canary#canary', 'https://app.example.com/callback/'],
       ['com.example.app:/callback?canary', 'com.example.app:/callback'],
       ['', 'no redirect_uri that can be read'],
     ] as const) {
-      await view({ connect_token: await harness.connectToken(), redirect_uri: given });
-      const line = `redirect_uri_not_allowed: client ${clientId}, ${told}`;
+      await start({ connect_token: await harness.connectToken(), redirect_uri: given });
+      const line = `redirect_uri_not_allowed: client ${clientId}, ${logged}`;
       expect(onWarning.mock.lastCall).toEqual([line]);
     }
   });
 
-  it('stays where it is with a state that is too long, and tells the operator', async () => {
+  it('accepts the longest state', async () => {
+    const given = { connect_token: await harness.connectToken(), redirect_uri: redirectUri };
+    expect((await start({ ...given, state: 's'.repeat(4096) })).status).toBe(200);
+  });
+
+  it.each([
+    ['that is too long', `state=${'s'.repeat(4097)}`, 'may have 4096 characters at most.'],
+    ['with a NUL character', 'state=a%00b', 'must not contain control characters.'],
+    ['that splits a header line', 'state=a%0D%0ALocation:b', 'must not contain control characters.'],
+    ['given twice', 'state=a&state=b', 'must be given once.'],
+    ['given twice with the same value', 'state=a&state=a', 'must be given once.'],
+  ])('refuses a state %s, and logs it', async (_attack, state, reason) => {
+    const given = { connect_token: await harness.connectToken(), redirect_uri: redirectUri };
+    const answer = await start(`${new URLSearchParams(given)}&${state}`);
+    await expectRefusal(answer, 'redirect_uri_not_allowed');
     const { clientId } = harness.service.client;
-    const start = async (state: string) =>
-      view({ connect_token: await harness.connectToken(), redirect_uri: redirectUri, state });
-    expect(await start('s'.repeat(4096))).toMatchObject({ error: null });
-    expect(await start('s'.repeat(4097))).toMatchObject({ session: null, error: 'redirect_uri_not_allowed' });
-    expect(onWarning.mock.lastCall).toEqual([`state_too_long: client ${clientId}, 4097 characters of 4096`]);
+    expect(onWarning.mock.lastCall).toEqual([`state_not_allowed: client ${clientId}, state ${reason}`]);
   });
 
-  it('takes a parameter given twice for none', async () => {
+  it('refuses a token or a redirect URI given twice', async () => {
     const token = await harness.connectToken();
-    const twice = `connect_token=${token}&redirect_uri=${redirectUri}`;
-    expect(await view(`${twice}&connect_token=${token}`)).toMatchObject({ session: null, error: null });
-    expect(await view(`${twice}&redirect_uri=${redirectUri}`)).toMatchObject({
-      error: 'redirect_uri_not_allowed',
-    });
-  });
-
-  it('knows nothing in a frame, whatever the address says', async () => {
-    const token = await harness.connectToken();
-    const session = token.split('.')[1] ?? '';
-    const all = { session, connect_token: token, redirect_uri: redirectUri };
-    expect(await view(all)).toMatchObject({ embedded: true, session: null, error: null });
-  });
-
-  it('is written in the language of the browser', async () => {
-    expect((await view('', { 'Accept-Language': 'de, es-MX;q=0.8, fr;q=0.9' })).locale).toBe('fr');
-    expect((await view('')).locale).toBe('en');
+    const once = `connect_token=${token}&redirect_uri=${redirectUri}`;
+    await expectRefusal(await start(`${once}&connect_token=${token}`), 'connect_token_unknown');
+    await expectRefusal(await start(`${once}&redirect_uri=${redirectUri}`), 'redirect_uri_not_allowed');
   });
 });

@@ -8,7 +8,7 @@ import { nothingKnown, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
 import { forGood, sendAsset } from './send-asset.ts';
 
-// As in a connect token. What is none is not asked for: PostgreSQL refuses the question where a NUL is in it.
+// As in a connect token. Anything else is not looked up: PostgreSQL fails on a NUL.
 const publicIdForm = /^[\w-]{16,64}$/;
 
 /** The Connect page, its files, and the loader's script. */
@@ -24,19 +24,17 @@ export function mountPage(
   app.get(`${path}/`, async (c) => {
     const publicId = c.req.query('session');
     const embedded = publicId !== undefined;
-    const page = await assets.page.render({
-      locale: acceptedLocale(c.req.header('Accept-Language')),
-      embedded,
-      // Whoever has the public id has no token: the page in a frame asks for the session with the one of the handshake.
-      ...(embedded
-        ? nothingKnown
-        : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning)),
-    });
+    // The URL of an embedded page has no connect token: the page gets it from the host page.
+    const start = embedded
+      ? nothingKnown
+      : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning);
+    const locale = acceptedLocale(c.req.header('Accept-Language'));
+    const page = await assets.page.render({ locale, embedded, ...start });
     const origins = embedded ? await embeddingOrigins(store, publicId) : [];
-    return sendPage(c, assets, page, origins);
+    return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);
   });
 
-  // The page's own addresses are relative to its folder.
+  // The page's own URLs are relative, so it needs the trailing slash.
   if (path !== '') app.get(path, (c) => c.redirect(`${path}/${new URL(c.req.url).search}`, 308));
 
   app.get(`${path}/assets/:file`, (c) => {
@@ -59,14 +57,15 @@ async function sendPage(
   { compress }: Assets,
   page: WrittenPage,
   origins: readonly string[],
+  status: 200 | 400,
 ): Promise<Response> {
   const headers = { ...pageHeaders(page, origins), 'Content-Type': 'text/html; charset=utf-8' };
-  if (!compress) return c.body(page.html, 200, headers);
+  if (!compress) return c.body(page.html, status, headers);
   const { body, encoding } = await compress(page.html, c.req.header('Accept-Encoding') ?? '');
-  return c.body(body, 200, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
+  return c.body(body, status, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
 }
 
-// No third party, no inline script but the page's own, and no page around it but those that the client registered.
+// No third party, no inline script except the page's own, and no framing except by the client's registered origins.
 const pageHeaders = (
   { scriptSources, styleSources }: WrittenPage,
   origins: readonly string[],

@@ -11,22 +11,19 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { matchesRedirectUri } from '../redirect-uris.ts';
 import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
+import { stateProblem } from '../state.ts';
 import { currentMode } from './current-mode.ts';
 import { type ConnectEnv, OPENING_HEADER } from './session.ts';
 import { viewAttempt, viewUtility } from './view.ts';
-
-/** Longest `state` of the hosted flow, in characters. */
-export const MAX_STATE_LENGTH = 4096;
 
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
   state: z
     .string('must be text.')
-    .max(MAX_STATE_LENGTH, 'may have 4096 characters at most.')
-    // PostgreSQL's text has no place for it.
-    .refine((value) => !value.includes('\0'), 'must not contain a NUL character.')
-    // Half a character cannot be written into the address that it goes back in.
-    .refine((value) => value.isWellFormed(), 'must be valid Unicode text.')
+    .check(({ value, issues }) => {
+      const message = stateProblem(value);
+      if (message !== null) issues.push({ code: 'custom', input: value, message });
+    })
     .optional(),
 });
 
