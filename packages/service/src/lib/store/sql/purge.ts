@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Purge } from '../purge.ts';
-import { cancelAttempts } from './attempts/cancel-attempts.ts';
 import { nextTurn, type Schedule } from './database/create-batcher.ts';
 import type { Database } from './schema.ts';
+import { cancelAttempts } from './users/cancel-attempts.ts';
 import { eraseSome } from './users/erase-removed.ts';
 import { checkUsersOf, removeUnreachable } from './users/remove-unreachable.ts';
 

@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
-import { cancelAttempts } from '../attempts/cancel-attempts.ts';
 import type { Schedule } from '../database/create-batcher.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
+import { cancelAttempts } from './cancel-attempts.ts';
 import { eraseSome, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
