@@ -7,10 +7,10 @@ import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import { isLeased, LEASE_SECONDS, type Lease } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
-import { giveBackUnused } from '../routes/refusals.ts';
 import { type AttemptSecrets, openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { stepAttempt } from './attempt-steps.ts';
 import type { Resume } from './challenges.ts';
+import { giveBackUnused } from './refusals.ts';
 import { writeOrGiveBack } from './write-or-give-back.ts';
 
 /**

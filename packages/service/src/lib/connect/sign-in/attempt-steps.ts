@@ -18,10 +18,10 @@ import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import { sealCredentials } from '../../sync/credentials.ts';
-import { isRefused } from '../routes/refusals.ts';
 import type { StepResult } from './attempt-runner.ts';
 import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
 import { openChallenge } from './challenges.ts';
+import { isRefused } from './refusals.ts';
 
 /** What a step came to, and whose sign-in it was; `null` where that cannot be read. */
 export interface StepOutcome {

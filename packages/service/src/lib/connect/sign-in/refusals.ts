@@ -1,8 +1,8 @@
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import type { Limits } from '../../limits/limits.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import type { StepResult } from '../sign-in/attempt-runner.ts';
-import type { StepOutcome } from '../sign-in/attempt-steps.ts';
+import type { StepResult } from './attempt-runner.ts';
+import type { StepOutcome } from './attempt-steps.ts';
 
 /** Guesses, not outages. */
 const refusedErrors: readonly AttemptErrorCode[] = [
