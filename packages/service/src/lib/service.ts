@@ -1,4 +1,3 @@
-import { mountApi } from './api/mount-api.ts';
 import { mountPage } from './connect/page/page.ts';
 import { createConnectApi } from './connect/routes/routes.ts';
 import { createAttemptRunner } from './connect/sign-in/attempt-runner.ts';
@@ -9,6 +8,7 @@ import { createApp } from './http/app.ts';
 import { strictTransport } from './http/strict-transport.ts';
 import { openKeys } from './keys/open-keys.ts';
 import { watchKeys } from './keys/watch-keys.ts';
+import { mountApi } from './mount-api.ts';
 import { startPurge } from './purge/purge-worker.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { ServiceOptions } from './service-options.ts';

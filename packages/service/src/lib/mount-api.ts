@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
-import type { Context } from '../context.ts';
-import type { AppEnv } from '../http/app.ts';
-import { limitClient } from '../http/limit-client.ts';
-import { docsPage } from '../pages/docs.ts';
-import { accounts } from './accounts.ts';
-import { bills } from './bills.ts';
-import { connectToken } from './connect-token.ts';
-import { connection } from './connection.ts';
-import { type Endpoint, mountEndpoints } from './endpoint.ts';
-import { health } from './health.ts';
-import { intervals } from './intervals.ts';
-import { openApiDocument } from './openapi.ts';
-import { token } from './token.ts';
-import { utilities } from './utilities.ts';
+import { accounts } from './api/accounts.ts';
+import { bills } from './api/bills.ts';
+import { connectToken } from './api/connect-token.ts';
+import { connection } from './api/connection.ts';
+import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
+import { health } from './api/health.ts';
+import { intervals } from './api/intervals.ts';
+import { openApiDocument } from './api/openapi.ts';
+import { token } from './api/token.ts';
+import { utilities } from './api/utilities.ts';
+import type { Context } from './context.ts';
+import type { AppEnv } from './http/app.ts';
+import { limitClient } from './http/limit-client.ts';
+import { docsPage } from './pages/docs.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
 export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
