@@ -47,7 +47,7 @@ export interface SealedQuery {
   readonly kind: SealedKind;
   /** Id of the key whose rows are left out; `null`: none are. */
   readonly otherThan: string | null;
-  /** Rows with a greater id alone. */
+  /** Only rows with a greater id. */
   readonly after: string;
   readonly limit: number;
 }

@@ -2,7 +2,7 @@ export interface LimitStore {
   /**
    * Counts towards a limit, from nothing where its time is over. A negative amount is given back.
    *
-   * @returns the count after it, and when it begins anew.
+   * @returns the count after it, and when it resets.
    */
   take(take: LimitTake): Promise<LimitCount>;
 }

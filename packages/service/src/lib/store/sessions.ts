@@ -30,7 +30,7 @@ export interface Session {
   readonly openingId: string | null;
 }
 
-/** The terms that a person agreed to: kept for good, apart from the session. */
+/** The terms that a person agreed to: never purged, and stored apart from the session. */
 export interface ConsentRecord {
   readonly publicId: string;
   readonly termsVersion: string;
