@@ -12,15 +12,15 @@ import type { ServiceOptions } from './lib/service-options.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 import type { Store } from './lib/store/store.ts';
 
-/** Settings of a mock backend; all may be left out. */
+/** Options of {@link createMockService}. */
 export interface MockOptions {
   /** UNIX milliseconds. Default the store's. */
   readonly clock?: () => number;
-  /** How the sandbox utilities wait; the default really waits, `async () => {}` answers at once. */
+  /** How the sandbox utilities wait. The default takes real time; `async () => {}` does not. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Name that people see in Connect. Default `Sunny Solar`. */
+  /** Company name in Connect. Default `Sunny Solar`. */
   readonly companyName?: string;
-  /** The look that is stored with the client. Default none. */
+  /** Stored appearance of the client. Default none. */
   readonly appearance?: Appearance | null;
   /** Default `https://app.example.com/callback`. */
   readonly redirectUris?: readonly string[];
@@ -51,22 +51,22 @@ export interface MockOptions {
   readonly store?: Store;
 }
 
-/** The real service on a memory store and the sandbox utilities: for stories and tests, called through `fetch`. */
+/** The service with an in-memory store and sandbox utilities, for tests and stories. */
 export interface MockService extends Service {
-  /** A client that exists already. */
+  /** The credentials of a registered client. */
   readonly client: { readonly clientId: string; readonly clientSecret: string };
-  /** Seals what is in `context.store`; for tests that start another service on it. */
+  /** The key for data in `context.store`, for tests that start another service on it. */
   readonly encryptionKey: Uint8Array;
-  /** Mails that the service sent. */
+  /** Sent mails. */
   readonly outbox: readonly Mail[];
 }
 
 /**
- * Makes a mock backend.
+ * Creates a service for tests and stories.
  *
  * @example
  * const service = await createMockService({ delay: async () => {} });
- * const answer = await service.fetch(new Request('http://localhost:4000/health/live'));
+ * const response = await service.fetch(new Request('http://localhost:4000/health/live'));
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
   const { store = createMemoryStore(), delay, baseUrl = 'http://localhost:4000', assets } = options;

@@ -11,14 +11,14 @@ import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
 
-/** What every part of the service is given: nothing reaches for a clock, a database or the network by itself. */
+/** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */
 export interface Context {
   readonly store: Store;
   readonly directory: Directory;
   readonly connectorFor: ConnectorFor;
   readonly outages: Outages;
   readonly vault: Vault;
-  /** HMAC key for values that can be guessed, such as usernames. */
+  /** HMAC key for hashes of guessable values, such as usernames. */
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
@@ -26,7 +26,7 @@ export interface Context {
   readonly codec: Codec;
   readonly limits: Limits;
   readonly audit: Audit;
-  /** The address that a request came from; `null` where it is unknown or the machine itself. */
+  /** The address of the client; `null` if it is unknown or loopback. */
   readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
   readonly random: Random;
   /** UNIX seconds, whole. */

@@ -10,7 +10,7 @@ import { createLimits, defaultLimits } from './limits/limits.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { createSync } from './sync/sync.ts';
 
-/** Creates what all parts of a service share. */
+/** Creates the dependencies that the parts of a service share. */
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
   const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
   const { waitMs, codec = storedCodec, onError = () => undefined, onDebug } = options;

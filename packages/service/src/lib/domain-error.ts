@@ -1,6 +1,6 @@
-/** What the domain can refuse. `http/map-domain-error.ts` gives each code its status and headers. */
+/** Error codes of the domain. `http/map-domain-error.ts` maps them to HTTP statuses. */
 export type DomainErrorCode =
-  /** Nothing is stored for an account yet, or its utility refuses the login. */
+  /** An account has no data yet, its stored data is damaged, or its utility refuses the login. */
   | 'data_unavailable'
   /** The database or a utility is down. */
   | 'temporarily_unavailable'
@@ -11,11 +11,11 @@ export type DomainErrorCode =
   /** The sign-in attempt is not in the state that the call needs. */
   | 'attempt_not_ready';
 
-/** How much of something may be used in which time. */
+/** A limit per period of time. */
 export interface Quota {
-  /** As it stands in the `RateLimit` headers. */
+  /** Its name in the `RateLimit` headers. */
   readonly name: string;
-  /** 0 is no limit. */
+  /** 0 means no limit. */
   readonly quota: number;
   readonly seconds: number;
 }
@@ -28,7 +28,7 @@ export interface DomainErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A refusal by domain code, which knows no HTTP. The message is safe to show and says what to do. */
+/** An error that domain code throws, without HTTP details. The message is safe to show and says what to do. */
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: DomainErrorCode;

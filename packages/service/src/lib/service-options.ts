@@ -11,7 +11,7 @@ import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
 
-/** What a service is made of. Nothing here depends on a runtime: a service runs in Node, in a test and in a browser tab. */
+/** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {
   readonly store: Store;
   readonly directory: Directory;
@@ -26,25 +26,25 @@ export interface ServiceOptions {
   /** How many requests in flight are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number | undefined;
   readonly urls: Urls;
-  /** The built Connect page and script. Without them their addresses answer 404. */
+  /** The built Connect page and script. Without them, their paths return 404. */
   readonly assets?: Assets;
-  /** UNIX milliseconds. Default the store's clock, which all processes on a store share. */
+  /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
   readonly random?: Random;
-  /** How long a data request waits for a first sync before it answers 409, in milliseconds. Default 5,000. */
+  /** How long a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
-  /** How long utilities may take. Default 25 s for an answer, two minutes for the intervals of an account. */
+  /** Timeouts of connectors. Default 25 s for a response, two minutes for the intervals of an account. */
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
-  /** Default `defaultLimits`, for each limit that is left out. */
+  /** Overrides of `defaultLimits`. */
   readonly limitSettings?: Partial<LimitSettings>;
   /** Default 0: `X-Forwarded-For` is ignored. */
   readonly trustedProxies?: TrustedProxies;
   /** Called after each request. */
   readonly onRequest?: (record: RequestRecord) => void;
-  /** Called with errors of background work and with rejected mail. */
+  /** Called with errors of background work and of rejected mail. */
   readonly onError?: (error: unknown) => void;
-  /** Called with messages that only help while debugging. */
+  /** Called with debug messages. */
   readonly onDebug?: (message: string) => void;
-  /** Called with mistakes of a client that the client cannot see. */
+  /** Called with mistakes of a client that no response tells it about. */
   readonly onWarning?: (message: string) => void;
 }

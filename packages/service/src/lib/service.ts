@@ -13,27 +13,27 @@ import { startPurge } from './purge/purge-worker.ts';
 import { mountRegistration } from './registration/register-page.ts';
 import type { ServiceOptions } from './service-options.ts';
 
-/** Where a request came from, as Node's sockets say it. */
+/** The connection of a request. */
 export interface Connection {
   readonly remoteAddress?: string | undefined;
 }
 
 /** A running service. */
 export interface Service {
-  /** Answers a request of the public API, the Connect page and its private API. */
+  /** Handles requests for the public API, the Connect page and its private API. */
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
-  /** What the endpoints share, for commands that work beside the API. */
+  /** Shared dependencies, for the command line. */
   readonly context: Context;
-  /** Starts the background work: syncs and the purge. All processes on a store share it. */
+  /** Starts background work: syncs and the purge. All processes on a store share it. */
   work(): void;
-  /** Reports not ready and ends the background work, which other processes continue. Resolves when it has ended. */
+  /** Reports not ready and stops background work, which other processes continue. Resolves when it has stopped. */
   stop(): Promise<void>;
 }
 
 /**
  * Creates a service.
  *
- * @throws VaultError when an encryption key is not 32 bytes long, StoreError when the store needs another one.
+ * @throws VaultError if an encryption key is not 32 bytes long, StoreError if the store needs another key.
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-/** Above the configured limit, requests are admitted as long as the service answers as many as are in flight in this time. */
+/** Above the configured limit, a request is admitted if the service can answer all requests in flight within this time. */
 const MAX_WAIT_MS = 150;
 /** How often throughput is measured. */
 const WINDOW_MS = 1_000;

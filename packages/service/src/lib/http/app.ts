@@ -8,9 +8,9 @@ import { isDatabaseDown } from '../store/store-error.ts';
 import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
 import { mapDomainError } from './map-domain-error.ts';
 
-/** What a request carries through the service. */
+/** The types of Hono's context: bindings and per-request variables. */
 export interface AppEnv {
-  /** The connection that a request came over, where there is one. */
+  /** `remoteAddress`: the peer of the connection, if there is a connection. */
   Bindings: { readonly remoteAddress?: string | undefined };
   Variables: {
     requestId: string;
@@ -23,25 +23,25 @@ export interface AppEnv {
   };
 }
 
-/** A request in the service. */
+/** Hono's context of one request. */
 export type AppContext = Context<AppEnv>;
 
-/** A request in any part of the service, whatever variables it carries there. */
+/** The part of Hono's context that helpers for every app need, whatever its variables. */
 export interface Incoming {
   readonly req: HonoRequest;
   readonly get: (key: 'pauseAdmission') => AppEnv['Variables']['pauseAdmission'];
 }
 
-/** What happened to one request, for the log: an allow-list, so that no token or password can slip in. */
+/** A log record of one request. It lists fields explicitly, so that no token or password gets into the log. */
 export interface RequestRecord {
   readonly requestId: string;
   readonly method: string;
-  /** Path without its query; ids and tokens in it are opaque. */
+  /** The pattern of the path, such as `/users/:account_id/bills`: no ids and no query. */
   readonly route: string;
   readonly status: number;
   readonly milliseconds: number;
   readonly clientId: string | undefined;
-  /** Set for a 500: the cause, which the answer never tells. */
+  /** Set for a 500: the cause, which the response does not contain. */
   readonly error?: unknown;
 }
 
@@ -50,7 +50,7 @@ export interface AppOptions {
   readonly onRequest: (record: RequestRecord) => void;
 }
 
-/** An empty app with what every answer has: a request id, the contract's errors, and headers that keep it private. */
+/** Creates an app without routes. All its responses have a request id, security headers and errors in the form of the API. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>();
 
@@ -58,7 +58,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     const requestId = options.requestId();
     const started = performance.now();
     c.set('requestId', requestId);
-    // What every answer starts from; a handler may say otherwise.
+    // Defaults; a handler can override them.
     c.header('Request-Id', requestId);
     c.header('X-Content-Type-Options', 'nosniff');
     c.header('Cache-Control', 'no-store');
@@ -82,7 +82,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   return app;
 }
 
-/** The error as the contract shows it. */
+/** Turns any error into a JSON response. Unknown errors become a 500 without details. */
 function answerError(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
@@ -105,7 +105,7 @@ function answerError(c: AppContext, error: unknown): Response {
   return c.json(body, known.status, known.headers);
 }
 
-// A path that exists under another method is 405 with `Allow` (RFC 9110, section 15.5.6).
+// 405 with `Allow` for a known path with another method (RFC 9110, section 15.5.6).
 function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {
   const methods = new Set<string>();
   for (const route of routes) {
@@ -123,10 +123,9 @@ const matches = (pattern: string, path: string): boolean => {
   const given = path.split('/');
   return (
     wanted.length === given.length &&
-    // A parameter is never empty: what does not match is not there.
+    // As in Hono's router, a parameter is never empty.
     wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
   );
 };
 
-// The pattern, not the path: `/users/:account_id/bills` groups in a log and cannot carry what somebody put into a path.
 const matchedRoute = (c: AppContext): string => routePath(c, -1);

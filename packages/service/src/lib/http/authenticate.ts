@@ -5,13 +5,14 @@ import type { Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
-// Compared with when the client id is unknown, so that this takes as long as a wrong secret.
+// For unknown client ids, so that rejecting one takes as long as rejecting a wrong secret.
 const DUMMY_HASH = hashSecret('no client has this secret');
 
 /**
- * Rejects a request without the id and secret of a client, before anything else is checked.
+ * Rejects a request without a valid client id and secret, before anything else is checked. The same database query finds the user
+ * of the access token and their accounts.
  *
- * @param accountId for requests for data: the one account, or `undefined` for all of the user's.
+ * @param accountId returns the id of the only account to look up, or `undefined` for all accounts of the user. Default: none.
  * @throws ServiceError 401 `invalid_client`.
  */
 export function authenticateClient(
@@ -29,7 +30,7 @@ export function authenticateClient(
       throw new ServiceError(
         401,
         'invalid_client',
-        // The same sentence in all cases, so that it doesn't tell which ids exist.
+        // The same message in all cases, so that it doesn't reveal which ids exist.
         'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
       );
     }
@@ -40,7 +41,7 @@ export function authenticateClient(
 }
 
 /**
- * What the access token of the request gives access to.
+ * Returns the user of the request's access token.
  *
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
@@ -51,7 +52,7 @@ export function requireDataAccess(c: AppContext): UserAccess {
   return { tokenHash, userRef, accounts };
 }
 
-/** A user, and those of their accounts that the request is for. */
+/** A user, and their accounts that the request asks for. */
 export interface UserAccess {
   /** SHA-256, hex. */
   readonly tokenHash: string;
@@ -64,7 +65,7 @@ export function bearerToken(c: Incoming): string | null {
   return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null;
 }
 
-// RFC 6750, section 3.1: a request without a token gets no error code in the challenge.
+// RFC 6750, section 3.1: without a token, the challenge has no error code.
 const invalidToken = (wasGiven: boolean): ServiceError =>
   new ServiceError(
     401,

@@ -1,16 +1,13 @@
 import type { AppContext } from './app.ts';
 
-/**
- * Which proxies may say for whom they ask, in `X-Forwarded-For`: how many there are in front of the service, or whether one with
- * this address is among them. None: 0.
- */
+/** Whose `X-Forwarded-For` is trusted: the number of proxies in front of the service (0 is none), or a test of a proxy's address. */
 export type TrustedProxies = number | ((address: string) => boolean);
 
 /**
- * The address that a request came from, as far as it can be believed: what lies left of the first proxy that is not
- * trusted was written by anybody.
+ * Finds the address of the client: the rightmost one that is not a trusted proxy. The client can forge everything left of it.
  *
- * @returns `null` where it is unknown, or the machine itself: all users of a proxy there that is not named would share it.
+ * @returns an IPv4 address or the /64 network of an IPv6 address. `null` if it is unknown or loopback: that is a proxy on this machine
+ * that is not configured as trusted, and all its users would share one limit.
  */
 export function clientAddress(c: Pick<AppContext, 'req' | 'env'>, trusted: TrustedProxies): string | null {
   const peer = c.env?.remoteAddress;
@@ -33,12 +30,12 @@ const withoutPort = (text: string): string => {
   return /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1');
 };
 
-// A socket that listens on IPv6 shows IPv4 peers so.
+// An IPv6 socket reports IPv4 peers as IPv4-mapped addresses.
 const withoutMapping = (address: string): string => address.replace(/^::ffff:(?=[\d.]+$)/i, '');
 
 const isLoopback = (address: string): boolean => /^127\./.test(address) || address === '0:0:0:0';
 
-/** One household has a whole /64 of IPv6, and could use another address for each request. */
+/** Reduces IPv6 addresses to their /64 network: one household has a whole /64 and could use a new address for each request. */
 function normalise(given: string): string {
   const address = withoutMapping(given).toLowerCase();
   if (!address.includes(':')) return address;

@@ -16,7 +16,7 @@ export type ErrorCode =
   | 'temporarily_unavailable'
   | 'rate_limited'
   | 'server_error'
-  // The private API of the Connect page.
+  // Only in the private API of the Connect page:
   | 'connect_token_unknown'
   | 'connect_token_expired'
   | 'connect_token_used'
@@ -27,7 +27,7 @@ export type ErrorCode =
   | 'too_many_attempts'
   | 'attempt_not_ready';
 
-/** An answer other than success. The message is the `error_description`: safe to show, with the way out. */
+/** An error response. The message becomes `error_description`: it is safe to show and says what to do. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly status: ContentfulStatusCode;
@@ -49,12 +49,12 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400 with the parameter that is at fault. */
+/** 400, with the parameter at fault. */
 export function invalidRequest(param: string | undefined, message: string): ServiceError {
   return new ServiceError(400, 'invalid_request', message, param === undefined ? {} : { param });
 }
 
-/** 404; also for what exists but is someone else's, so that the two cannot be told apart. */
+/** 404. Also for resources of other users, so that the response doesn't reveal that they exist. */
 export function notFound(
   message = 'There is nothing at this address. See /docs for what there is.',
 ): ServiceError {

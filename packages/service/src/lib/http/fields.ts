@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// Building blocks of the parameter schemas. A message completes a sentence that begins with the parameter's name.
+// Building blocks of parameter schemas. Messages complete a sentence that starts with the parameter's name.
 
 const controlCharacters = /\p{Cc}/u;
 
-/** Text without control characters, as it is: nothing is trimmed. */
+/** Non-empty text without control characters. It is not trimmed. */
 export function text(maxLength: number): z.ZodString {
   return (
     z
@@ -18,7 +18,7 @@ export function text(maxLength: number): z.ZodString {
   );
 }
 
-/** Text that is shown to people as a name: {@link text} without bidi controls and other invisible characters. */
+/** A name to display: {@link text} without bidi controls and other invisible characters. */
 export function displayName(maxLength: number): z.ZodString {
   return text(maxLength).refine(
     (value) => !invisibleCharacters.test(value.replaceAll(joiners, '')),
@@ -26,16 +26,16 @@ export function displayName(maxLength: number): z.ZodString {
   );
 }
 
-// Format characters, line and paragraph separators, and what fonts draw as nothing (Unicode UAX #44 and UTR #36).
+// Format characters, separators, and characters without a visible glyph (Unicode UAX #44 and UTR #36).
 const invisibleCharacters = /[\p{Cf}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/u;
 
 // Persian and Indic names need U+200C and U+200D between letters; an emoji may end in a variation selector.
 const joiners = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=\p{L})|(?<=\p{Emoji})[\ufe0e\ufe0f]/gu;
 
-// Bytes that are no UTF-8 were decoded to the replacement character: let through, two different texts would be one.
+// Invalid UTF-8 was decoded to U+FFFD. If that were accepted, two different values could become equal.
 const isUnicode = (value: string): boolean => value.isWellFormed() && !value.includes('\ufffd');
 
-/** A token, code or id from outside: any short text; whether it is one is decided by looking it up. */
+/** A token, code or id: any text of up to 2,048 characters. A lookup decides whether it exists. */
 export function opaque(): z.ZodString {
   return text(2048);
 }

@@ -3,7 +3,7 @@ import type { Limits } from '../limits/limits.ts';
 import type { AppEnv } from './app.ts';
 import { rateLimitHeaders } from './rate-limit-headers.ts';
 
-/** Refuses requests of an authenticated client whose quota is used up, and tells how the quota stands in each answer. */
+/** Rejects requests of a client that has used up its quota, and puts the state of the quota into each response. */
 export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const taking = limits.takeRequest(c.get('client').id);

@@ -11,7 +11,7 @@ const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   attempt_not_ready: 409,
 };
 
-/** Gives a domain error its HTTP status and headers. The only place that does. */
+/** Maps a domain error to its HTTP status and headers. */
 export function mapDomainError(error: DomainError): ServiceError {
   const { code, message, retryAfterSeconds, quota, cause } = error;
   const headers = {

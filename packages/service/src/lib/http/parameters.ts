@@ -4,11 +4,11 @@ import type { Incoming } from './app.ts';
 import { invalidRequest, ServiceError } from './errors.ts';
 import { type FormField, readMultipart } from './multipart.ts';
 
-/** Largest request body in bytes, counted as it arrives, so that a chunked body is held to it too. */
+/** Maximum size of a request body in bytes. Enforced while the body arrives, so it also applies to chunked bodies. */
 export const MAX_BODY_BYTES = 64 * 1024;
 
 /**
- * Reads the parameters of a body in any of the three forms that the API takes, and checks them.
+ * Reads and validates the parameters of a body: multipart, urlencoded or JSON.
  *
  * @throws ServiceError 400 with `param`, 413 or 415.
  */
@@ -17,7 +17,7 @@ export async function readBody<S extends z.ZodType>(c: Incoming, schema: S): Pro
 }
 
 /**
- * Reads the query parameters and checks them.
+ * Reads and validates the query parameters.
  *
  * @throws ServiceError 400 with `param`.
  */
@@ -25,10 +25,10 @@ export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output
   return checkParameters(schema, collect(new URL(c.req.url).searchParams));
 }
 
-/** Longest name of a parameter that an error repeats. */
+/** Errors repeat at most this many characters of a parameter's name. */
 const MAX_NAME = 64;
 
-// A null prototype: `__proto__` from outside is a name like any other.
+// The object has no prototype, so that a parameter named `__proto__` is harmless.
 type Parameters = Record<string, unknown>;
 
 function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters): z.output<S> {
@@ -75,7 +75,7 @@ async function bodyBytes(c: Incoming): Promise<Uint8Array> {
     }
   } catch (error) {
     if (error === tooLarge) throw error;
-    // The client went away. Nobody reads the answer; it stands in the log and in the metrics as what it is.
+    // The client disconnected. It can't read this response, but the log shows a 400 and not a 500.
     throw invalidRequest(undefined, 'The body ended before its time.');
   }
   const bytes = new Uint8Array(size);
@@ -89,7 +89,7 @@ async function bodyBytes(c: Incoming): Promise<Uint8Array> {
 
 const fromMultipart = (bytes: Uint8Array, contentType: string): FormField[] => {
   const fields = readMultipart(bytes, contentType);
-  // Most who read forms leave it out, so that one `user_id` would be another one for somebody between us and the client.
+  // Many form parsers strip it, so a proxy and this service could see different values of `user_id`.
   const marked = fields.find(([, text]) => text?.startsWith('\ufeff'));
   if (marked) {
     const param = marked[0].slice(0, MAX_NAME);
@@ -101,7 +101,7 @@ const fromMultipart = (bytes: Uint8Array, contentType: string): FormField[] => {
   return fields;
 };
 
-// What `curl -d '{…}'` sends where nobody has set the type.
+// `curl -d '{…}'` sends JSON as a form by default.
 const fromForm = (text: string): string => {
   if (!text.startsWith('{')) return text;
   throw invalidRequest(
@@ -123,8 +123,8 @@ const fromJson = (text: string): Parameters => {
   return collect(Object.entries(body));
 };
 
-// RFC 6749, section 3.2, of queries and forms: a parameter must not be given more than once. It knows no JSON; there the last one
-// of a name counts, as `JSON.parse` has it (RFC 8259, section 4), and `openapi.json` says so.
+// RFC 6749, section 3.2: a parameter must not occur more than once in a query or form. In JSON, `JSON.parse` has already kept the last
+// one of a name, as `openapi.json` says.
 function collect(entries: Iterable<readonly [string, unknown]>): Parameters {
   const parameters: Parameters = Object.create(null);
   for (const [name, value] of entries) {

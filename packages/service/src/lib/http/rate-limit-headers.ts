@@ -1,7 +1,7 @@
 import type { Quota } from '../domain-error.ts';
 
 /**
- * How a quota stands, as response headers.
+ * The state of a quota as response headers.
  *
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
  */

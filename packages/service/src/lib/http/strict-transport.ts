@@ -2,10 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 
 const YEAR_SECONDS = 31_536_000;
 
-/**
- * Where the service is at https, tells browsers to use only https for a year (RFC 6797). Leaves out subdomains, which may belong
- * to somebody else.
- */
+/** Sends `Strict-Transport-Security` (RFC 6797) if the base URL is https. Excludes subdomains: they may belong to somebody else. */
 export function strictTransport(baseUrl: string): MiddlewareHandler {
   const isHttps = new URL(baseUrl).protocol === 'https:';
   return async (c, next) => {

@@ -4,10 +4,10 @@ import { webRandom } from '../crypto/random.ts';
 import type { AppContext } from '../http/app.ts';
 import { pageStyle } from './style.ts';
 
-/** A piece of HTML in which every inserted value is escaped. */
+/** HTML in which all inserted values are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Answers with one of the service's own pages: no script, one style under a nonce. */
+/** Responds with an HTML page. Its Content-Security-Policy allows no scripts and only the page's own style. */
 export function sendPage(
   c: AppContext,
   title: string,
