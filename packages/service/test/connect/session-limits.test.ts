@@ -2,7 +2,7 @@ import type { Attempt } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 import { createService, type Service } from '../../src/lib/service.ts';
-import { holdGivingBack } from '../support/connect/hold-giving-back.ts';
+import { holdRefund } from '../support/connect/hold-refund.ts';
 import {
   credentials,
   currentAttempt,
@@ -129,7 +129,7 @@ describe('five guesses of a session', () => {
   });
 
   it('each come to the utility once, whichever of two processes asked for the code', async () => {
-    const goOn = holdGivingBack(harness);
+    const goOn = holdRefund(harness);
     const other = await startOther(harness);
     await signIn({ username: 'mfa@example.com' });
     pause = () => new Promise((resolve) => setTimeout(resolve, 50));

@@ -1,5 +1,5 @@
 /** How long a lock of another program may last before what waits for it is refused: answers are promised within 2 s. */
-export const PATIENCE_MS = 1500;
+export const LOCK_TIMEOUT_MS = 1500;
 
 /** Often enough to meet the moments between the commits of a program that writes all the time; each try takes microseconds. */
 const PAUSE_MS = 2;
@@ -32,7 +32,7 @@ export interface LockWaitOptions {
  * each waiter: it ends for all of them at once, and what comes later, while that lock still lasts, is refused at once.
  */
 export function createLockWait({
-  patienceMs = PATIENCE_MS,
+  patienceMs = LOCK_TIMEOUT_MS,
   elapsed = () => performance.now(),
   sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 }: LockWaitOptions = {}): LockWait {

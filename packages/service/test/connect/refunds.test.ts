@@ -1,7 +1,7 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreError } from '../../src/lib/store/store-error.ts';
-import { holdGivingBack } from '../support/connect/hold-giving-back.ts';
+import { holdRefund } from '../support/connect/hold-refund.ts';
 import { currentAttempt, openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
 import { attemptWhere, createHarness, type Harness } from '../support/harness.ts';
 
@@ -94,7 +94,7 @@ describe('the limit of a login', () => {
 describe('a guess that is given back', () => {
   it('is there for who enters the code at once', async () => {
     for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdGivingBack(harness);
+    const goOn = holdRefund(harness);
     await signIn(mfa);
     const answer = send('123456');
     setTimeout(goOn, 20);
@@ -104,7 +104,7 @@ describe('a guess that is given back', () => {
 
   it('is there for who tries again at once after an outage', async () => {
     for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdGivingBack(harness);
+    const goOn = holdRefund(harness);
     expect(await signIn({ username: 'unavailable@example.com' })).toMatchObject({ status: 'failed' });
     const answer = startAttempt(harness, token);
     setTimeout(goOn, 20);
@@ -152,7 +152,7 @@ describe('an answer that comes at once', () => {
   it('is taken up without another look', async () => {
     const { attempts } = harness.service.context.store;
     const findCurrent = vi.spyOn(attempts, 'findCurrent');
-    const goOn = holdGivingBack(harness);
+    const goOn = holdRefund(harness);
     await signIn(mfa);
     const answer = send('123456');
     setTimeout(goOn, 20);
