@@ -13,14 +13,14 @@ import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dia
 import { createDatabase } from '../support/postgres/database.ts';
 import { sourceArguments } from '../support/processes/run-source.ts';
 
-interface Place {
+interface TestStore {
   readonly url: string;
   readonly schema?: string;
   open(): Promise<Kysely<unknown>>;
   remove(): Promise<void>;
 }
 
-const onSqlite = async (): Promise<Place> => {
+const onSqlite = async (): Promise<TestStore> => {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
   const file = join(folder, 'store.db');
   return {
@@ -30,7 +30,7 @@ const onSqlite = async (): Promise<Place> => {
   };
 };
 
-const onPostgres = async (): Promise<Place> => {
+const onPostgres = async (): Promise<TestStore> => {
   const { url, drop } = await createDatabase();
   const options = { size: 1, connectTimeoutMs: 10_000, statementTimeoutMs: null };
   return {
@@ -47,23 +47,23 @@ type Migrator = ChildProcessByStdio<Writable, Readable, null>;
 describe.each([
   ['SQLite', onSqlite],
   ['PostgreSQL', onPostgres],
-])('migrations on %s', { timeout: 60_000 }, (_name, makePlace) => {
-  let place: Place;
+])('migrations on %s', { timeout: 60_000 }, (_name, createTestStore) => {
+  let testStore: TestStore;
   let db: Kysely<unknown>;
   let children: Migrator[];
   beforeEach(async () => {
     children = [];
-    place = await makePlace();
-    db = await place.open();
+    testStore = await createTestStore();
+    db = await testStore.open();
   });
   afterEach(async () => {
     for (const child of children) child.kill('SIGKILL');
     await db.destroy();
-    await place.remove();
+    await testStore.remove();
   });
 
   const start = async (...mode: string[]): Promise<Migrator> => {
-    const child = spawn(process.execPath, sourceArguments('migrator.ts', place.url, ...mode), {
+    const child = spawn(process.execPath, sourceArguments('migrator.ts', testStore.url, ...mode), {
       stdio: ['pipe', 'pipe', 'inherit'],
     });
     children.push(child);
@@ -85,13 +85,13 @@ describe.each([
       expect(await closed).toEqual([0, null]);
     });
     await Promise.all(done);
-    await requireMigrated(db, place);
+    await requireMigrated(db, testStore);
     const { rows } = await sql`select name from kysely_migration`.execute(db);
     expect(rows).toHaveLength(Object.keys(migrations).length);
   });
 
-  it('change nothing when the process is killed half-way', async () => {
-    await migrate(db, place);
+  it('change nothing when the process is killed midway', async () => {
+    await migrate(db, testStore);
     await sql`insert into encryption_keys values ('key', '', 0)`.execute(db);
     const before = await tableNames();
 
@@ -103,10 +103,10 @@ describe.each([
     await closed;
 
     expect(await tableNames()).toEqual(before);
-    await requireMigrated(db, place);
+    await requireMigrated(db, testStore);
     expect((await sql`select key_id from encryption_keys`.execute(db)).rows).toEqual([{ key_id: 'key' }]);
     const steps = { ...migrations, '9999-hanging': { up: async () => {} } };
-    await migrate(db, { ...place, steps });
-    await requireMigrated(db, { ...place, steps });
+    await migrate(db, { ...testStore, steps });
+    await requireMigrated(db, { ...testStore, steps });
   });
 });

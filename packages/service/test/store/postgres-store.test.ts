@@ -17,6 +17,6 @@ afterAll(async () => {
 
 describeStore('PostgreSQL', async () => {
   await database.empty();
-  // It stays open for the next test: connecting takes longer than most of them.
+  // Stays open for the next test: connecting takes longer than most tests.
   return { ...store, close: async () => undefined };
 });

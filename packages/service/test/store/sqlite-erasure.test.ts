@@ -8,7 +8,7 @@ import type { Store } from '../../src/lib/store/store.ts';
 import { bytes, link, makeAttempt, makeChunk, months, now } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
 
-describe('a SQLite store that is open', () => {
+describe('an open SQLite store', () => {
   let folder: string;
   let file: string;
   let store: Store;
@@ -33,17 +33,17 @@ describe('a SQLite store that is open', () => {
     return (await Promise.all(files)).some((content) => content.includes(text));
   };
 
-  it('leaves nothing of a removed user in the files', async () => {
+  it('erases a removed user from its files', async () => {
     await store.grants.removeUser('acme', 'user-a');
     expect(await isInFiles('canary')).toBe(false);
   });
 
-  it('removes a user while somebody reads, and leaves nothing in the files once they are done', async () => {
+  it('erases a removed user from its files once a concurrent reader ends', async () => {
     const other = new SqliteConnection(file);
     other.exec('begin; select count(*) from users');
     await store.grants.removeUser('acme', 'user-a');
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
-    // What somebody is reading has to stay.
+    // The open read transaction still needs the old pages.
     expect(await isInFiles('canary')).toBe(true);
     expect(await store.purge(nothing)).toBe(0);
     expect(await isInFiles('canary')).toBe(true);
@@ -52,7 +52,7 @@ describe('a SQLite store that is open', () => {
     expect(await isInFiles('canary')).toBe(false);
   });
 
-  it('leaves nothing of a sign-in that was given up in the files', async () => {
+  it('erases the secrets of an abandoned attempt from its files', async () => {
     await store.attempts.create(makeAttempt('x', 'session-a', { sealed: bytes('canary-given-up') }));
     expect(await isInFiles('canary-given-up')).toBe(true);
     const when = { ...nothing, abandonedBefore: now + 99_999 };

@@ -32,10 +32,10 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
 
-// Tables in which nothing belongs to one user.
-const ofNoUser = ['encryption_keys', 'limits', 'audit_events'];
+// Tables whose rows don't belong to a user.
+const tablesWithoutUser = ['encryption_keys', 'limits', 'audit_events'];
 
-describe('tables of the SQL store', () => {
+describe('the tables of the SQL store', () => {
   let db: Kysely<Database>;
   let store: Store;
   beforeEach(async () => {
@@ -47,7 +47,7 @@ describe('tables of the SQL store', () => {
   const countRows = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const { name } of await db.introspection.getTables()) {
-      if (ofNoUser.includes(name)) continue;
+      if (tablesWithoutUser.includes(name)) continue;
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
         db,
       );
@@ -56,7 +56,7 @@ describe('tables of the SQL store', () => {
     return counts;
   };
 
-  it('hold nothing of a user who was removed but the session, the consent and the utility', async () => {
+  it('keep only the sessions, the consent and the utility of a removed user', async () => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('untouched'));
     const empty = await countRows();
@@ -93,7 +93,7 @@ describe('tables of the SQL store', () => {
     ]);
   });
 
-  it('keep a consent once, with whom it is of', async () => {
+  it('keep one consent per session, with its client and user', async () => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('s'));
     const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now };
@@ -111,7 +111,7 @@ describe('tables of the SQL store', () => {
     ]);
   });
 
-  it('undo everything when a completion fails half-way', async () => {
+  it('are unchanged after a completion fails midway', async () => {
     await link(store, 'a');
     const before = await countRows();
     const accounts = [makeAccount('fine'), makeAccount('account-a', { accountKey: 'other' })];
@@ -121,8 +121,8 @@ describe('tables of the SQL store', () => {
   });
 });
 
-describe('queries of the SQL store', () => {
-  it('find what they look for through an index', async () => {
+describe('the queries of the SQL store', () => {
+  it('use an index', async () => {
     const connection = new SqliteConnection(':memory:');
     const statements = new Set<string>();
     const db = new Kysely<Database>({
@@ -181,8 +181,8 @@ describe('queries of the SQL store', () => {
         const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
         return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
       })
-      // Read as a whole: an index of the sign-ins under way alone, as small as what is looked for; and the utilities, of
-      // which there are two thousand at most, for whose account is due for longest and for the metrics. And the question itself.
+      // Full scans that are fine: the index of running attempts, which holds only the rows that the query wants; the at most
+      // 2,000 utilities; and constant rows.
       .filter((line) =>
         /^SCAN (?!.* USING INDEX attempts_sealed_idx|utility_syncs |CONSTANT ROW |request )/.test(line),
       );
@@ -192,7 +192,7 @@ describe('queries of the SQL store', () => {
   });
 });
 
-it('puts exchanges that arrive together onto the disk together', async () => {
+it('commits simultaneous exchanges in one transaction', async () => {
   const connection = new SqliteConnection(':memory:');
   connection.pragma('foreign_keys = ON');
   const begun: string[] = [];

@@ -58,8 +58,8 @@ const connectMeter = async () => {
   return { account, firstTo, find, stored, known, syncIn, sync, written };
 };
 
-describe('intervals of the last seven days', () => {
-  it('are added when the utility fills a gap', async () => {
+describe('a sync of the last seven days', () => {
+  it('adds intervals when the utility fills a gap', async () => {
     const { firstTo, stored, known, syncIn } = await connectMeter();
     known.gap = { from: firstTo - 6 * 3600, to: firstTo - 3 * 3600 };
     await syncIn(0);
@@ -70,7 +70,7 @@ describe('intervals of the last seven days', () => {
     expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
   });
 
-  it('are corrected across months without duplicates', async () => {
+  it('corrects intervals across months without duplicates', async () => {
     const { find, firstTo, stored, known, syncIn, written } = await connectMeter();
     const december = startOfMonth(firstTo + 20 * DAY);
     await syncIn(0);
@@ -88,7 +88,7 @@ describe('intervals of the last seven days', () => {
     expect(all.at(-1)?.end).toBe((await find()).syncedTo);
   });
 
-  it('stay as they are when the utility does not repeat them', async () => {
+  it('keeps intervals that the utility does not repeat', async () => {
     const { find, firstTo, stored, syncIn, written } = await connectMeter();
     await syncIn(0);
     const { intervals } = processes.utility;
@@ -96,7 +96,7 @@ describe('intervals of the last seven days', () => {
     await syncIn(DAY);
     expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo);
-    // Only an old one of the last days.
+    // Only the oldest interval of the range.
     processes.utility.intervals = (request) => intervals(request).slice(0, 1);
     await syncIn(DAY);
     expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
@@ -129,7 +129,7 @@ describe('an interval across two months', () => {
   });
 });
 
-describe('bills of a sync', () => {
+describe('a sync of bills', () => {
   const connectBilled = async () => {
     const meter = await connectMeter();
     let issued: ConnectorBill[] = [];
@@ -140,7 +140,7 @@ describe('bills of a sync', () => {
     return { ...meter, bills, first, issue: (...list: ConnectorBill[]) => (issued = list) };
   };
 
-  it('are fetched however late they are issued', async () => {
+  it('fetches bills that are issued months late', async () => {
     const { bills, first, issue, syncIn } = await connectBilled();
     await syncIn(0);
     await syncIn(60 * DAY);
@@ -150,7 +150,7 @@ describe('bills of a sync', () => {
     expect(await bills()).toEqual([first]);
   });
 
-  it('are replaced by corrections, under the same id or another', async () => {
+  it('replaces a bill with its correction under the same id or a new one', async () => {
     const { bills, first, issue, syncIn } = await connectBilled();
     issue(first);
     await syncIn(0);
@@ -159,15 +159,15 @@ describe('bills of a sync', () => {
     issue(corrected);
     await syncIn(DAY);
     expect(await bills()).toEqual([corrected]);
-    issue({ ...corrected, id: 'anew' });
+    issue({ ...corrected, id: 'reissued' });
     await syncIn(DAY);
-    expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
+    expect(await bills()).toEqual([{ ...corrected, id: 'reissued' }]);
     issue();
     await syncIn(DAY);
-    expect(await bills()).toEqual([{ ...corrected, id: 'anew' }]);
+    expect(await bills()).toEqual([{ ...corrected, id: 'reissued' }]);
   });
 
-  it('do not keep intervals from being stored when they fail, and are retried', async () => {
+  it('stores intervals when bills fail, and retries the bills', async () => {
     const { bills, find, first, firstTo, issue, stored, syncIn } = await connectBilled();
     await syncIn(0);
     issue(first);
@@ -179,7 +179,7 @@ describe('bills of a sync', () => {
     expect(await stored(firstTo, firstTo + DAY)).toHaveLength(96);
     expect((await find()).syncedTo).toBe(firstTo + DAY);
     expect(await bills()).toEqual([]);
-    // The sync counts as failed, so that it is retried soon.
+    // The sync counts as failed, so it is retried soon.
     const lease = await syncWith(processes.store, 'a', firstTo + DAY, { kind: 'released' });
     expect(lease).toMatchObject({ failures: 1 });
     processes.utility.bills = issued;
@@ -187,7 +187,7 @@ describe('bills of a sync', () => {
     expect(await bills()).toEqual([first]);
   });
 
-  it('make the first sync fail when they cannot be fetched', async () => {
+  it('fails the first sync of an account when bills fail', async () => {
     const { find, sync } = await connectBilled();
     processes.utility.bills = () => {
       throw new ConnectorError('utility_timeout', 'Slow.');

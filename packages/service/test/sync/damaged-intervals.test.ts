@@ -41,7 +41,7 @@ const read = (from: number, to: number, encoding = 'identity') =>
     'Accept-Encoding': encoding,
   });
 
-/** Flips a bit of the stored month, at a share of its length. */
+/** Flips a bit of the stored month at a fraction of its length. */
 const damage = (share: number): void => {
   const database = new Database(join(folder, 'test.db'));
   const key = [accountId, month];
@@ -54,7 +54,7 @@ const damage = (share: number): void => {
 };
 
 it.each([0, 0.02, 0.5, 1])(
-  'refuses a month damaged at %f of its length, and the next sync repairs it',
+  'rejects requests for a month damaged at %f of its length until the next sync repairs it',
   async (share) => {
     const window = [month, month + 30 * DAY] as const;
     const before = await (await read(...window)).text();
@@ -82,7 +82,7 @@ it.each([0, 0.02, 0.5, 1])(
   },
 );
 
-it('repairs a damaged month within the days that every sync fetches again', async () => {
+it('repairs a damaged month within the week that every sync fetches again', async () => {
   const current = startOfMonth(end);
   const [chunk] = await store.accounts.readChunks(accountId, current, current);
   const before = await (await read(current, end)).text();

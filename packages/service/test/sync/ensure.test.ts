@@ -25,7 +25,7 @@ describe('ensure', () => {
     expect(utility.reads).toEqual(['a']);
   });
 
-  it('does not retry a failed first sync within half a minute', async () => {
+  it('does not retry a failed first sync within 30 seconds', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');
@@ -61,7 +61,7 @@ describe('ensure', () => {
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
-  it('throws data_unavailable when another process takes long', async () => {
+  it('throws data_unavailable when another process syncs for too long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
     if (!account) throw new Error('There is no account.');

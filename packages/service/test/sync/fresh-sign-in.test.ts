@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stop());
 
-/** Starts a sync that signs in again with the old password. @returns lets that sign-in end. */
+/** Starts a sync that signs in again with the old password. @returns a function that ends that sign-in. */
 const syncWithOldPassword = async (sync: Sync) => {
   const { connect, utility } = processes;
   await connect('a');
@@ -38,8 +38,8 @@ const signInAgain = async (): Promise<Account> => {
   return account;
 };
 
-describe('a new sign-in during a sync', () => {
-  it('is not undone by a late refusal of the old password', async () => {
+describe('a sign-in during a sync', () => {
+  it('survives a late refusal of the old password', async () => {
     const { clock, errors, startProcess, store, syncedTo } = processes;
     const sync = startProcess();
     const endOld = await syncWithOldPassword(sync);
@@ -85,7 +85,7 @@ describe('a new sign-in during a sync', () => {
     expect(await syncedTo([account])).toBe(clock.now);
   });
 
-  it('ends the refusal at the process whose first sync was refused', async () => {
+  it('ends the refusal in the process whose first sync was refused', async () => {
     const { clock, connect, errors, startProcess, syncedTo, utility } = processes;
     const sync = startProcess();
     utility.hold = async () => {

@@ -18,7 +18,7 @@ const quarterHours = (from: number, to: number) =>
     return { start, end: start + 900, usageKwh: 0.25 };
   });
 
-/** Connects an account that is empty at its utility, and syncs it once. */
+/** Connects an account that has no data at its utility, and syncs it once. */
 const connectEmpty = async () => {
   const { clock, connect, startProcess, store, utility } = processes;
   const asked: { from: number; to: number }[] = [];
@@ -37,12 +37,12 @@ const connectEmpty = async () => {
 };
 
 describe('an account without data at the utility', () => {
-  it('gets data that the utility publishes later', async () => {
+  it('receives data that the utility publishes later', async () => {
     const { clock, store, utility } = processes;
     const { account, ensure, find } = await connectEmpty();
     const connectedAt = clock.now;
     const late = quarterHours(connectedAt - 2 * DAY, connectedAt);
-    // As the connector guard does: nothing from before the requested range.
+    // The connector guard drops intervals from before the requested range.
     utility.intervals = ({ from }) => late.filter(({ start }) => start >= from);
     clock.now += DAY;
     await ensure();
@@ -54,7 +54,7 @@ describe('an account without data at the utility', () => {
     expect((await find()).syncedTo).toBe(connectedAt);
   });
 
-  it('can be served, with data that reaches to the start of the history', async () => {
+  it('counts as synced up to the start of the history and can be served', async () => {
     const { clock, utility } = processes;
     const { earliest, ensure, find } = await connectEmpty();
     expect((await find()).syncedTo).toBe(earliest());
@@ -63,7 +63,7 @@ describe('an account without data at the utility', () => {
     await expect(ensure()).resolves.toBe(true);
   });
 
-  it('is synced once per interval, however many requests there are', async () => {
+  it('is synced at most once per interval', async () => {
     const { clock, utility } = processes;
     const { ensure } = await connectEmpty();
     for (let request = 0; request < 5; request += 1) await ensure();
@@ -73,7 +73,7 @@ describe('an account without data at the utility', () => {
     expect(utility.reads).toEqual(['a', 'a']);
   });
 
-  it('is never synced beyond the history, however long it stays empty', async () => {
+  it('is never synced from before the history, even after years', async () => {
     const { clock } = processes;
     const { asked, earliest, ensure } = await connectEmpty();
     for (let year = 0; year < 2; year += 1) {

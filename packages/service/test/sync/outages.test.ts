@@ -39,7 +39,7 @@ it('serves other users of a utility at which one account always times out', asyn
   }
 });
 
-it('asks a utility that is down for nothing, and serves what is stored', async () => {
+it('sends no requests to a utility that is down, and serves stored data', async () => {
   const { clock, startProcess, store, utility } = processes;
   const sync = startProcess();
   const account = await connectOne('a');
@@ -62,13 +62,13 @@ it('asks a utility that is down for nothing, and serves what is stored', async (
   expect(utility.reads).toContain('b');
 });
 
-it('leaves a utility alone for longer after each failure of an outage', async () => {
+it('doubles the backoff of a utility with each failure of an outage', async () => {
   const { clock, startProcess, store, utility } = processes;
   const sync = startProcess();
   await takeDown(store, clock.now, clock.now);
   const account = await connectOne('a');
   utility.hold = outage;
-  // Three quarters of 2, 4 and 8 minutes, as `share` is a half.
+  // Three quarters of 2, 4 and 8 minutes, because `share` is 0.5.
   for (const seconds of [90, 180, 360]) {
     await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     clock.now += seconds - 1;

@@ -9,7 +9,7 @@ beforeEach(async () => {
 });
 afterEach(() => processes.stop());
 
-/** Takes all four slots of the utility, as another process would. @returns frees one of them. */
+/** Takes all four slots of the utility, as another process would. @returns a function that frees one of them. */
 const takeSlots = async () => {
   const { clock, connect, store } = processes;
   const held = await connect('other', ['o-1', 'o-2', 'o-3', 'o-4']);
@@ -32,7 +32,7 @@ const reload = async ({ userRef, id }: Account): Promise<Account> => {
 };
 
 describe('the four slots of a utility', () => {
-  it('are all used after a sign-in with thirty accounts, and used again as soon as they are free', async () => {
+  it('are reused as soon as they are free while thirty accounts sync', async () => {
     const { connect, startProcess, utility } = processes;
     const sync = startProcess();
     sync.work();
@@ -46,7 +46,7 @@ describe('the four slots of a utility', () => {
     await expect.poll(() => utility.active).toBe(4);
     await turns();
     expect(utility.active).toBe(4);
-    // Within a second each, while the background work on its own looks every five.
+    // Each within a second, although the worker polls only every five seconds.
     for (let read = 5; read <= 30; read += 1) {
       ends.shift()?.();
       await expect.poll(() => utility.reads.length).toBe(read);
@@ -55,7 +55,7 @@ describe('the four slots of a utility', () => {
     for (const end of ends) end();
   });
 
-  it('do not delay requests for stored data, and the next request tries again', async () => {
+  it('do not delay data requests when they are taken, and the next request syncs', async () => {
     const { clock, startProcess, utility } = processes;
     const sync = startProcess();
     const account = await connectOne();
@@ -69,7 +69,7 @@ describe('the four slots of a utility', () => {
     expect(utility.reads).toEqual(['a', 'a']);
   });
 
-  it('make a first sync wait until one is free', async () => {
+  it('delay a first sync until one is free', async () => {
     const { clock, startProcess, syncedTo, utility } = processes;
     const account = await connectOne();
     const free = await takeSlots();

@@ -10,7 +10,7 @@ const eventsOf = ({ service }: Harness) => service.context.store.audit.list(all)
 const namesOf = async (harness: Harness) => (await eventsOf(harness)).map(({ event }) => event).sort();
 const deed = { clientId: 'acme', userRef: 'user', requestId: 'request' };
 
-it('has who connected, exchanged, read and removed, with client, user and request', async () => {
+it('records connections, exchanges, reads and removals with client, user and request', async () => {
   const harness = await createHarness();
   const token = await harness.accessToken();
   const read = await harness.read('/accounts', token);
@@ -28,7 +28,7 @@ it('has who connected, exchanged, read and removed, with client, user and reques
   expect(events.find(({ event }) => event === 'read')?.requestId).toBe(read.headers.get('Request-Id'));
 });
 
-it('has the revocation of a token whose code came again, once, and none that a stranger could cause', async () => {
+it('records the revocation by a replayed code once, and nothing for another client', async () => {
   const harness = await createHarness();
   const code = await harness.connect();
   await harness.exchange(code);
@@ -49,7 +49,7 @@ it('has the revocation of a token whose code came again, once, and none that a s
   expect(JSON.stringify(events)).not.toContain(code);
 });
 
-it('lists what was done in one second as it was done, and its first readings after that', async () => {
+it('lists events of one second in their order, followed by the first reads', async () => {
   const harness = await createHarness();
   const tokens: string[] = [];
   for (let user = 0; user < 8; user += 1) tokens.push(await harness.accessToken({ userId: `user-${user}` }));
@@ -60,7 +60,7 @@ it('lists what was done in one second as it was done, and its first readings aft
   expect(events.map(({ event }) => event)).toEqual([...done, ...tokens.map(() => 'read')]);
 });
 
-it('has the first reading of a token on a day, and not each', async () => {
+it('records only the first read of a token on each day', async () => {
   const harness = await createHarness();
   const token = await harness.accessToken();
   for (let round = 0; round < 5; round += 1) await harness.read('/accounts', token);
@@ -71,7 +71,7 @@ it('has the first reading of a token on a day, and not each', async () => {
 });
 
 it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', '/users/nope/bills'])(
-  'has nothing of a question that got no data, and the reading that comes after it: %s',
+  'records no read for the rejected request %s, but the read after it',
   async (path) => {
     const harness = await createHarness();
     const token = await harness.accessToken();
@@ -85,7 +85,7 @@ it.each(['/accounts?include=bogus', '/intervals?account_id=nope', '/intervals', 
   },
 );
 
-it('has nothing of data that is still to come', async () => {
+it('records no read while the first sync still runs', async () => {
   const harness = await createHarness({ waitMs: 1 });
   harness.service.context.store.syncs.claimLease = async () => 'busy';
   const token = await harness.accessToken();
@@ -95,7 +95,7 @@ it('has nothing of data that is still to come', async () => {
   expect(await namesOf(harness)).toEqual(['connected', 'exchanged', 'read']);
 });
 
-it('has a reading once that several processes saw', async () => {
+it('records a read once across several processes', async () => {
   const { audit: store } = createMemoryStore();
   const onError = (error: unknown) => {
     throw error;
@@ -108,7 +108,7 @@ it('has a reading once that several processes saw', async () => {
   expect(await store.list(all)).toHaveLength(1);
 });
 
-it('has nothing of strangers, and no secret of anybody', async () => {
+it('records no rejected request and no secret', async () => {
   const harness = await createHarness();
   const code = await harness.connect({ username: 'solar@example.com', userId: 'canary-user' });
   const { access_token: token } = (await (await harness.exchange(code)).json()) as { access_token: string };
@@ -122,7 +122,7 @@ it('has nothing of strangers, and no secret of anybody', async () => {
   }
 });
 
-it('lets people go on when it cannot be written, and notes the reading the next time', async () => {
+it('answers when a read cannot be recorded, and records the next one', async () => {
   const errors: unknown[] = [];
   const { audit: store } = createMemoryStore();
   let isAway = true;

@@ -71,7 +71,7 @@ describe('holdLease', () => {
     await done;
   });
 
-  it('aborts the work when another process has the lease, and leaves that lease alone', async () => {
+  it('aborts the work when another process has the lease, and does not renew that lease', async () => {
     const { done, end, isLost } = await work();
     vi.setSystemTime((start + LEASE_SECONDS) * 1000);
     expect(await claim()).toHaveProperty('leaseId');

@@ -10,7 +10,7 @@ const purgeOf = ({ service, clock }: Harness) => {
 };
 afterEach(() => vi.useRealTimers());
 
-it('takes back what is over, and leaves a connected user everything', async () => {
+it('deletes expired sessions and keeps connected users', async () => {
   const harness = await createHarness();
   const left = await harness.connectToken({ user_id: 'left' });
   const token = await harness.accessToken();
@@ -22,7 +22,7 @@ it('takes back what is over, and leaves a connected user everything', async () =
   expect((await harness.read('/accounts', token)).status).toBe(200);
 });
 
-it('erases a connection whose code nobody exchanged after a month, unless the person is sent to Connect again', async () => {
+it('erases a connection a month after its code expired unexchanged, unless the user gets another connect token', async () => {
   const harness = await createHarness();
   const { store } = harness.service.context;
   const sealed = { kind: 'connection', otherThan: null, after: '', limit: 9 } as const;
@@ -45,7 +45,7 @@ it('erases a connection whose code nobody exchanged after a month, unless the pe
   ]);
 });
 
-it('says of a token that it has expired for a month', async () => {
+it('keeps an expired session for a month, so that its connect token is reported as expired', async () => {
   const harness = await createHarness();
   const left = await harness.connectToken({ user_id: 'left' });
   harness.clock.now += 29 * 86_400_000;
@@ -54,7 +54,7 @@ it('says of a token that it has expired for a month', async () => {
   expect(await answer.json()).toMatchObject({ error: 'connect_token_expired' });
 });
 
-it('goes on in pieces, every minute, past a failure, until it is stopped', async () => {
+it('purges batch by batch every minute, after failures too, until it is stopped', async () => {
   vi.useFakeTimers();
   const results = [500, 20, 0, new Error('odd'), 1, 0];
   const store = {
@@ -84,7 +84,7 @@ it('goes on in pieces, every minute, past a failure, until it is stopped', async
   expect(store.purge).toHaveBeenCalledTimes(6);
 });
 
-it('has ended when the service has stopped, so that the store can be closed', async () => {
+it('ends before the service has stopped, so that the store can be closed', async () => {
   const store = createMemoryStore();
   let isPurging = false;
   let finish = (): void => undefined;

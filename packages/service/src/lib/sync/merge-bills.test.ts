@@ -16,7 +16,7 @@ describe('mergeBills', () => {
     expect(mergeBills(stored, stored)).toEqual({ bills: [], droppedBills: [] });
   });
 
-  it('replaces bills of the same time that the utility no longer lists', () => {
+  it('replaces bills that the utility no longer lists with bills for the same time', () => {
     const reissued = month('2 corrected', 2);
     const fetched = [month('1', 1), reissued, month('3', 3)];
     expect(mergeBills(stored, fetched)).toEqual({ bills: [reissued], droppedBills: ['2'] });
@@ -25,14 +25,14 @@ describe('mergeBills', () => {
     expect(mergeBills(stored, [month('all', 1, 90)]).droppedBills).toEqual(['1', '2', '3']);
   });
 
-  it('keeps bills that are missing in the answer', () => {
+  it('keeps bills that are only missing from the response', () => {
     expect(mergeBills(stored, [])).toEqual({ bills: [], droppedBills: [] });
     // The two bills share a day.
     const next = { ...month('2', 2), start: month('1', 1).end - DAY };
     expect(mergeBills(stored, [next]).droppedBills).toEqual([]);
   });
 
-  it('keeps two bills for the same time where the utility lists both', () => {
+  it('keeps two bills for the same time when the utility lists both', () => {
     const delivery = month('2 delivery', 2);
     expect(mergeBills(stored, [month('2', 2), delivery])).toEqual({ bills: [delivery], droppedBills: [] });
   });

@@ -13,14 +13,14 @@ describe('the time of the next sync', () => {
     expect(doneAt(now, 1)).toEqual({ kind: 'done', dueAt: now + 95_040 });
   });
 
-  it('doubles with each failure in a row, for the account and for the utility', () => {
+  it('backs off twice as long after each failure in a row, for the account and for the utility', () => {
     expect(after(0, 0)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 60 });
     expect(after(1, 0)).toEqual({ kind: 'failed', dueAt: now + 600, blockedUntil: now + 60 });
     expect(after(0, 2)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 60 });
     expect(after(0, 5)).toEqual({ kind: 'failed', dueAt: now + 300, blockedUntil: now + 480 });
   });
 
-  it('is at most six hours after a failure, and a utility is blocked for an hour at most', () => {
+  it('is at most six hours after a failure, and blocks a utility for at most an hour', () => {
     expect(after(1_000, 1_000)).toEqual({ kind: 'failed', dueAt: now + 21_600, blockedUntil: now + 3_600 });
   });
 
@@ -29,7 +29,7 @@ describe('the time of the next sync', () => {
     expect(earliest).toEqual({ kind: 'failed', dueAt: now + 150, blockedUntil: now + 30 });
   });
 
-  it('does not block the utility after a fault of our own', () => {
+  it('does not block the utility after an internal error', () => {
     expect(after(0, 5, new TypeError('a fault'))).toMatchObject({ kind: 'failed', blockedUntil: null });
   });
 
@@ -41,7 +41,7 @@ describe('the time of the next sync', () => {
   });
 
   it.each<ConnectorErrorCode>(['invalid_credentials', 'account_locked', 'login_expired', 'challenge_over'])(
-    'is not set after %s, until the person signs in again',
+    'is not set after %s until the person signs in again',
     (code) => {
       expect(after(0, 0, new ConnectorError(code, 'No.'))).toEqual({ kind: 'login_refused', at: now });
     },

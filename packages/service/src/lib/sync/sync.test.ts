@@ -14,8 +14,8 @@ afterEach(() => processes.stop());
 
 const expired = () => Promise.reject(new ConnectorError('login_expired', 'Expired.'));
 
-describe('background syncs', () => {
-  it('sync each account once a day over all processes', async () => {
+describe('a background sync', () => {
+  it('syncs each account once a day across all processes', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2', 'a-3']);
     for (const sync of [startProcess(), startProcess(), startProcess()]) sync.work();
@@ -30,7 +30,7 @@ describe('background syncs', () => {
     await expect.poll(() => utility.reads.length).toBe(6);
   });
 
-  it('sync four accounts of a utility at a time over all processes', async () => {
+  it('syncs four accounts of a utility at a time across all processes', async () => {
     const { connect, startProcess, utility } = processes;
     await connect('a', ['1', '2', '3', '4', '5', '6', '7', '8', '9']);
     let release = () => {};
@@ -44,7 +44,7 @@ describe('background syncs', () => {
     expect(utility.maxActive).toBe(4);
   });
 
-  it('report a database that is down once in ten minutes', async () => {
+  it('reports a database that is down once in ten minutes', async () => {
     const { clock, errors, startProcess, store } = processes;
     const away = new StoreError('database_unreachable', 'The database does not answer (57014).');
     let looks = 0;
@@ -70,7 +70,7 @@ describe('background syncs', () => {
     }
   });
 
-  it('retry after an outage without reporting it', async () => {
+  it('retries after an outage without reporting it', async () => {
     const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2']);
     utility.hold = outage;
@@ -84,7 +84,7 @@ describe('background syncs', () => {
     expect(errors).toEqual([]);
   });
 
-  it('sign in again when the login has expired, and store the new login', async () => {
+  it('signs in again when the login has expired, and stores the new login', async () => {
     const { connect, startProcess, store, syncedTo, utility, vault } = processes;
     const accounts = await connect('a');
     utility.hold = ({ login }) => (login === 'first login' ? expired() : Promise.resolve());
@@ -98,7 +98,7 @@ describe('background syncs', () => {
     });
   });
 
-  it('stop for a connection whose password is refused until it is connected again', async () => {
+  it('skips a connection whose password was refused until it is connected again', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a', ['a-1', 'a-2']);
     let signIns = 0;
@@ -131,7 +131,7 @@ describe('background syncs', () => {
     await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
   });
 
-  it('take over from a process that died once its lease has expired', async () => {
+  it('takes over from a process that died once its lease expires', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const accounts = await connect('a');
     await store.syncs.claimDue(claimAt(clock.now));
@@ -143,7 +143,7 @@ describe('background syncs', () => {
     await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
   });
 
-  it('end at once when their process stops, and continue at another', async () => {
+  it('ends when its process stops, and another process takes over', async () => {
     const { clock, connect, debugMessages, errors, startProcess, syncedTo, utility } = processes;
     const accounts = await connect('a');
     utility.hold = ({ signal }) =>
@@ -160,7 +160,7 @@ describe('background syncs', () => {
     expect(debugMessages).toEqual(['The sync of account a was stopped.']);
   });
 
-  it('report a fault of our own', async () => {
+  it('reports an internal error', async () => {
     const { connect, errors, startProcess, store } = processes;
     await connect('a');
     store.accounts.findSealed = async () => {

@@ -3,14 +3,14 @@ import type { Store } from '../../../src/lib/store/store.ts';
 import { grant, issue, link, makeAttempt, makeCompletion, makeSession, now } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 
-/** `Store.purge`, of users who have no access token. All sessions end at `now + 1800` unless a test says otherwise. */
+/** `Store.purge` of users without an access token. Sessions expire at `now + 1800` unless a test says otherwise. */
 export function abandonedUsersContract(getStore: () => Store): void {
   const purge = async (forgottenBefore: number): Promise<void> => {
     while ((await getStore().purge({ ...nothing, now: now + 99, forgottenBefore })) > 0);
   };
   const isConnected = (userId: string) => getStore().grants.hasConnectedUser('acme', userId);
 
-  it('removes one whose code nobody exchanged with their last session, and writes it down', async () => {
+  it('removes a user whose code was never exchanged with their last session, and records the removal', async () => {
     const store = getStore();
     await link(store, 'a');
     await issue(store, 'a');
@@ -25,7 +25,7 @@ export function abandonedUsersContract(getStore: () => Store): void {
     ]);
   });
 
-  it('removes one whose only token was revoked since its code came again', async () => {
+  it('removes a user whose only token was revoked by a replayed code', async () => {
     const store = getStore();
     await link(store, 'a');
     await grant(store, 'a');
@@ -34,7 +34,7 @@ export function abandonedUsersContract(getStore: () => Store): void {
     expect(await isConnected('alice')).toBe(false);
   });
 
-  it('leaves one who has a token, of whichever session', async () => {
+  it('keeps a user who has a token from any session', async () => {
     const store = getStore();
     await link(store, 'a');
     await link(store, 'a2');
@@ -46,7 +46,7 @@ export function abandonedUsersContract(getStore: () => Store): void {
     expect(await store.accounts.list('acme', 'user-a')).toHaveLength(2);
   });
 
-  it('leaves one whose user_id has a newer session, until that one is forgotten', async () => {
+  it('keeps a user whose user_id has a newer session until that session is purged', async () => {
     const store = getStore();
     await link(store, 'a');
     await store.sessions.create(makeSession('newer', { expiresAt: now + 9000 }));
@@ -56,7 +56,7 @@ export function abandonedUsersContract(getStore: () => Store): void {
     expect(await isConnected('alice')).toBe(false);
   });
 
-  it('leaves one to whom a newer session has led, under whichever user_id, until that one is forgotten', async () => {
+  it('keeps a user whom a newer session connected under another user_id until that session is purged', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
     await store.sessions.create(makeSession('session-newer', { userId: 'newer', expiresAt: now + 9000 }));

@@ -12,7 +12,7 @@ export function accountsContract(getStore: () => Store): void {
     await link(getStore(), 'c', { clientId: 'other' });
   });
 
-  it('lists the accounts of the oldest connection first, then by account number', async () => {
+  it('lists accounts by the age of their connection, then by account number', async () => {
     const store = getStore();
     const numbered = (id: string, accountNumber: string) => makeAccount(id, { accountNumber });
     const late = [numbered('1', 'a-9'), numbered('2', 'A-9'), numbered('3', '10'), numbered('4', '9')];
@@ -22,7 +22,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(accounts.map(({ id }) => id)).toEqual(['5', '6', '3', '4', '2', '1']);
   });
 
-  it('lists nothing to another client or for another user', async () => {
+  it('lists no accounts of another client or another user', async () => {
     const { accounts } = getStore();
     expect(await accounts.list('acme', 'user-a')).toMatchObject([{ id: 'account-a' }]);
     expect(await accounts.list('other', 'user-a')).toEqual([]);
@@ -41,7 +41,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
   });
 
-  it('gives the sealed credentials of the connection', async () => {
+  it('finds the sealed credentials of the connection', async () => {
     const { accounts } = getStore();
     expect(await accounts.findSealed('account-b')).toStrictEqual({
       loginKey: 'login-b',
@@ -63,7 +63,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
   });
 
-  it('rewinds how far the data reaches, and never moves it forward', async () => {
+  it('moves the end of the synced data back but never forward', async () => {
     const { accounts } = getStore();
     const syncedTo = async () => (await accounts.find('acme', 'user-a', 'account-a'))?.syncedTo;
     expect(await accounts.rewind('account-a', july)).toBe(false);
@@ -102,7 +102,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
 
-  it('stores very many chunks and bills, and the last of duplicates', async () => {
+  it('stores 123 chunks and bills at once and keeps the last of duplicates', async () => {
     const { accounts } = getStore();
     const chunks = Array.from({ length: 123 }, (_, index) =>
       makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
@@ -117,7 +117,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.listBills('account-a')).toStrictEqual(bills);
   });
 
-  it('deletes bills only of the account, and ignores unknown ones', async () => {
+  it('deletes dropped bills only from the given account and ignores unknown ids', async () => {
     const { accounts } = getStore();
     const bill = (id: string) => ({ id, start: july, end: august });
     const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
@@ -131,7 +131,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await idsOf('account-b')).toEqual(['former', 'other']);
   });
 
-  it('reads the chunks whose month begins in the range, in time order', async () => {
+  it('reads the chunks whose month starts in the range, in time order', async () => {
     const { accounts } = getStore();
     const chunks = [september, july, august].map((month) => makeChunk(month, bytes(String(month))));
     await accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
@@ -154,7 +154,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(listed.map(({ start }) => start)).toEqual([july, august, september]);
   });
 
-  it('writes nothing for an account that does not exist', async () => {
+  it('writes nothing for an unknown account', async () => {
     const { accounts } = getStore();
     const chunks = [makeChunk(july, bytes('x'))];
     const bills = [{ id: 'bill', start: july, end: august }];
@@ -181,7 +181,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
   });
 
-  it('copies what it is given and returns', async () => {
+  it('copies the data that it receives and returns', async () => {
     const { accounts } = getStore();
     const body = bytes('body');
     await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });

@@ -13,7 +13,7 @@ export function answersContract(getStore: () => Store): void {
     await getStore().clients.put(makeClient('other'));
   });
 
-  it('gives a kept answer again, for the same code', async () => {
+  it('returns the kept answer to a retry with the same code and key', async () => {
     const { grants } = getStore();
     expect(await grants.consumeCode(exchange)).toBe('issued');
     const newer = { ...answer, sealed: bytes('newer') };
@@ -24,7 +24,7 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'second')).toBeNull();
   });
 
-  it('gives one token and 49 times its answer to 50 simultaneous exchanges', async () => {
+  it('issues one token to 50 simultaneous retries and returns its answer to the other 49', async () => {
     const { grants } = getStore();
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -41,7 +41,7 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', `token-${winner}`)).not.toBeNull();
   });
 
-  it('refuses a key that was used for another code, and leaves both codes as they are', async () => {
+  it('rejects a key that was used with another code and consumes neither code', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
     await issue(getStore(), 'b');
@@ -52,7 +52,7 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...reuse, answer: { ...answer, keyHash: 'key-b' } })).toBe('issued');
   });
 
-  it('gives one token for two codes under one key at the same moment', async () => {
+  it('issues one token for two codes that are exchanged under one key at once', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
     await issue(getStore(), 'b');
@@ -72,7 +72,7 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.consumeCode(again)).toBe('issued');
   });
 
-  it('takes a key for another code once the time of its answer is over', async () => {
+  it('accepts a key for another code once its kept answer has expired', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
     const code = { codeHash: 'code-b', publicId: 'session-b', clientId: 'acme' };
@@ -85,13 +85,13 @@ export function answersContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('keeps nothing of an exchange that was refused', async () => {
+  it('keeps no answer of a rejected exchange', async () => {
     const { grants } = getStore();
     expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
     expect(await grants.consumeCode(exchange)).toBe('issued');
   });
 
-  it('forgets an answer when its time is over, with its token and with its user', async () => {
+  it('deletes a kept answer when it expires, when its token is revoked and when its user is removed', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
     await link(getStore(), 'c', { userId: 'carol' });

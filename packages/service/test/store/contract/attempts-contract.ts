@@ -4,7 +4,7 @@ import { bytes, hostileTexts, makeAttempt, makeClaim, makeClient, makeSession, n
 
 const challenge = { kind: 'code', sent_to: '•••-0142', error: null } as const;
 
-/** `Store.attempts`, all but `complete`. */
+/** `Store.attempts`, except for `complete`. */
 export function attemptsContract(getStore: () => Store): void {
   beforeEach(async () => {
     const { clients, sessions } = getStore();
@@ -22,14 +22,14 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('unknown')).toBeNull();
   });
 
-  it('makes the newest attempt the current one, also within one second', async () => {
+  it('makes the newest of several attempts of one second the current one', async () => {
     const { attempts } = getStore();
     for (const id of ['c', 'a', 'd', 'b']) await attempts.create(makeAttempt(id, 's'));
     expect(await attempts.findCurrent('s')).toMatchObject({ id: 'b', status: 'signing_in' });
   });
 
   it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
-    'cancels an earlier attempt that is %s and forgets its secrets',
+    'cancels an earlier attempt in the status %s and erases its secrets',
     async (status) => {
       const { attempts } = getStore();
       await attempts.create(makeAttempt('a', 's', { status }));
@@ -41,7 +41,7 @@ export function attemptsContract(getStore: () => Store): void {
     },
   );
 
-  it('leaves an earlier attempt that is over as it is', async () => {
+  it('leaves an earlier attempt that has ended unchanged', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     await attempts.advance('a', 'signing_in', { status: 'failed', error: 'account_locked' });
@@ -49,7 +49,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.advance('a', 'failed', {})).toBe(true);
   });
 
-  it('leaves one attempt unfinished when several start at once', async () => {
+  it('leaves one unfinished attempt when ten start at once', async () => {
     const { attempts } = getStore();
     const ids = Array.from({ length: 10 }, (_, index) => `a${index}`);
     await Promise.all(ids.map((id) => attempts.create(makeAttempt(id, 's'))));
@@ -59,18 +59,18 @@ export function attemptsContract(getStore: () => Store): void {
     expect(standing[ids.indexOf(current?.id ?? '')]).toBe(true);
   });
 
-  it('refuses an attempt of a session that does not exist', async () => {
+  it('rejects an attempt of an unknown session', async () => {
     await expect(getStore().attempts.create(makeAttempt('a', 'unknown'))).rejects.toThrow();
   });
 
-  it('refuses a second attempt with the same id and changes nothing', async () => {
+  it('rejects a second attempt with the same id and keeps the first', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     await expect(attempts.create(makeAttempt('a', 's'))).rejects.toThrow();
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's'));
   });
 
-  it('advances an attempt that stands as expected, and changes what was given alone', async () => {
+  it('advances an attempt with the expected status and changes only the given fields', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     const change = { status: 'challenge', challenge, sealed: bytes('state') } as const;
@@ -80,7 +80,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's', { sealed: bytes('state') }));
   });
 
-  it('does not advance an attempt that stands elsewhere or does not exist', async () => {
+  it('does not advance an attempt with another status or an unknown attempt', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.advance('a', 'challenge', { status: 'failed' })).toBe(false);
@@ -88,7 +88,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's'));
   });
 
-  it('lets one of many that advance at once', async () => {
+  it('advances an attempt for one of 20 simultaneous callers', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     const outcomes = await Promise.all(
@@ -98,7 +98,7 @@ export function attemptsContract(getStore: () => Store): void {
   });
 
   it.each(['failed', 'cancelled', 'succeeded'] as const)(
-    'forgets the secrets of an attempt that %s',
+    'erases the secrets of an attempt that ends with the status %s',
     async (status) => {
       const { attempts } = getStore();
       await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge }));
@@ -107,7 +107,7 @@ export function attemptsContract(getStore: () => Store): void {
     },
   );
 
-  it('leases a running attempt to one worker until the lease runs out', async () => {
+  it('leases a running attempt to one process until the lease expires', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
@@ -118,14 +118,14 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 120 });
   });
 
-  it('does not count a lease that was claimed with a clock hours ahead', async () => {
+  it('ignores a lease that was claimed with a clock hours ahead', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.claimLease('a', makeClaim(now + 7200))).toBe(true);
     expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
   });
 
-  it('renews a lease for its holder only, and only while the attempt runs', async () => {
+  it('renews a lease only for its holder and only while the attempt runs', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     const lease = (leaseId: string, leaseUntil: number) => ({ leaseId, leaseUntil });
@@ -140,7 +140,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.renewLease('unknown', lease('second', now + 140))).toBe(false);
   });
 
-  it('leases an attempt whose code is being sent, and keeps the challenge meanwhile', async () => {
+  it('leases an attempt whose code is being sent and keeps its challenge', async () => {
     const { attempts } = getStore();
     const chosen = { ...challenge, kind: 'choice', chosen: 'email', resend_at: now + 30 } as const;
     await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge: chosen }));
@@ -149,7 +149,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ status: 'sending_code', challenge: chosen });
   });
 
-  it('ends the lease when the attempt asks for a code', async () => {
+  it('ends the lease when the attempt waits for a code', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's'));
     await attempts.claimLease('a', makeClaim());
@@ -158,7 +158,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.claimLease('a', makeClaim())).toBe(true);
   });
 
-  it('leases an attempt to one of 20 simultaneous claims', async () => {
+  it('leases an attempt to one of 20 simultaneous callers', async () => {
     const { attempts } = getStore();
     await attempts.create(makeAttempt('a', 's', { status: 'reading_accounts' }));
     const outcomes = await Promise.all(
@@ -168,7 +168,7 @@ export function attemptsContract(getStore: () => Store): void {
   });
 
   it.each(['challenge', 'succeeded', 'failed', 'cancelled'] as const)(
-    'leases no attempt that is %s',
+    'does not lease an attempt in the status %s',
     async (status) => {
       const { attempts } = getStore();
       await attempts.create(makeAttempt('a', 's', { status }));
@@ -177,7 +177,7 @@ export function attemptsContract(getStore: () => Store): void {
     },
   );
 
-  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+  it.each(hostileTexts)('stores %j unchanged', async (text) => {
     const { attempts } = getStore();
     const attempt = makeAttempt(text, 's', {
       utilityId: text,
@@ -188,7 +188,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(attempt);
   });
 
-  it('is not changed through what it gives or was given', async () => {
+  it('copies the attempts that it receives and returns', async () => {
     const { attempts } = getStore();
     const sealed = bytes('secret');
     await attempts.create(makeAttempt('a', 's', { sealed }));

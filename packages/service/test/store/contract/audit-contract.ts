@@ -18,7 +18,7 @@ const all = { clientId: null, since: 0, after: null, limit: 99 };
 
 /** `Store.audit`. */
 export function auditContract(getStore: () => Store): void {
-  it('lists events as they came, oldest first, each once', async () => {
+  it('lists each event once, oldest first', async () => {
     const { audit } = getStore();
     const events = [
       makeEvent('b'),
@@ -30,7 +30,7 @@ export function auditContract(getStore: () => Store): void {
     expect(await audit.list(all)).toStrictEqual(events);
   });
 
-  it('lists events of one second in the order of their ids, and in pieces too', async () => {
+  it('lists events of one second in the order of their ids, page by page', async () => {
     const { audit } = getStore();
     const nextId = createEventIds({ clock: () => now * 1000, random: webRandom });
     const ids = [...Array.from({ length: 20 }, nextId), readingId('token', 1)];
@@ -40,7 +40,7 @@ export function auditContract(getStore: () => Store): void {
     expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
   });
 
-  it('has an exchange from the moment that it gives a token, once, and none that was refused', async () => {
+  it('records an exchange in the same step as its token, and no rejected exchange', async () => {
     const { audit, grants } = getStore();
     await link(getStore(), 'a');
     await issue(getStore(), 'a');
@@ -60,7 +60,7 @@ export function auditContract(getStore: () => Store): void {
     expect(events).toEqual(expect.arrayContaining(expected));
   });
 
-  it('has a sign-in from the moment that it connects somebody, and none that was too late', async () => {
+  it('records a connection in the same step as its completion, and no completion that came too late', async () => {
     const store = getStore();
     const noted = async (id: string) => ({
       ...(await startLink(store, id)),
@@ -76,7 +76,7 @@ export function auditContract(getStore: () => Store): void {
     expect(await store.audit.list(all)).toStrictEqual([makeEvent('a', { event: 'connected' })]);
   });
 
-  it('lists them of one client, since a moment, in pieces', async () => {
+  it('filters events by client and time, page by page', async () => {
     const { audit } = getStore();
     await audit.append(makeEvent('a'));
     await audit.append(makeEvent('b', { clientId: 'other' }));
@@ -91,7 +91,7 @@ export function auditContract(getStore: () => Store): void {
     expect(await ids({ after: { at: now + 5, id: 'd' } })).toEqual([]);
   });
 
-  it('keeps what happened after the user is gone', async () => {
+  it('keeps events of a removed user', async () => {
     const { audit, grants } = getStore();
     await link(getStore(), 'a');
     await grant(getStore(), 'a');

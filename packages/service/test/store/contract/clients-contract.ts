@@ -5,13 +5,13 @@ import { hostileTexts, link, makeClient } from './fixtures.ts';
 
 /** `Store.clients`. */
 export function clientsContract(getStore: () => Store): void {
-  it('finds a client as it was put', async () => {
+  it('finds a client as it was stored', async () => {
     const { clients } = getStore();
     await clients.put(makeClient('acme'));
     expect(await clients.find('acme')).toStrictEqual(makeClient('acme'));
   });
 
-  it('finds nobody under an unknown id', async () => {
+  it('finds no client for an unknown id', async () => {
     expect(await getStore().clients.find('nobody')).toBeNull();
   });
 
@@ -32,7 +32,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('acme')).toStrictEqual(other);
   });
 
-  it('keeps the users of a client that is put again', async () => {
+  it('keeps the users of a client that is stored again', async () => {
     const store = getStore();
     await store.clients.put(makeClient('acme'));
     await link(store, 'a');
@@ -40,7 +40,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
-  it('replaces the secret alone', async () => {
+  it('replaces only the secret', async () => {
     const { clients } = getStore();
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
@@ -49,7 +49,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it('says that there is no client whose secret could be replaced', async () => {
+  it('reports an unknown client when it replaces a secret', async () => {
     expect(await getStore().clients.replaceSecret('nobody', 'new')).toBe(false);
     expect(await getStore().clients.find('nobody')).toBeNull();
   });
@@ -63,7 +63,7 @@ export function clientsContract(getStore: () => Store): void {
     { appearance: null },
     { companyName: 'New name', origins: ['https://new.example'], appearance: null },
     {},
-  ])('changes %j and leaves the rest', async (change) => {
+  ])('updates %j and nothing else', async (change) => {
     const { clients } = getStore();
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
@@ -72,13 +72,13 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it('says that there is no client that could be changed', async () => {
+  it('reports an unknown client when it updates one', async () => {
     const { clients } = getStore();
     expect(await clients.update('nobody', { companyName: 'New name' })).toBe(false);
     expect(await clients.find('nobody')).toBeNull();
   });
 
-  it('removes a client that was never used, and no other', async () => {
+  it('removes only the given client', async () => {
     const { clients } = getStore();
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
@@ -88,7 +88,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+  it.each(hostileTexts)('stores %j unchanged', async (text) => {
     const { clients } = getStore();
     const client = makeClient(text, {
       companyName: text,
@@ -101,7 +101,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find(text)).toStrictEqual(client);
   });
 
-  it('is not changed through what it gives or was given', async () => {
+  it('copies the clients that it receives and returns', async () => {
     const { clients } = getStore();
     const given = { ...makeClient('acme'), origins: ['https://acme.example'] };
     await clients.put(given);

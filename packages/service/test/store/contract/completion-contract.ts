@@ -12,9 +12,9 @@ import {
   startLink,
 } from './fixtures.ts';
 
-/** `Store.attempts.complete`, but for whose the login is. */
+/** `Store.attempts.complete`, except for the rule of `user_id`. */
 export function completionContract(getStore: () => Store): void {
-  it('ends the attempt, and gives the user and the accounts', async () => {
+  it('ends the attempt and returns the user and the accounts', async () => {
     const store = getStore();
     const accounts = [makeAccount('2', { hasEmissions: false }), makeAccount('1')];
     const completion = await startLink(store, 'a', { accounts });
@@ -49,7 +49,7 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
-  it('writes nothing for an attempt that was cancelled', async () => {
+  it('writes nothing for a cancelled attempt', async () => {
     const store = getStore();
     const completion = await startLink(store, 'a');
     await store.attempts.create(makeAttempt('newer', 'session-a'));
@@ -69,7 +69,7 @@ export function completionContract(getStore: () => Store): void {
     },
   );
 
-  it('writes nothing for an attempt that does not exist or is of another client', async () => {
+  it('writes nothing for an unknown attempt or an attempt of another client', async () => {
     const store = getStore();
     const completion = await startLink(store, 'a');
     await store.clients.put(makeClient('other'));
@@ -80,7 +80,7 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.attempts.complete(completion)).not.toBeNull();
   });
 
-  it('completes an attempt once, of many times at once', async () => {
+  it('completes an attempt for one of ten simultaneous callers', async () => {
     const store = getStore();
     const completion = await startLink(store, 'a');
     const outcomes = await Promise.all(
@@ -91,7 +91,7 @@ export function completionContract(getStore: () => Store): void {
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
   });
 
-  it('connects the same login with the same user_id again: same user, same ids, newer particulars', async () => {
+  it('keeps the user and the account ids of a login that connects again, and updates the account details', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l', accounts: [makeAccount('1', { accountKey: 'k' })] });
     await store.accounts.putData('1', { chunks: [], bills: [], syncedTo: now });
@@ -116,7 +116,7 @@ export function completionContract(getStore: () => Store): void {
     });
   });
 
-  it('connects a login with many accounts, and again with more, each with its own particulars', async () => {
+  it('keeps the details of many accounts apart when a login connects again with more of them', async () => {
     const store = getStore();
     const many = (count: number, address: string) =>
       Array.from({ length: count }, (_, index) =>
@@ -135,7 +135,7 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.syncs.count(now)).toEqual({ due: 231, syncing: 0 });
   });
 
-  it('connects an account once that is listed twice', async () => {
+  it('stores an account that is listed twice once, with the later details', async () => {
     const store = getStore();
     await link(store, 'a', { accounts: [makeAccount('1'), makeAccount('1', { address: 'new' })] });
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1', address: 'new' }]);
@@ -148,7 +148,7 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.accounts.find('acme', 'user-a', 'account-a')).not.toBeNull();
   });
 
-  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+  it.each(hostileTexts)('stores %j unchanged', async (text) => {
     const store = getStore();
     const account = makeAccount('1', { accountKey: text, accountNumber: text, address: text });
     const linking = { userId: text, utilityId: text, loginKey: text, accounts: [account] };
@@ -168,7 +168,7 @@ export function completionContract(getStore: () => Store): void {
     ]);
   });
 
-  it('is not changed through what it was given', async () => {
+  it('copies the credentials that it receives', async () => {
     const store = getStore();
     const completion = await startLink(store, 'a');
     await store.attempts.complete(completion);

@@ -17,7 +17,7 @@ export function dataAccessContract(getStore: () => Store): void {
   const idsOf = (access: DataAccess): string[] => access.accounts.map(({ id }) => id);
   const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({ id, secretHash, environment });
 
-  it('finds the client, the user and all of their accounts, in the order of the list', async () => {
+  it('finds the client, the user and all accounts of the user in list order', async () => {
     const store = getStore();
     const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
     expect(access.client).toStrictEqual(acme());
@@ -46,7 +46,7 @@ export function dataAccessContract(getStore: () => Store): void {
   });
 
   it.each([null, 'unknown', '', 'token-c', 'code-a'])(
-    'finds only the client for the access token %o',
+    'finds the client but no user for the access token %o',
     async (tokenHash) => {
       for (const accountId of [undefined, '1', 'account-c']) {
         const access = await getStore().grants.findDataAccess({ clientId: 'acme', tokenHash, accountId });
@@ -66,7 +66,7 @@ export function dataAccessContract(getStore: () => Store): void {
     }
   });
 
-  it('answers each of many simultaneous requests for itself', async () => {
+  it('does not mix up simultaneous requests', async () => {
     const { grants, clients } = getStore();
     const names = [...'abcacbbaccab', 'unknown'];
     const ownerOf = (name: string) => owners[name as 'a'] ?? 'acme';

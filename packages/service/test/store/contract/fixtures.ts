@@ -7,13 +7,13 @@ import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim, SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
 
-/** The instant at which the tests take place, in UNIX seconds: 15 November 2023. */
+/** The time of the tests, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;
 
 /** First instants of months, UNIX seconds. */
 export const months = { july: 1_688_169_600, august: 1_690_848_000, september: 1_693_526_400 };
 
-/** Strings that break careless maps, queries and encodings. */
+/** Strings that break maps, queries and encodings that don't escape them. */
 export const hostileTexts: readonly string[] = [
   '__proto__',
   'constructor',
@@ -103,7 +103,7 @@ export interface Linking {
   readonly now?: number;
 }
 
-/** What {@link link} hands to `complete`; new ids are made of `name`. */
+/** What {@link link} passes to `complete`. New ids derive from `name`. */
 export function makeCompletion(name: string, linking: Linking = {}): AttemptCompletion {
   return {
     attemptId: `attempt-${name}`,
@@ -120,7 +120,7 @@ export function makeCompletion(name: string, linking: Linking = {}): AttemptComp
   };
 }
 
-/** Goes through a whole sign-in: a session and an attempt of their own, and its completion. */
+/** Creates a session and an attempt, and completes the attempt. @returns the user's reference. */
 export async function link(store: Store, name: string, linking: Linking = {}): Promise<string> {
   const completion = await startLink(store, name, linking);
   const completed = await store.attempts.complete(completion);
@@ -128,7 +128,7 @@ export async function link(store: Store, name: string, linking: Linking = {}): P
   return completed.userRef;
 }
 
-/** {@link link}, up to the moment before the completion. */
+/** Does what {@link link} does, except for the completion. */
 export async function startLink(
   store: Store,
   name: string,
@@ -144,7 +144,7 @@ export async function startLink(
   return completion;
 }
 
-/** Issues and exchanges the code of a linked session; the hashes are `code-<name>` and `token-<name>`. */
+/** Issues and exchanges the code of a linked session. The hashes are `code-<name>` and `token-<name>`. */
 export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
   await issue(store, name, clientId);
   const outcome = await store.grants.consumeCode({
@@ -171,12 +171,12 @@ export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
   return { month, body };
 }
 
-/** A claim for a minute with an id of its own. */
+/** A claim for one minute with a new lease id. */
 export function makeClaim(time: number = now, changes: Partial<SyncClaim> = {}): SyncClaim {
   return { now: time, leaseId: crypto.randomUUID(), leaseUntil: time + 60, perUtility: 10, ...changes };
 }
 
-/** Syncs an account, with this outcome. */
+/** Claims an account and finishes its sync with this outcome. */
 export async function syncWith(
   store: Store,
   accountId: string,
@@ -189,7 +189,7 @@ export async function syncWith(
   return lease;
 }
 
-/** Connects as many logins as make up an outage of their utility, and lets their syncs fail. They are not due for years. */
+/** Fails the syncs of as many new logins as it takes to put their utility into backoff. They are not due again for years. */
 export async function takeDown(store: Store, blockedUntil: number, time: number = now): Promise<void> {
   for (let index = 1; index <= OUTAGE_LOGINS; index += 1) {
     await link(store, `down-${index}`, { userId: `down-${index}` });

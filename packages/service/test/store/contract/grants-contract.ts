@@ -4,21 +4,21 @@ import { grant, hostileTexts, issue, link, makeAttempt, makeClient, now, startLi
 
 const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
 
-/** `Store.grants`, all but `removeUser`. */
+/** `Store.grants`, except for `removeUser`, `findDataAccess` and kept answers. */
 export function grantsContract(getStore: () => Store): void {
   beforeEach(async () => {
     await link(getStore(), 'a');
     await getStore().clients.put(makeClient('other'));
   });
 
-  it('knows the user_ids that have a connection, by client', async () => {
+  it('tells which user_ids of a client have a connection', async () => {
     const { grants } = getStore();
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await grants.hasConnectedUser('acme', 'bob')).toBe(false);
     expect(await grants.hasConnectedUser('other', 'alice')).toBe(false);
   });
 
-  it('gives an access token for a code', async () => {
+  it('issues an access token for a code', async () => {
     const { grants } = getStore();
     expect(await issue(getStore(), 'a')).toBe('issued');
     expect(await grants.isSessionUsed('session-a')).toBe(false);
@@ -27,7 +27,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).toStrictEqual({ userRef: 'user-a' });
   });
 
-  it('finds no access with an unknown token or as another client', async () => {
+  it('finds no access for an unknown token or for another client', async () => {
     const { grants } = getStore();
     await grant(getStore(), 'a');
     expect(await grants.findAccess('acme', 'unknown')).toBeNull();
@@ -35,7 +35,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'code-a')).toBeNull();
   });
 
-  it('refuses a code presented twice and revokes the token that it gave', async () => {
+  it('rejects a code presented twice and revokes its token', async () => {
     const { grants } = getStore();
     await link(getStore(), 'b');
     await grant(getStore(), 'a');
@@ -48,7 +48,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'third' })).toBe('refused');
   });
 
-  it('revokes after a replay long after the code expired', async () => {
+  it('revokes the token of a code that is presented again long after it expired', async () => {
     const { grants } = getStore();
     await grant(getStore(), 'a');
     const replay = { ...exchange, tokenHash: 'second', now: now + 86_400 };
@@ -56,7 +56,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
   });
 
-  it('gives one token for 50 simultaneous exchanges of one code, and revokes it for the other 49', async () => {
+  it('issues one token to 50 simultaneous exchanges of a code and revokes it for the other 49', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     const outcomes = await Promise.all(
@@ -71,14 +71,14 @@ export function grantsContract(getStore: () => Store): void {
     }
   });
 
-  it('refuses an unknown code', async () => {
+  it('rejects an unknown code', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
   });
 
-  it("refuses another client's code and leaves it as it is", async () => {
+  it("rejects another client's code and leaves it usable", async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
@@ -89,7 +89,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('gives a code to its own client, whoever else comes with it at the same moment', async () => {
+  it('issues a token only to the owner of a code that other clients present at the same time', async () => {
     const { grants } = getStore();
     for (const place of [0, 3, 6]) {
       const name = `among-${place}`;
@@ -109,13 +109,13 @@ export function grantsContract(getStore: () => Store): void {
     }
   });
 
-  it('takes a code until the second before it expires', async () => {
+  it('accepts a code until the second before it expires', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
   });
 
-  it('refuses an expired code and leaves it as it is', async () => {
+  it('rejects an expired code without consuming it', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toBe('refused');
@@ -124,7 +124,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
   });
 
-  it('voids an earlier code of the session that nobody exchanged', async () => {
+  it('voids an earlier code of the session that was not exchanged', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     const newer = {
@@ -140,7 +140,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('writes no code for a session whose code was exchanged', async () => {
+  it('issues no code for a session whose code was exchanged', async () => {
     const { grants } = getStore();
     await grant(getStore(), 'a');
     const second = { codeHash: 'second', publicId: 'session-a', clientId: 'acme' };
@@ -149,7 +149,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('either issues or exchanges when both happen at once', async () => {
+  it('either exchanges a code or replaces it when both happen at once', async () => {
     const { grants } = getStore();
     await issue(getStore(), 'a');
     const newer = { codeHash: 'newer', publicId: 'session-a', clientId: 'acme' };
@@ -160,7 +160,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(outcome).toBe(issued === 'issued' ? 'refused' : 'issued');
   });
 
-  it('refuses to write a code for a session of another client, or of nobody', async () => {
+  it('rejects a code for an unknown session or a session of another client', async () => {
     const { grants } = getStore();
     await expect(issue(getStore(), 'a', 'other')).rejects.toThrow();
     await expect(issue(getStore(), 'a', 'unknown')).rejects.toThrow();
@@ -169,7 +169,7 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
   });
 
-  it('writes no code before a sign-in of the session has succeeded, nor after a newer one was begun', async () => {
+  it('issues no code before the newest attempt of the session has succeeded', async () => {
     const store = getStore();
     await startLink(store, 'early');
     expect(await issue(store, 'early')).toBe('not_ready');
@@ -178,11 +178,11 @@ export function grantsContract(getStore: () => Store): void {
     expect(await store.grants.consumeCode(exchange)).toBe('refused');
   });
 
-  it('takes an unknown session for unused', async () => {
+  it('treats an unknown session as unused', async () => {
     expect(await getStore().grants.isSessionUsed('unknown')).toBe(false);
   });
 
-  it.each(hostileTexts)('looks %j up as it is', async (text) => {
+  it.each(hostileTexts)('looks up %j literally', async (text) => {
     const { grants } = getStore();
     expect(await grants.findAccess('acme', text)).toBeNull();
     expect(await grants.findAccess(text, 'token-a')).toBeNull();

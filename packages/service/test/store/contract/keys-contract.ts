@@ -15,7 +15,7 @@ export function keysContract(getStore: () => Store): void {
     sealed = await (await createVault(oldKey)).seal('secret', 'row');
   });
 
-  it('remembers keys in order of their ids, the first of each', async () => {
+  it('lists keys in the order of their ids and keeps the first of each id', async () => {
     const { keys } = getStore();
     expect(await keys.list()).toEqual([]);
     await keys.add({ id: 'bb', sealed: bytes('b'), createdAt: now });
@@ -29,7 +29,7 @@ export function keysContract(getStore: () => Store): void {
     expect(await keys.list()).toHaveLength(1);
   });
 
-  it('finds everything that is sealed with another key, of each kind', async () => {
+  it('lists the sealed rows of each kind that use another key', async () => {
     const { keys, grants, sessions, attempts } = getStore();
     await link(getStore(), 'a', { sealed });
     await sessions.create(makeSession('s'));
@@ -53,7 +53,7 @@ export function keysContract(getStore: () => Store): void {
     }
   });
 
-  it('lists what is sealed in pieces, in order', async () => {
+  it('lists sealed rows page by page in the order of their ids', async () => {
     const { keys } = getStore();
     for (const name of ['c', 'a', 'b']) await link(getStore(), name, { sealed });
     const query = { kind: 'connection', otherThan: newId, limit: 2 } as const;
@@ -63,21 +63,21 @@ export function keysContract(getStore: () => Store): void {
     expect(second.map(({ id }) => id)).toEqual(['connection-c']);
   });
 
-  it('replaces sealed bytes where nobody else has, and knows which key is used', async () => {
+  it('reseals a row unless it changed, and tells which key is in use', async () => {
     const { keys, accounts, syncs } = getStore();
     await link(getStore(), 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
-    if (!row) throw new Error('There is one.');
+    if (!row) throw new Error('There is no sealed row.');
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([true, false]);
-    const anew = await (await createVault(newKey)).seal('secret', 'row');
-    expect(await keys.reseal(row, anew)).toBe(true);
+    const resealed = await (await createVault(newKey)).seal('secret', 'row');
+    expect(await keys.reseal(row, resealed)).toBe(true);
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([false, true]);
-    await syncs.replaceSealed('account-a', anew, bytes('written meanwhile'));
-    expect(await keys.reseal({ ...row, sealed: anew }, sealed)).toBe(false);
+    await syncs.replaceSealed('account-a', resealed, bytes('written meanwhile'));
+    expect(await keys.reseal({ ...row, sealed: resealed }, sealed)).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
 
-  it('drops what is sealed: the login counts as refused, the sign-in is cancelled, the kept answer goes', async () => {
+  it('drops sealed rows: refuses the login, cancels the attempt and deletes the kept answer', async () => {
     const { keys, grants, sessions, attempts, syncs } = getStore();
     await link(getStore(), 'a', { sealed });
     await sessions.create(makeSession('s'));
@@ -89,7 +89,7 @@ export function keysContract(getStore: () => Store): void {
     for (const kind of sealedKinds) {
       const query = { kind, otherThan: null, after: '', limit: 9 };
       const [row] = await keys.listSealed(query);
-      if (!row) throw new Error('There is one.');
+      if (!row) throw new Error('There is no sealed row.');
       expect(await keys.drop({ ...row, sealed: bytes('written meanwhile') }, now)).toBe(false);
       expect(await keys.listSealed(query)).toHaveLength(1);
       expect(await keys.drop(row, now + 60)).toBe(true);
@@ -109,29 +109,33 @@ export function keysContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
   });
 
-  it('has a dropped login back when it signs in again', async () => {
+  it('restores a dropped login when it signs in again', async () => {
     const { keys, accounts, syncs } = getStore();
     await link(getStore(), 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
-    if (!row) throw new Error('There is one.');
+    if (!row) throw new Error('There is no sealed row.');
     await keys.drop(row, now);
-    const anew = bytes('sealed with another key');
+    const resealed = bytes('sealed with another key');
     await link(getStore(), 'b', {
       loginKey: 'login-a',
-      sealed: anew,
+      sealed: resealed,
       accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
     });
-    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: anew });
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-a', sealed: resealed });
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 
-  it('knows a login by the id of an account, where it is called otherwise since the look-up key was lost', async () => {
+  it('recognizes a login by an account id when its login key changed', async () => {
     const { accounts } = getStore();
     await link(getStore(), 'a', { sealed });
-    const anew = bytes('sealed with another key');
-    await link(getStore(), 'b', { loginKey: 'login-b', sealed: anew, accounts: [makeAccount('account-a')] });
+    const resealed = bytes('sealed with another key');
+    await link(getStore(), 'b', {
+      loginKey: 'login-b',
+      sealed: resealed,
+      accounts: [makeAccount('account-a')],
+    });
     expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
-    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: anew });
+    expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: resealed });
     await link(getStore(), 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
     expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
   });

@@ -13,11 +13,11 @@ import {
 } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 
-// More than what is erased before a removal is answered.
+// More accounts than `removeUser` erases before it returns.
 const names = Array.from({ length: 250 }, (_, index) => `many-${index}`);
 const accounts = names.map((name) => makeAccount(name));
 
-/** `Store.grants.removeUser` of a user with very many accounts, and what `Store.purge` does of it. */
+/** `Store.grants.removeUser` of a user with many accounts, the rest of whose data `Store.purge` erases. */
 export function largeRemovalContract(getStore: () => Store): void {
   beforeEach(async () => {
     const store = getStore();
@@ -34,7 +34,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     while ((await getStore().purge(nothing)) > 0);
   };
 
-  it('leaves nothing that can be found, read or used, from its answer on', async () => {
+  it('makes the data of the user inaccessible at once', async () => {
     const { accounts, audit, grants, keys, sessions, syncs } = getStore();
     expect(await grants.findAccess('acme', 'token-many')).toBeNull();
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
@@ -54,7 +54,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     expect(events).toMatchObject([{ event: 'removed', userRef: 'user-many', requestId: 'request' }]);
   });
 
-  it('has all of it erased by the purge', async () => {
+  it('leaves the remaining data to the purge, which erases it', async () => {
     await purgeAll();
     for (const name of names) {
       expect(await getStore().accounts.readChunks(name, months.july, months.july)).toEqual([]);
@@ -62,7 +62,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     }
   });
 
-  it('has the user_id free for another login at once, whom the purge leaves alone', async () => {
+  it('frees the user_id for another login, which the purge does not touch', async () => {
     const store = getStore();
     expect(await link(store, 'other')).toBe('user-other');
     await grant(store, 'other');
@@ -71,7 +71,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     expect(await store.grants.findAccess('acme', 'token-other')).toEqual({ userRef: 'user-other' });
   });
 
-  it('lets the same login connect anew at once, with nothing of what was', async () => {
+  it('lets the same login connect again at once without its earlier data', async () => {
     const store = getStore();
     expect(await link(store, 'again', { loginKey: 'login-many', accounts })).toBe('user-again');
     const found = await store.accounts.list('acme', 'user-again');
@@ -83,7 +83,7 @@ export function largeRemovalContract(getStore: () => Store): void {
     }
   });
 
-  it('keeps nothing that a reading writes which has not noticed', async () => {
+  it('erases data that a running sync stores after the removal', async () => {
     const store = getStore();
     const chunks = [makeChunk(months.august, bytes('late'))];
     await store.accounts.putData('many-249', { chunks, bills: [], syncedTo: now });

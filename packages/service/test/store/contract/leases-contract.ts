@@ -16,7 +16,7 @@ export function leasesContract(getStore: () => Store): void {
     await link(getStore(), 'a', { accounts: [1, 2, 3].map((number) => makeAccount(`${number}`)) });
   });
 
-  it('leases an account again when its lease has expired, and lets the first holder neither renew nor finish', async () => {
+  it('leases an account again once its lease expires, and ignores its first holder from then on', async () => {
     const { syncs } = getStore();
     const claim = makeClaim(now, first);
     expect(await syncs.claimLease('1', claim)).toEqual({ ...first, failures: 0, utilityFailures: 0 });
@@ -31,7 +31,7 @@ export function leasesContract(getStore: () => Store): void {
     expect(await syncs.claimLease('1', makeClaim(later + 60))).toHaveProperty('leaseId');
   });
 
-  it('leases no account that does not exist', async () => {
+  it('does not lease an unknown account', async () => {
     const { syncs } = getStore();
     expect(await syncs.claimLease('unknown', makeClaim())).toBe('busy');
     expect(await syncs.renewLease('unknown', first)).toBe(false);
@@ -40,7 +40,7 @@ export function leasesContract(getStore: () => Store): void {
     }
   });
 
-  it('gives requests and background work together no more leases than a utility has slots', async () => {
+  it('shares the slots of a utility between requests and background syncs', async () => {
     const { syncs } = getStore();
     const limited = (time = now) => makeClaim(time, { perUtility: 2 });
     const leases = await Promise.all([
@@ -62,7 +62,7 @@ export function leasesContract(getStore: () => Store): void {
     expect(await syncs.claimLease('account-b', limited(later))).toMatchObject({ failures: 0 });
   });
 
-  it('does not count leases and backoffs that were written with a clock hours ahead', async () => {
+  it('ignores leases and backoffs that were written with a clock hours ahead', async () => {
     const { syncs } = getStore();
     const ahead = now + 12 * 3600;
     for (const id of ['1', '2']) await syncs.claimLease(id, makeClaim(ahead));
@@ -98,9 +98,9 @@ export function freshSignInContract(getStore: () => Store): void {
   });
 
   it.each([
-    ['', two],
-    [' of an account that the login no longer shows', two.slice(1)],
-  ])('ignores a late refusal of the old password%s', async (_title, accounts) => {
+    ['of an account', two],
+    ['of an account that the login no longer lists', two.slice(1)],
+  ])('ignores a late refusal of the old password %s', async (_title, accounts) => {
     const { syncs } = getStore();
     await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain(accounts);
@@ -118,7 +118,7 @@ export function freshSignInContract(getStore: () => Store): void {
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 
-  it('makes the accounts due before all others, because a person waits', async () => {
+  it('makes the accounts due before all others', async () => {
     const store = getStore();
     for (const id of ['1', '2']) await syncWith(store, id, now, { kind: 'done', dueAt: now - 86_400 });
     await link(store, 'b', { userId: 'bob' });

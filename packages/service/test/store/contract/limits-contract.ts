@@ -6,7 +6,7 @@ const take = { key: 'a', amount: 1, seconds: 60, now };
 
 /** `Store.limits`. */
 export function limitsContract(getStore: () => Store): void {
-  it('counts what is taken, by key, until the time is over', async () => {
+  it('counts per key until the window ends', async () => {
     const { limits } = getStore();
     expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
     expect(await limits.take({ ...take, amount: 4, now: now + 59 })).toStrictEqual({
@@ -17,7 +17,7 @@ export function limitsContract(getStore: () => Store): void {
     expect(await limits.take({ ...take, now: now + 60 })).toStrictEqual({ used: 1, resetsAt: now + 120 });
   });
 
-  it('takes back what was given, and never less than nothing', async () => {
+  it('refunds a count but never below zero', async () => {
     const { limits } = getStore();
     await limits.take({ ...take, amount: 3 });
     expect(await limits.take({ ...take, amount: -1 })).toMatchObject({ used: 2 });
@@ -26,7 +26,7 @@ export function limitsContract(getStore: () => Store): void {
     expect(await limits.take({ ...take, amount: -1, now: now + 60 })).toMatchObject({ used: 0 });
   });
 
-  it('tells each of 50 simultaneous takers another count', async () => {
+  it('returns a different count to each of 50 simultaneous callers', async () => {
     const { limits } = getStore();
     const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take(take)));
     expect(taken.map(({ used }) => used).sort((a, b) => a - b)).toEqual(
@@ -34,15 +34,15 @@ export function limitsContract(getStore: () => Store): void {
     );
   });
 
-  it('starts a new count where the last one was started with a clock hours ahead', async () => {
+  it('starts a new window when the last one was started with a clock hours ahead', async () => {
     const { limits } = getStore();
     await limits.take({ ...take, now: now + 7200 });
     expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
-    // A clock that is a little behind counts with the others.
+    // A clock that is a few minutes behind counts in the current window.
     expect(await limits.take({ ...take, now: now - 240 })).toStrictEqual({ used: 2, resetsAt: now + 60 });
   });
 
-  it.each(hostileTexts)('takes %j for a key as it is', async (key) => {
+  it.each(hostileTexts)('uses %j literally as a key', async (key) => {
     const { limits } = getStore();
     await limits.take({ ...take, key });
     expect(await limits.take({ ...take, key })).toMatchObject({ used: 2 });

@@ -7,7 +7,7 @@ const later = now + 60;
 const failed = (blockedUntil: number | null): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
 const done: SyncOutcome = { kind: 'done', dueAt: now };
 
-/** `Store.syncs`: when failures of accounts block their utility. */
+/** `Store.syncs`: when failed syncs put their utility into backoff. */
 export function outagesContract(getStore: () => Store): void {
   beforeEach(async () => {
     for (const name of ['a', 'b', 'c', 'd']) await link(getStore(), name, { userId: name });
@@ -17,13 +17,13 @@ export function outagesContract(getStore: () => Store): void {
     syncWith(getStore(), `account-${name}`, time, outcome);
   const leaseD = (time: number) => getStore().syncs.claimLease('account-d', makeClaim(time));
 
-  it('does not block a utility for one account, however often it fails', async () => {
+  it('does not block a utility when one account fails repeatedly', async () => {
     for (let round = 0; round < 9; round += 1) await sync('a', now + round, failed(later + 3_600));
     expect(await leaseD(later)).toMatchObject({ failures: 0, utilityFailures: 1 });
     expect(await sync('a', later, failed(later))).toMatchObject({ failures: 9, utilityFailures: 1 });
   });
 
-  it('does not block a utility for one login, however many accounts of it fail at once', async () => {
+  it('does not block a utility when several accounts of one login fail', async () => {
     const { syncs } = getStore();
     const accounts = ['1', '2', '3', '4'].map((id) => makeAccount(id));
     await link(getStore(), 'landlord', { userId: 'landlord', accounts });
@@ -37,7 +37,7 @@ export function outagesContract(getStore: () => Store): void {
     expect(await leaseD(now)).toMatchObject({ utilityFailures: 1 });
   });
 
-  it('does not block a utility for one login that is connected again after each failure', async () => {
+  it('does not block a utility when one login connects again after each failure', async () => {
     for (let round = 0; round < 5; round += 1) {
       await link(getStore(), `again-${round}`, {
         userId: 'a',
@@ -49,7 +49,7 @@ export function outagesContract(getStore: () => Store): void {
     expect(await leaseD(later)).toMatchObject({ utilityFailures: 1 });
   });
 
-  it('blocks a utility when three logins fail in a row, for background work as well', async () => {
+  it('blocks a utility for requests and background syncs when three logins fail in a row', async () => {
     await sync('a', now, failed(later));
     await sync('b', now, failed(later));
     expect(await sync('c', now, failed(later))).toMatchObject({ utilityFailures: 2 });
@@ -65,7 +65,7 @@ export function outagesContract(getStore: () => Store): void {
     expect(await leaseD(now + 8_999)).toBe('utility_backoff');
   });
 
-  it('counts failures of an account again while the outage goes on', async () => {
+  it('counts repeated failures of one account during an outage', async () => {
     await takeDown(getStore(), later);
     await sync('a', later, failed(later + 10));
     await sync('a', later + 10, failed(later + 30));
@@ -73,14 +73,14 @@ export function outagesContract(getStore: () => Store): void {
     expect(await leaseD(later + 30)).toMatchObject({ utilityFailures: 5 });
   });
 
-  it('forgets the failures of a utility after a success there', async () => {
+  it('resets the failures of a utility after a successful sync', async () => {
     await takeDown(getStore(), later);
     await sync('a', later, done);
     await sync('b', later, failed(later + 9_000));
     expect(await leaseD(later)).toMatchObject({ utilityFailures: 1 });
   });
 
-  it('does not count failures that say nothing about the utility', async () => {
+  it('does not count failures that are not an outage of the utility', async () => {
     for (const name of ['a', 'b', 'c']) await sync(name, now, failed(null));
     expect(await leaseD(now)).toMatchObject({ utilityFailures: 0 });
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
 
-/** A moment at which nothing is over. */
+/** Purge options for which nothing is expired. */
 export const nothing = {
   now: 0,
   abandonedBefore: 0,
@@ -13,7 +13,7 @@ export const nothing = {
 
 /** `Store.purge`. */
 export function purgeContract(getStore: () => Store): void {
-  it('removes kept answers and counts whose time is over, and no others', async () => {
+  it('deletes only kept answers and limits that have expired', async () => {
     const store = getStore();
     await link(store, 'a');
     await issue(store, 'a');
@@ -33,7 +33,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('erases the secrets of sign-ins that were left, and leaves those under way', async () => {
+  it('erases the secrets of abandoned attempts and keeps those of running attempts', async () => {
     const store = getStore();
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('left'));
@@ -46,7 +46,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.purge({ ...nothing, abandonedBefore: now + 1801 })).toBe(0);
   });
 
-  it('removes sessions long over with their attempts and codes, and nothing that they led to', async () => {
+  it('deletes old sessions with their attempts and codes but keeps the user they connected', async () => {
     const store = getStore();
     await link(store, 'a');
     await grant(store, 'a');

@@ -62,18 +62,18 @@ export function removalContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('session-a')).toBeNull();
   });
 
-  it('leaves every other user as it is', async () => {
+  it('leaves other users unchanged', async () => {
     await getStore().grants.removeUser('acme', 'user-a');
     expect(await isComplete('user-b', 'b')).toBe(true);
   });
 
-  it("leaves another client's user as it is", async () => {
+  it("does not remove another client's user", async () => {
     await getStore().grants.removeUser('other', 'user-a');
     expect(await isComplete('user-a', 'a')).toBe(true);
   });
 
   it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
-    'cancels a sign-in of the user that is %s, and forgets its secrets',
+    'cancels an attempt of the user in the status %s and erases its secrets',
     async (status) => {
       const { attempts, grants, sessions } = getStore();
       await sessions.create(makeSession('waiting'));
@@ -83,7 +83,7 @@ export function removalContract(getStore: () => Store): void {
     },
   );
 
-  it('lets a sign-in of the user that was about to end connect nobody', async () => {
+  it('connects nothing when an attempt of the removed user completes afterwards', async () => {
     const store = getStore();
     const completion = await startLink(store, 'late', { loginKey: 'login-a' });
     await store.grants.removeUser('acme', 'user-a');
@@ -91,7 +91,7 @@ export function removalContract(getStore: () => Store): void {
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   });
 
-  it('leaves none connected, whichever comes first, when a sign-in of the user ends at once', async () => {
+  it('leaves nothing connected when attempts of the user complete during the removal', async () => {
     const store = getStore();
     const names = ['1', '2', '3', '4', '5'];
     const completions = [];
@@ -108,7 +108,7 @@ export function removalContract(getStore: () => Store): void {
     }
   });
 
-  it('leaves the sign-ins of others as they are, and what is over of the user', async () => {
+  it('leaves attempts of other users and ended attempts unchanged', async () => {
     const { attempts, clients, grants, sessions } = getStore();
     await clients.put(makeClient('other'));
     await sessions.create(makeSession('of-bob', { userId: 'bob' }));
@@ -123,7 +123,7 @@ export function removalContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
   });
 
-  it('tells of a second removal, and of one of nobody, that there was nobody', async () => {
+  it('reports that a removed or unknown user does not exist', async () => {
     const { grants } = getStore();
     expect(await grants.removeUser('acme', 'user-a')).toBe(true);
     expect(await grants.removeUser('acme', 'user-a')).toBe(false);
@@ -131,20 +131,20 @@ export function removalContract(getStore: () => Store): void {
     expect(await isComplete('user-b', 'b')).toBe(true);
   });
 
-  it('keeps a used session used', async () => {
+  it('keeps the used session of a removed user used', async () => {
     const { grants } = getStore();
     await grants.removeUser('acme', 'user-a');
     expect(await grants.isSessionUsed('session-a')).toBe(true);
     expect(await issue(getStore(), 'a')).toBe('used');
   });
 
-  it('writes no code for a user who was removed', async () => {
+  it('issues no code for a removed user', async () => {
     const { grants } = getStore();
     await grants.removeUser('acme', 'user-a');
     expect(await issue(getStore(), 'a2')).toBe('not_ready');
   });
 
-  it('lets the same login connect anew afterwards', async () => {
+  it('lets the same login connect again as a new user', async () => {
     const store = getStore();
     await store.grants.removeUser('acme', 'user-a');
     const again = { loginKey: 'login-a', accounts: [makeAccount('account-a')] };
@@ -153,7 +153,7 @@ export function removalContract(getStore: () => Store): void {
     expect(await store.accounts.listBills('account-a')).toEqual([]);
   });
 
-  it('removes the user who two have become, with the tokens of both', async () => {
+  it('removes a merged user with the tokens of both users', async () => {
     const store = getStore();
     expect(await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] })).toBe('user-a');
     await store.grants.removeUser('acme', 'user-a');

@@ -31,24 +31,24 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('old')).toMatchObject({ expiresAt: 1 });
   });
 
-  it('keeps times beyond the year 2038', async () => {
+  it('stores times after the year 2038', async () => {
     const { sessions } = getStore();
     await sessions.create(makeSession('late', { expiresAt: 4_102_444_800 }));
     expect(await sessions.find('late')).toMatchObject({ expiresAt: 4_102_444_800 });
   });
 
-  it('refuses a second session with the same public id', async () => {
+  it('rejects a second session with the same public id', async () => {
     const { sessions } = getStore();
     await sessions.create(makeSession('s'));
     await expect(sessions.create(makeSession('s', { userId: 'mallory' }))).rejects.toThrow();
     expect(await sessions.find('s')).toMatchObject({ userId: 'alice' });
   });
 
-  it('refuses a session of a client that does not exist', async () => {
+  it('rejects a session of an unknown client', async () => {
     await expect(getStore().sessions.create(makeSession('s', { clientId: 'nobody' }))).rejects.toThrow();
   });
 
-  it('remembers the page that opened a session last', async () => {
+  it('records the page that last opened a session', async () => {
     const { sessions } = getStore();
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
@@ -58,7 +58,7 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toMatchObject({ openingId: null });
   });
 
-  it('remembers where the hosted flow returns to', async () => {
+  it('records the redirect URI and state of the hosted flow', async () => {
     const { sessions } = getStore();
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
@@ -75,7 +75,7 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toStrictEqual(makeSession('other'));
   });
 
-  it('shows in the session that the person agreed, also when they agree twice', async () => {
+  it('records the consent of a session once', async () => {
     const { sessions } = getStore();
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
@@ -86,14 +86,14 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toMatchObject({ consentedAt: null });
   });
 
-  it('leaves an unknown session unknown', async () => {
+  it('ignores a redirect and a consent for an unknown session', async () => {
     const { sessions } = getStore();
     await sessions.setRedirect('no', 'https://acme.example', null);
     await sessions.recordConsent({ publicId: 'no', termsVersion: '1', locale: 'en', consentedAt: now });
     expect(await sessions.find('no')).toBeNull();
   });
 
-  it.each(hostileTexts)('keeps %j as it is', async (text) => {
+  it.each(hostileTexts)('stores %j unchanged', async (text) => {
     const { sessions } = getStore();
     const session = makeSession(text, { userId: text, utilityId: text, redirectUri: text, state: text });
     expect(await sessions.find(text)).toBeNull();

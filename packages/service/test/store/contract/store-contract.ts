@@ -21,10 +21,10 @@ import { syncsContract } from './syncs-contract.ts';
 import { userIdContract } from './user-id-contract.ts';
 
 /**
- * Says in tests what `store.ts` says in comments. Every store has to pass.
+ * Tests what the comments of `store.ts` promise. Every store must pass.
  *
- * @param name of the store, for the report.
- * @param createStore makes an empty one; the suite closes it.
+ * @param name of the store, for the test report.
+ * @param createStore creates an empty store; the suite closes it.
  */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
   describe(name, () => {
@@ -40,10 +40,10 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
-    it('has a clock in whole milliseconds', () => {
+    it('has a clock in whole UNIX milliseconds', () => {
       const time = store.clock();
       expect(Number.isInteger(time)).toBe(true);
-      // The database of the tests is on this machine.
+      // The test database runs on this machine.
       expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     });
 
@@ -51,22 +51,22 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('clients', () => clientsContract(getStore));
     describe('sessions', () => sessionsContract(getStore));
     describe('attempts', () => attemptsContract(getStore));
-    describe('completion', () => completionContract(getStore));
-    describe('the rule of user_id', () => userIdContract(getStore));
+    describe('attempt completion', () => completionContract(getStore));
+    describe('user_id', () => userIdContract(getStore));
     describe('grants', () => grantsContract(getStore));
-    describe('kept answers', () => answersContract(getStore));
+    describe('idempotent exchange', () => answersContract(getStore));
     describe('data access', () => dataAccessContract(getStore));
     describe('accounts', () => accountsContract(getStore));
     describe('syncs', () => syncsContract(getStore));
-    describe('leases', () => leasesContract(getStore));
+    describe('sync leases', () => leasesContract(getStore));
     describe('outages', () => outagesContract(getStore));
-    describe('a fresh sign-in', () => freshSignInContract(getStore));
+    describe('sign-in during a sync', () => freshSignInContract(getStore));
     describe('keys', () => keysContract(getStore));
     describe('limits', () => limitsContract(getStore));
     describe('audit log', () => auditContract(getStore));
     describe('purge', () => purgeContract(getStore));
-    describe('users whom nobody can reach', () => abandonedUsersContract(getStore));
-    describe('removal', () => removalContract(getStore));
-    describe('the removal of very much', () => largeRemovalContract(getStore));
+    describe('purge of unreachable users', () => abandonedUsersContract(getStore));
+    describe('user removal', () => removalContract(getStore));
+    describe('removal of a large user', () => largeRemovalContract(getStore));
   });
 }

@@ -4,7 +4,7 @@ import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
 import { bytes, link, makeAccount, makeClaim, makeClient, now } from './fixtures.ts';
 
 const later = now + 60;
-// With one id for all leases: each account has its own.
+// One id for the leases of all accounts: a lease belongs to one account.
 const leaseId = 'lease';
 const claim = (changes: Partial<SyncClaim> = {}) => makeClaim(changes.now, { leaseId, ...changes });
 
@@ -24,7 +24,7 @@ export function syncsContract(getStore: () => Store): void {
     }
   };
 
-  it('gives what was connected, the oldest first, each to one caller', async () => {
+  it('claims connected accounts in the order of their connection, each once', async () => {
     const { accounts, syncs } = getStore();
     expect(await syncs.claimDue(claim())).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
@@ -38,7 +38,7 @@ export function syncsContract(getStore: () => Store): void {
     expect(await claimAll()).toEqual([]);
   });
 
-  it('counts what waits and what is being read', async () => {
+  it('counts the accounts that are due and those that are syncing', async () => {
     const { syncs } = getStore();
     expect(await syncs.count(now)).toEqual({ due: 2, syncing: 0 });
     await syncs.claimDue(claim());
@@ -50,7 +50,7 @@ export function syncsContract(getStore: () => Store): void {
     expect(await syncs.count(now)).toEqual({ due: 0, syncing: 0 });
   });
 
-  it('gives each account once, however many ask at the same time', async () => {
+  it('claims each account once when twelve callers claim at the same time', async () => {
     const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
     await link(getStore(), 'c', { userId: 'carol', accounts });
     const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll({ perUtility: 100 })));
@@ -59,7 +59,7 @@ export function syncsContract(getStore: () => Store): void {
     expect(ids.length).toBe(12);
   });
 
-  it('gives no more of one utility than are to be read at once, and of another one all the same', async () => {
+  it('claims no more accounts of a utility than it has slots', async () => {
     const accounts = [1, 2, 3, 4].map((number) => makeAccount(`more-${number}`));
     await link(getStore(), 'c', { userId: 'carol', accounts });
     await link(getStore(), 'd', { userId: 'dora', utilityId: '17609' });
@@ -68,20 +68,20 @@ export function syncsContract(getStore: () => Store): void {
     expect(jobs.flat()).toContain('account-d');
   });
 
-  it('gives the one that is due for longest, of whatever utility, and passes over what is being read', async () => {
+  it('claims the account that has been due for longest across all utilities', async () => {
     await link(getStore(), 'c', { userId: 'carol', utilityId: '17609', now: now - 3 });
     await link(getStore(), 'd', { userId: 'dora', utilityId: '17609', now: now + 1 });
     expect(await claimAll()).toEqual(['account-c', 'account-a', 'account-b', 'account-d']);
   });
 
-  it('keeps what a sandbox plays away from production', async () => {
+  it('counts the slots of sandbox and production clients separately', async () => {
     const store = getStore();
     await store.clients.put(makeClient('real', { environment: 'production' }));
     await link(store, 'c', { clientId: 'real' });
     expect(await claimAll({ perUtility: 1 })).toEqual(['account-a', 'account-c']);
   });
 
-  it('is due again when the caller says so', async () => {
+  it('claims an account again when its outcome says that it is due', async () => {
     const { syncs } = getStore();
     await claimAll();
     await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: now + 100 });
@@ -91,7 +91,7 @@ export function syncsContract(getStore: () => Store): void {
     expect(await claimAll({ now: now + 100 })).toEqual(['account-a']);
   });
 
-  it('counts failures of an account in a row until it is done', async () => {
+  it('counts failures of an account in a row until a sync succeeds', async () => {
     const { syncs } = getStore();
     const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
     await attempt(now);
@@ -115,7 +115,7 @@ export function syncsContract(getStore: () => Store): void {
     });
   });
 
-  it('leaves a refused login alone, with all its accounts, until it is connected again', async () => {
+  it('claims no account of a refused login until the login connects again', async () => {
     const store = getStore();
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });
@@ -137,22 +137,22 @@ export function syncsContract(getStore: () => Store): void {
     expect((await claimAll({ now: later })).toSorted()).toEqual(['one', 'two']);
   });
 
-  it('replaces the sealed credentials of one connection', async () => {
+  it('replaces the sealed credentials of one connection only', async () => {
     const { accounts, syncs } = getStore();
     expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('newer'))).toBe(true);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
     expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
   });
 
-  it('leaves credentials that are others than the caller has read', async () => {
+  it('keeps credentials that changed since the caller read them', async () => {
     const { accounts, syncs } = getStore();
-    await link(getStore(), 'again', { loginKey: 'login-a', sealed: bytes('signed in anew') });
+    await link(getStore(), 'again', { loginKey: 'login-a', sealed: bytes('signed in again') });
     expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('older'))).toBe(false);
-    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in anew'));
+    expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in again'));
     expect(await syncs.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
   });
 
-  it('forgets an account that was removed', async () => {
+  it('does not claim a removed account', async () => {
     await getStore().grants.removeUser('acme', 'user-a');
     expect(await claimAll()).toEqual(['account-b']);
   });

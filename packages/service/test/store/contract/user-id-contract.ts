@@ -15,13 +15,13 @@ export function userIdContract(getStore: () => Store): void {
     ]);
   });
 
-  it('takes the same login name at another utility for another login', async () => {
+  it('treats the same login name at another utility as another login', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
     expect(await link(store, 'b', { loginKey: 'l', utilityId: '99', userId: 'bob' })).toBe('user-b');
   });
 
-  it('overwrites the user_id of a login that is connected already, and keeps its accounts and tokens', async () => {
+  it('overwrites the user_id of a connected login and keeps its accounts and tokens', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
     await grant(store, 'a');
@@ -40,7 +40,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await link(store, 'c')).toBe('user-c');
   });
 
-  it('makes two users one when the login of one connects under the user_id of the other', async () => {
+  it('merges two users when the login of one connects under the user_id of the other', async () => {
     const store = getStore();
     await link(store, 'a', { userId: 'alice', loginKey: 'l' });
     await grant(store, 'a');
@@ -71,7 +71,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await store.grants.findAccess('acme', 'token-b2')).toEqual({ userRef: 'user-a' });
   });
 
-  it('writes a code for the user that two have become', async () => {
+  it('issues a code for the merged user', async () => {
     const store = getStore();
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { userId: 'bob' });
@@ -82,7 +82,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await store.grants.findAccess('acme', 'token-b')).toEqual({ userRef: 'user-a' });
   });
 
-  it('makes one user of one user_id, however many logins connect at once', async () => {
+  it('creates one user when ten logins connect at once under one user_id', async () => {
     const store = getStore();
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
     const completions = [];
@@ -93,7 +93,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await store.accounts.list('acme', [...refs][0] ?? '')).toHaveLength(10);
   });
 
-  it('makes one connection of one login, however often it connects at once under different user_ids', async () => {
+  it('creates one connection when a login connects at once under five user_ids', async () => {
     const store = getStore();
     const completions = [];
     for (const userId of ['u1', 'u2', 'u3', 'u4', 'u5']) {

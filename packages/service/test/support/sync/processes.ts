@@ -17,42 +17,42 @@ import { sealCredentials } from '../../../src/lib/sync/credentials.ts';
 import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 
-/** Processes on one store that sync from one utility. */
+/** Processes that share a store and sync from one utility. */
 export interface Processes {
-  /** UNIX seconds, moved by tests. */
+  /** UNIX seconds. Tests move it. */
   readonly clock: { now: number };
   readonly store: Store;
   readonly vault: Vault;
   readonly utility: FakeUtility;
-  /** What the processes reported. */
+  /** Reported by the processes. */
   readonly errors: unknown[];
   readonly debugMessages: string[];
   /** Starts another process. */
   startProcess(waitMs?: number): Sync;
-  /** Connects a login with these accounts. */
+  /** Connects a login with these accounts, whose ids default to its name. */
   connect(name: string, accountIds?: string[]): Promise<Account[]>;
-  /** How far the data of the first of these accounts reaches. */
+  /** The `syncedTo` of the first of these accounts. */
   syncedTo(accounts: readonly Account[]): Promise<number | null | undefined>;
   stop(): Promise<unknown>;
 }
 
-/** A utility that tests control. */
+/** A utility whose responses tests control. */
 export interface FakeUtility {
-  /** Accounts of which intervals were fetched. */
+  /** Keys of the accounts whose intervals were requested. */
   readonly reads: string[];
   readonly logins: string[];
-  /** Accounts of which intervals are being fetched. */
+  /** Interval requests in progress. */
   active: number;
   maxActive: number;
-  /** Called before each answer. */
+  /** Called before each response. */
   hold: (request: LoginRequest) => Promise<void>;
   intervals: (request: RangeRequest) => readonly MeterInterval[];
-  /** The guard, which drops bills outside of the range, is not involved. */
+  /** Must not return bills outside of the range: the connector guard is bypassed. */
   bills: (request: RangeRequest) => ConnectorBill[];
   signIn: Connector['signIn'];
 }
 
-/** Creates the store and the utility, with no account connected and no process running. */
+/** Creates the store and the utility, without accounts and processes. */
 export async function createProcesses(codec: Codec = storedCodec): Promise<Processes> {
   const clock = { now: start };
   const store = createMemoryStore();
@@ -134,11 +134,11 @@ const connectorOf = (utility: FakeUtility) =>
     readBills: async (request) => utility.bills(request),
   }) as Partial<Connector> as Connector;
 
-/** A utility that is down. */
+/** Rejects like a utility that is down. */
 export const outage = (): Promise<never> =>
   Promise.reject(new ConnectorError('utility_unavailable', 'Down.'));
 
-/** Lets pending work continue. */
+/** Yields to the event loop, so that pending work continues. */
 export async function turns(count = 50): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
 }
