@@ -4,11 +4,11 @@ import { GRACE_MS } from '../../src/lib/node/postgres/postgres-pool.ts';
 import { readSettings } from '../../src/lib/node/settings.ts';
 import { LOCK_TIMEOUT_MS } from '../../src/lib/store/sql/database/lock-wait.ts';
 
-// The tests that measure it give the busy machine under them more room than a wrong limit would take.
+// Tests that measure the time allow for a busy machine, so they would miss a limit that is too high.
 it.each([
-  ['PostgreSQL that does not answer, by the settings', readSettings({}).databaseTimeoutMs + GRACE_MS],
-  ['PostgreSQL that does not answer, without settings', DEFAULT_TIMEOUT_MS + GRACE_MS],
-  ['a SQLite file that stays locked', LOCK_TIMEOUT_MS],
-])('leaves time for an answer within 2 s: %s', (_name, milliseconds) => {
+  ['PostgreSQL does not answer (timeout from the settings)', readSettings({}).databaseTimeoutMs + GRACE_MS],
+  ['PostgreSQL does not answer (default timeout)', DEFAULT_TIMEOUT_MS + GRACE_MS],
+  ['a SQLite file stays locked', LOCK_TIMEOUT_MS],
+])('leaves time to respond within 2 s if %s', (_name, milliseconds) => {
   expect(milliseconds).toBeLessThan(2_000);
 });

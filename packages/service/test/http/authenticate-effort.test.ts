@@ -9,7 +9,7 @@ beforeEach(async () => {
   harness = await createHarness();
 });
 
-/** What a refusal takes, which is what somebody with a clock could tell apart. */
+/** The hashes and comparisons of a rejected request, which determine its timing. */
 const effortOf = async (headers: Record<string, string>, path = '/utilities') => {
   vi.mocked(hashSecret).mockClear();
   vi.mocked(equalHashes).mockClear();
@@ -25,13 +25,13 @@ it.each([
   ['an unknown id', () => ({ 'Service-Client-Id': 'unknown' })],
   ['a wrong secret', ({ clientId }: { clientId: string }) => ({ 'Service-Client-Id': clientId })],
   ['no id', () => ({})],
-])('refuses %s after one comparison of whole hashes', async (_name, headers) => {
+])('rejects %s after one comparison of full hashes', async (_name, headers) => {
   const effort = await effortOf({ ...headers(harness.service.client), 'Service-Secret': 'wrong' });
   expect(effort).toEqual({ hashed: [['wrong']], compared: [[64, 64]], found: [false] });
 });
 
 it.each(['/accounts', '/intervals?account_id=x', '/users/x/bills'])(
-  'refuses who may not read %s after the same comparison, whatever the access token is',
+  'rejects a wrong secret at %s after one comparison, whether the access token is valid or not',
   async (path) => {
     const { clientId } = harness.service.client;
     for (const token of [await harness.accessToken(), 'unknown']) {

@@ -34,7 +34,7 @@ const send = (contentType: string, body: string | Uint8Array<ArrayBuffer>) =>
     body,
   });
 
-describe('a body', () => {
+describe('a request body', () => {
   it.each<[string, string, string | Uint8Array<ArrayBuffer>, number]>([
     ['10,000 fields of a form', form, `user_id=a&${fields(10_000, (name) => name).join('&')}`, 200],
     [
@@ -56,21 +56,31 @@ describe('a body', () => {
       `${part('user_id', 'a')}${fields(1_000, (name) => part(name, '')).join('')}--b--`,
       200,
     ],
-    ['deep arrays', 'application/json', `{"user_id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`, 400],
-    ['deep objects', 'application/json', `${'{"user_id":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
-    ['brackets without an end', 'application/json', '['.repeat(60_000), 400],
-    ['a parameter twice, form', form, 'user_id=a&user_id=b', 400],
-    ['a parameter twice, parts', multipart, `${part('user_id', 'a')}${part('user_id', 'b')}--b--`, 400],
-    ['an array for text', form, 'user_id[]=a', 400],
-    ['an object for text', 'application/json', '{"user_id":{"$ne":""}}', 400],
     [
-      'a file for text',
+      'deeply nested arrays',
+      'application/json',
+      `{"user_id":${'['.repeat(30_000)}${']'.repeat(30_000)}}`,
+      400,
+    ],
+    ['deeply nested objects', 'application/json', `${'{"user_id":'.repeat(5_000)}1${'}'.repeat(5_000)}`, 400],
+    ['unclosed brackets', 'application/json', '['.repeat(60_000), 400],
+    ['a duplicate parameter in a form', form, 'user_id=a&user_id=b', 400],
+    [
+      'a duplicate parameter in multipart',
+      multipart,
+      `${part('user_id', 'a')}${part('user_id', 'b')}--b--`,
+      400,
+    ],
+    ['an array instead of text', form, 'user_id[]=a', 400],
+    ['an object instead of text', 'application/json', '{"user_id":{"$ne":""}}', 400],
+    [
+      'a file instead of text',
       multipart,
       `${part('user_id', 'a').replace('"user_id"', '"user_id"; filename="a"')}--b--`,
       400,
     ],
     ['__proto__', 'application/json', '{"__proto__":{"user_id":"a"}}', 400],
-    ['nothing', 'application/json', '', 400],
+    ['no content', 'application/json', '', 400],
     ['null', 'application/json', 'null', 400],
     ['an array', 'application/json', '[{"user_id":"a"}]', 400],
     ['UTF-16', 'application/json; charset=utf-16', Buffer.from('{"user_id":"a"}', 'utf16le'), 400],
@@ -81,17 +91,17 @@ describe('a body', () => {
       400,
     ],
     ['Latin-1 in a form', `${form}; charset=iso-8859-1`, 'user_id=%E4', 400],
-    ['half a surrogate pair', 'application/json', '{"user_id":"\\ud800"}', 400],
+    ['a lone surrogate', 'application/json', '{"user_id":"\\ud800"}', 400],
     ['NUL', 'application/json', '{"user_id":"a\\u0000"}', 400],
     ['UTF-8', 'application/json; charset=utf-8', '{"user_id":"ä"}', 200],
     ['no boundary', 'multipart/form-data', part('user_id', 'a'), 400],
-    ['another boundary', 'multipart/form-data; boundary=c', `${part('user_id', 'a')}--b--`, 400],
-    ['no end', multipart, part('user_id', 'a'), 400],
-    ['a type that is none', 'json', '{}', 415],
+    ['a wrong boundary', 'multipart/form-data; boundary=c', `${part('user_id', 'a')}--b--`, 400],
+    ['no closing boundary', multipart, part('user_id', 'a'), 400],
+    ['a malformed media type', 'json', '{}', 415],
     ['XML', 'application/xml', '<user_id>a</user_id>', 415],
     ['65,536 bytes', form, `user_id=a&x=${'x'.repeat(65_524)}`, 200],
     ['65,537 bytes', form, `user_id=a&x=${'x'.repeat(65_525)}`, 413],
-  ])('of %s is answered as documented', async (_name, contentType, body, status) => {
+  ])('with %s gets the documented status', async (_name, contentType, body, status) => {
     const answer = await send(contentType, body);
     const text = await answer.text();
     expect(answer.status, text).toBe(status);
@@ -99,7 +109,7 @@ describe('a body', () => {
     expect((await send(form, 'user_id=a')).status).toBe(200);
   });
 
-  it('in chunks is no longer read once it is too large', async () => {
+  it('is not read further once its chunks exceed the limit', async () => {
     const head = Object.entries({ ...clientHeaders, 'Content-Type': form })
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('');
@@ -112,14 +122,14 @@ describe('a body', () => {
   });
 
   it.each(['/register', '/auth/connect-token'])(
-    'to %s whose client hangs up in the middle of it is no failure of ours',
+    'for %s is logged as 400 if the client disconnects halfway',
     async (path) => {
       const head = Object.entries({ ...clientHeaders, 'Content-Type': form, 'Content-Length': '20' })
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('');
       const socket = connect(server.port, '127.0.0.1');
       socket.write(`POST ${path} HTTP/1.1\r\nHost: api\r\n${head}Expect: 100-continue\r\n\r\n`);
-      // From here on the request is with the service.
+      // The service is now handling the request.
       await once(socket, 'data');
       socket.write('a');
       socket.destroy();
@@ -129,7 +139,7 @@ describe('a body', () => {
     },
   );
 
-  it('that is refused leaves no memory behind', async () => {
+  it('does not leak memory when it is rejected', async () => {
     setFlagsFromString('--expose-gc');
     const collect = runInNewContext('gc') as () => void;
     const used = () => {
@@ -148,7 +158,7 @@ describe('a body', () => {
       }
     };
     await refused(15);
-    // They are 10.8 MB each time: what stays behind would be seen every time, what the process does besides is not.
+    // The bodies are 10.8 MB per round. A leak would show in every round, other allocations of the process would not.
     const grown: number[] = [];
     for (let time = 0; time < 3; time += 1) {
       const before = used();

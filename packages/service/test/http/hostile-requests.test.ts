@@ -3,20 +3,20 @@ import { succeeded } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, PGE } from '../support/harness.ts';
 import { type OpenedStore, openStore } from '../support/open-store.ts';
 
-// What stands in an address or in a form, where `openapi-requests.test.ts` does not come: outside the public API.
+// Values in URLs and forms outside the public API. `openapi-requests.test.ts` covers the public API.
 const written: [name: string, value: string][] = [
   ['a NUL', '%00'],
   ['a NUL inside', 'abc%00def'],
   ['a lone surrogate', '%ED%A0%80'],
   ['invalid UTF-8', '%FF%FE'],
-  ['half a character', '%E2%82'],
-  ['half an escape', '%E'],
+  ['a truncated UTF-8 sequence', '%E2%82'],
+  ['a truncated percent escape', '%E'],
   ['10 kB', 'x'.repeat(10_000)],
   ['10 kB of NUL', '%00'.repeat(10_000)],
-  ['the name of what every object has', '__proto__'],
+  ['__proto__', '__proto__'],
 ];
 
-// JSON has ways of its own to say such things, beside values that are no text.
+// Values in JSON, including ones that are not text.
 const inJson: [name: string, value: unknown][] = [
   ['a NUL', '\0'],
   ['a NUL inside', 'abc\0def'],
@@ -68,7 +68,7 @@ const bodies: Record<string, readonly string[]> = {
   '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
 };
 
-describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
+describe.each(['memory', 'PostgreSQL'] as const)('hostile values on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
   let token: string;
@@ -98,22 +98,25 @@ describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
   };
 
   describe.each(written)('%s', (_name, value) => {
-    it.each(addresses)('in %s is no fault of ours', async (address) => {
+    it.each(addresses)('never gets a 5xx in the URL %s', async (address) => {
       expect(await statusOf(address.replaceAll('HERE', value))).toBeLessThan(500);
     });
 
-    it.each(['redirect_uri', 'state'])('as the %s of a known connect token is none', async (parameter) => {
-      const query = {
-        connect_token: token,
-        redirect_uri: values.redirect_uri,
-        state: 'x',
-        [parameter]: value,
-      };
-      const pairs = Object.entries(query).map((pair) => pair.join('='));
-      expect(await statusOf(`/link/?${pairs.join('&')}`)).toBeLessThan(500);
-    });
+    it.each(['redirect_uri', 'state'])(
+      'never gets a 5xx as the %s of a valid connect token',
+      async (parameter) => {
+        const query = {
+          connect_token: token,
+          redirect_uri: values.redirect_uri,
+          state: 'x',
+          [parameter]: value,
+        };
+        const pairs = Object.entries(query).map((pair) => pair.join('='));
+        expect(await statusOf(`/link/?${pairs.join('&')}`)).toBeLessThan(500);
+      },
+    );
 
-    it.each(Object.keys(bodies))('in any field of a form to %s is none', async (path) => {
+    it.each(Object.keys(bodies))('never gets a 5xx in a form field of %s', async (path) => {
       for (const field of bodies[path] ?? []) {
         const fields = { ...fieldsOf(path), [field]: value };
         const body = Object.entries(fields).map((pair) => pair.join('='));
@@ -125,7 +128,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
     });
   });
 
-  it.each(inJson)('%s in any field of JSON is no fault of ours', async (_name, value) => {
+  it.each(inJson)('%s never gets a 5xx in a JSON field', async (_name, value) => {
     for (const [path, names] of Object.entries(bodies)) {
       for (const field of names) {
         const body = JSON.stringify({ ...fieldsOf(path), [field]: value });
@@ -135,7 +138,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('on %s', (name) => {
     }
   });
 
-  it('and what was let through does not stand in the way of the end', async () => {
+  it('lets the session complete after all hostile requests', async () => {
     await harness.page(token, 'session/consent', { body: { terms_version: '1', locale: 'en' } });
     const { utility_id, username, password } = values;
     await harness.page(token, 'attempts', { body: { utility_id, username, password }, origin: null });

@@ -23,12 +23,12 @@ const get = (target: string, more = '', version = '1.1') =>
 const post = (more: string, body: string) =>
   `POST /auth/connect-token HTTP/1.1\r\nHost: api\r\n${clientHeaders}Content-Type: application/x-www-form-urlencoded\r\n${more}\r\n${body}`;
 
-// A smuggled request: if it is answered, somebody else behind a proxy could get that answer.
+// A smuggled request. If it is answered, another client behind the same proxy could get the response.
 const NEXT = 'GET /health/live HTTP/1.1\r\nHost: api\r\n\r\n';
 
 type Bytes = () => string | Uint8Array;
 
-/** Statuses of all answers. Every error among them has the contract's form. */
+/** @returns the statuses of all responses. Checks that errors have the form of the API. */
 const statusesOf = async (bytes: Bytes): Promise<number[]> => {
   const answers = await sendRaw(server.port, bytes());
   for (const answer of answers) if (answer.status >= 400) expectContractError(answer);
@@ -51,7 +51,7 @@ describe.concurrent('duplicate headers', () => {
     ['Service-Secret', () => get('/accounts', 'Service-Secret: other\r\n'), 401],
     ['Content-Type', () => post('Content-Type: application/json\r\nContent-Length: 9\r\n', 'user_id=a'), 415],
     ['Host', () => get('/accounts', 'Host: other\r\n'), 400],
-  ])('refuses a second %s', async (_name, bytes, status) => {
+  ])('rejects a second %s', async (_name, bytes, status) => {
     expect(await statusesOf(bytes)).toEqual([status]);
   });
 });
@@ -59,7 +59,7 @@ describe.concurrent('duplicate headers', () => {
 // Node reads 2,000 headers by default. These fit into 16 kB.
 const before = 'a:b\r\n'.repeat(2_000);
 
-describe.concurrent('headers after the 2,000th', () => {
+describe.concurrent('2,000 headers before another one', () => {
   it.each<[string, Bytes, number[]]>([
     ['a second Authorization', () => get('/accounts', `${before}Authorization: Bearer other\r\n`), [401]],
     ['a second Service-Secret', () => get('/accounts', `${before}Service-Secret: other\r\n`), [401]],
@@ -75,7 +75,7 @@ describe.concurrent('headers after the 2,000th', () => {
       [417],
     ],
     ['Content-Length', () => post(`${before}Content-Length: 9\r\n`, `user_id=a${NEXT}`), [200, 200]],
-  ])('reads %s', async (_name, bytes, statuses) => {
+  ])('do not hide %s', async (_name, bytes, statuses) => {
     expect(await statusesOf(bytes)).toEqual(statuses);
   });
 });
@@ -106,7 +106,7 @@ describe.concurrent('unusual request targets', () => {
     ['/./accounts', 404],
     ['/accounts/.', 404],
     ['http://api/x/../accounts', 404],
-    // The same address, written in another way.
+    // Other spellings of the same URL.
     ['/%61ccounts', 200],
     ['/accounts?x=/../', 200],
     ['/accounts?x=1', 200],
@@ -116,7 +116,7 @@ describe.concurrent('unusual request targets', () => {
   });
 
   it.each(['/%61ccounts', 'http://elsewhere.example/accounts'])(
-    'require credentials, too: %s',
+    'require credentials at %s',
     async (target) => {
       expect(await statusesOf(() => `GET ${target} HTTP/1.1\r\nHost: api\r\n\r\n`)).toEqual([401]);
     },
@@ -130,7 +130,7 @@ describe.concurrent('oversized requests', () => {
     ['the headers together', () => get('/accounts', 'X: aaaa\r\n'.repeat(4_000)), 431],
     ['chunk extensions', () => chunked(`9;${'a'.repeat(20_000)}\r\nuser_id=a\r\n0\r\n\r\n`), 413],
     ['a body', () => post('Content-Length: 100000000\r\n', 'a'.repeat(1_000)), 413],
-  ])('refuse %s', async (_name, bytes, status) => {
+  ])('are rejected: %s', async (_name, bytes, status) => {
     expect(await statusesOf(bytes)).toEqual([status]);
   });
 });
@@ -140,35 +140,41 @@ const CHUNKS = '9\r\nuser_id=a\r\n0\r\n\r\n';
 
 describe.concurrent('request smuggling', () => {
   it.each<[string, Bytes]>([
-    ['length and chunks', () => chunked(CHUNKS, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n')],
-    ['chunks and length', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n')],
-    ['two lengths', () => post('Content-Length: 9\r\nContent-Length: 10\r\n', `user_id=ab${NEXT}`)],
-    ['one length twice', () => post('Content-Length: 9\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)],
+    [
+      'Content-Length before Transfer-Encoding',
+      () => chunked(CHUNKS, 'Content-Length: 5\r\nTransfer-Encoding: chunked\r\n'),
+    ],
+    [
+      'Transfer-Encoding before Content-Length',
+      () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\nContent-Length: 5\r\n'),
+    ],
+    ['two different lengths', () => post('Content-Length: 9\r\nContent-Length: 10\r\n', `user_id=ab${NEXT}`)],
+    ['the same length twice', () => post('Content-Length: 9\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)],
     ['a list of lengths', () => post('Content-Length: 9, 9\r\n', `user_id=a${NEXT}`)],
     ['a signed length', () => post('Content-Length: +9\r\n', `user_id=a${NEXT}`)],
     ['a negative length', () => post('Content-Length: -1\r\n', `user_id=a${NEXT}`)],
-    ['a length in hex', () => post('Content-Length: 0x9\r\n', `user_id=a${NEXT}`)],
+    ['a hexadecimal length', () => post('Content-Length: 0x9\r\n', `user_id=a${NEXT}`)],
     ['an unknown coding', () => chunked(CHUNKS, 'Transfer-Encoding: xchunked\r\n')],
-    ['a coding before the chunks', () => chunked(CHUNKS, 'Transfer-Encoding: gzip, chunked\r\n')],
-    ['no coding', () => chunked(CHUNKS, 'Transfer-Encoding: identity\r\n')],
-    ['chunks not last', () => chunked(CHUNKS, 'Transfer-Encoding: chunked, identity\r\n')],
-    ['chunks twice', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\n'.repeat(2))],
+    ['a coding before chunked', () => chunked(CHUNKS, 'Transfer-Encoding: gzip, chunked\r\n')],
+    ['the coding identity', () => chunked(CHUNKS, 'Transfer-Encoding: identity\r\n')],
+    ['chunked not last', () => chunked(CHUNKS, 'Transfer-Encoding: chunked, identity\r\n')],
+    ['chunked twice', () => chunked(CHUNKS, 'Transfer-Encoding: chunked\r\n'.repeat(2))],
     ['a control character', () => chunked(CHUNKS, 'Transfer-Encoding: \x0bchunked\r\n')],
     ['a space before the colon', () => chunked(CHUNKS, 'Transfer-Encoding : chunked\r\n')],
-    ['a chunk size that is none', () => chunked('zz\r\nuser_id=a\r\n0\r\n\r\n')],
-    ['a chunk size beyond numbers', () => chunked('fffffffffffffffff\r\nuser_id=a\r\n0\r\n\r\n')],
-    ['a chunk longer than it says', () => chunked('3\r\nuser_id=a\r\n0\r\n\r\n')],
-    ['chunks that end in LF alone', () => chunked('9\nuser_id=a\n0\n\n')],
-    ['a chunk extension that ends in LF alone', () => chunked('9;a\nuser_id=a\r\n0\r\n\r\n')],
+    ['a malformed chunk size', () => chunked('zz\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['an overflowing chunk size', () => chunked('fffffffffffffffff\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['a chunk longer than its size', () => chunked('3\r\nuser_id=a\r\n0\r\n\r\n')],
+    ['chunks that end in LF only', () => chunked('9\nuser_id=a\n0\n\n')],
+    ['a chunk extension that ends in LF only', () => chunked('9;a\nuser_id=a\r\n0\r\n\r\n')],
     ['a folded header', () => get('/accounts', 'X: a\r\n  folded\r\n') + NEXT],
     ['NUL in a header', () => get('/accounts', 'X: a\0b\r\n') + NEXT],
     ['CR in a header', () => get('/accounts', 'X: a\rb\r\n') + NEXT],
     ['LF in a header', () => get('/accounts', 'X: a\nb: c\r\n') + NEXT],
     ['a header without a name', () => get('/accounts', ': a\r\n') + NEXT],
     ['no version', () => `GET /accounts\r\n\r\n${NEXT}`],
-    ['HTTP/2 without asking', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${NEXT}`],
+    ['HTTP/2 without negotiation', () => `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${NEXT}`],
     ['a TLS handshake', () => Buffer.from('160301010001000100', 'hex')],
-  ])('refuses %s, and everything after it', async (_name, bytes) => {
+  ])('rejects %s and ignores everything after it', async (_name, bytes) => {
     expect(await statusesOf(bytes)).toEqual([400]);
   });
 
@@ -181,22 +187,22 @@ describe.concurrent('request smuggling', () => {
   });
 });
 
-describe.concurrent('rare requests', () => {
+describe.concurrent('rare request forms', () => {
   it('answers HTTP/1.0 without a Host and closes the connection', async () => {
     const [answer, ...more] = await sendRaw(server.port, 'GET /health/live HTTP/1.0\r\n\r\n');
     expect(answer).toMatchObject({ status: 200, headers: { connection: 'close' } });
     expect(more).toEqual([]);
   });
 
-  it('refuses HTTP/1.1 without a Host', async () => {
+  it('rejects HTTP/1.1 without a Host', async () => {
     expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\n\r\n${NEXT}`)).toEqual([400]);
   });
 
-  it.each(['a b', 'x/../y', 'user@api', '[', 'a:99999999'])('refuses the Host %j', async (host) => {
+  it.each(['a b', 'x/../y', 'user@api', '[', 'a:99999999'])('rejects the Host %j', async (host) => {
     expect(await statusesOf(() => `GET /health/live HTTP/1.1\r\nHost: ${host}\r\n\r\n`)).toEqual([400]);
   });
 
-  it('answers a client that has closed its side of the connection', async () => {
+  it('answers a client that has half-closed the connection', async () => {
     const socket = connect(server.port, '127.0.0.1');
     socket.end(get('/accounts') + NEXT);
     const answers = parseAnswers(Buffer.concat(await socket.toArray()));
@@ -208,7 +214,7 @@ describe.concurrent('rare requests', () => {
     expect(await statusesOf(bytes)).toEqual([100, 200]);
   });
 
-  it('refuses any other expectation', async () => {
+  it('rejects any other expectation', async () => {
     expect(
       await statusesOf(() => post('Expect: nonsense\r\nContent-Length: 9\r\n', `user_id=a${NEXT}`)),
     ).toEqual([417]);
@@ -235,7 +241,7 @@ describe.concurrent('rare requests', () => {
     expect(await statusesOf(bytes)).toEqual([405]);
   });
 
-  it('survives clients that reset the connection after CONNECT', async () => {
+  it('keeps running when clients reset the connection after CONNECT', async () => {
     for (let round = 0; round < 10; round += 1) {
       const socket = connect(server.port, '127.0.0.1');
       await once(socket, 'connect');

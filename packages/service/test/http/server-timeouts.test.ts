@@ -4,7 +4,7 @@ import type { Server } from 'node:http';
 import { expect, it, onTestFinished } from 'vitest';
 import { serve } from '../../src/lib/node/server/server.ts';
 
-/** The server behind a running one, as Node tells of it when a request comes. */
+/** Returns the Node.js server behind a running service, through a diagnostics channel. */
 const serverOf = async (port: number): Promise<Server> => {
   const seen: Server[] = [];
   const see = (message: unknown) => seen.push((message as { server: Server }).server);
@@ -12,12 +12,12 @@ const serverOf = async (port: number): Promise<Server> => {
   await fetch(`http://127.0.0.1:${port}/`);
   unsubscribe('http.server.request.start', see);
   const [server] = seen;
-  if (!server) throw new Error('No server told of the request.');
+  if (!server) throw new Error('The channel reported no request.');
   return server;
 };
 
-// The other tests of slow clients give times of their own: these are the ones that a service has.
-it('gives a client no more time than the documents say', async () => {
+// The tests in slow-clients.test.ts set their own timeouts. These are the defaults.
+it('has the timeouts that the documentation states', async () => {
   const running = await serve({ fetch: async () => new Response('fine') }, '127.0.0.1', 0);
   onTestFinished(() => running.close());
   expect(await serverOf(running.port)).toMatchObject({
@@ -25,7 +25,7 @@ it('gives a client no more time than the documents say', async () => {
     requestTimeout: 30_000,
     timeout: 60_000,
     keepAliveTimeout: 65_000,
-    // Not in Node's types: every how often it looks at the first two.
+    // How often Node checks the first two. Not in its types.
     connectionsCheckingInterval: 1_000,
   });
   const read = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { type RunningServer, type ServerTimeouts, serve } from '../../src/lib/node/server/server.ts';
 import { parseAnswers } from '../support/raw-http.ts';
 
-// One is short and the others are out of the way: what ends the connection is the one that the test is about.
+// Each test shortens one timeout. The others never expire, so they cannot end the connection.
 const NEVER = 600_000;
 const patient: ServerTimeouts = {
   headers: NEVER,
@@ -24,7 +24,7 @@ const start = async (
   server = await serve({ fetch }, '127.0.0.1', 0, { ...patient, ...timeouts });
 };
 
-/** Opens a connection on which something is sent again and again. @returns what came back until the server closed it. */
+/** Opens a connection and sends `drop` again and again. @returns the statuses received until the server closed the connection. */
 const drip = (first: string, drop: string): { socket: Socket; answers: Promise<string> } => {
   const socket = connect(server.port, '127.0.0.1');
   const chunks: Buffer[] = [];
@@ -52,7 +52,7 @@ const healthy = async () => {
 
 const HEAD = 'POST / HTTP/1.1\r\nHost: api\r\n';
 
-it('cuts off headers that drip, however many drip, and answers others all the while', async () => {
+it('closes 100 connections whose headers arrive too slowly, and serves other clients meanwhile', async () => {
   await start({ headers: 150, request: NEVER });
   const slow = Array.from({ length: 100 }, () => drip(HEAD, 'X: y\r\n').answers);
   await healthy();
@@ -60,29 +60,29 @@ it('cuts off headers that drip, however many drip, and answers others all the wh
   await healthy();
 });
 
-it('cuts off a body that drips', async () => {
+it('closes a connection whose body arrives too slowly', async () => {
   await start({ headers: 150, request: 150 });
   expect(await drip(`${HEAD}Content-Length: 10000\r\n\r\n`, 'x').answers).toBe('408');
   await healthy();
 });
 
-it('cuts off chunks that drip', async () => {
+it('closes a connection whose chunks arrive too slowly', async () => {
   await start({ headers: 150, request: 150 });
   expect(await drip(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n').answers).toBe('408');
   await healthy();
 });
 
-it('closes a connection on which nothing is asked', async () => {
+it('closes a connection without any request', async () => {
   await start({ headers: 150, request: 150 });
   expect(await drip('', '').answers).toBe('408');
 });
 
-it('closes a connection on which nothing more is asked', async () => {
+it('closes an idle keep-alive connection', async () => {
   await start({ keepAlive: 50 });
   expect(await drip(`${HEAD}Content-Length: 4\r\n\r\nfine`, '').answers).toBe('200');
 });
 
-it('lets go of a client that does not read its answer', async () => {
+it('cancels the response to a client that does not read it', async () => {
   let letGo: () => void = () => undefined;
   const isLetGo = new Promise<void>((resolve) => {
     letGo = resolve;

@@ -13,7 +13,7 @@ it.each([
   'identity;q=0, *',
   'identity;q=0.5, *;q=0.7',
   'gzip;q=1.000',
-])('takes gzip for %j', (header) => {
+])('chooses gzip for %j', (header) => {
   expect(preferredCoding(header, ['gzip'])).toBe('gzip');
 });
 
@@ -31,7 +31,7 @@ it.each([
   'gzip;q=2',
   'gzip;q=x',
   'gzipped',
-])('takes the plain form for %j', (header) => {
+])('chooses no coding for %j', (header) => {
   expect(preferredCoding(header, ['gzip'])).toBeNull();
 });
 
@@ -46,6 +46,6 @@ it.each([
   ['*;q=0.1, br;q=0', 'gzip'],
   ['identity, br;q=0.5, gzip;q=0.9', null],
   ['x-br', null],
-])('weighs brotli, the favourite, and gzip for %j: %s', (header, coding) => {
+])('prefers brotli to gzip at equal weight: %j gives %s', (header, coding) => {
   expect(preferredCoding(header, ['br', 'gzip'])).toBe(coding);
 });

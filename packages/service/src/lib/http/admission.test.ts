@@ -31,7 +31,7 @@ beforeEach(() => {
 const statusOf = async (path: string) => (await app.request(path)).status;
 const sendSlow = (count: number) => Array.from({ length: count }, () => statusOf('/slow'));
 
-it('refuses a request above the limit with 503 and Retry-After', async () => {
+it('rejects a request above the limit with 503 and Retry-After', async () => {
   sendSlow(LIMIT);
   const refused = await app.request('/quick');
   expect(refused.status).toBe(503);

@@ -15,7 +15,7 @@ const createTestApp = () => {
   return { app, records };
 };
 
-it('records the pattern of an address, never what stood in it', async () => {
+it('logs the pattern of a path, never its values', async () => {
   const { app, records } = createTestApp();
   await app.request('/users/secret-id/bills?token=secret');
   expect(records).toEqual([
@@ -30,14 +30,14 @@ it('records the pattern of an address, never what stood in it', async () => {
   ]);
 });
 
-it('records the cause of a 500, and of nothing else', async () => {
+it('logs the cause of a 500 and of no other status', async () => {
   const { app, records } = createTestApp();
   expect((await app.request('/broken')).status).toBe(500);
   expect((await app.request('/refused')).status).toBe(409);
   expect(records.map(({ error }) => (error as Error | undefined)?.message)).toEqual(['cause', undefined]);
 });
 
-it('gives every answer its request id, keeps it private and sets no cookie', async () => {
+it('sends a request id, security headers and no cookie with every response', async () => {
   const { app } = createTestApp();
   for (const path of ['/users/a/bills', '/refused', '/broken', '/nowhere']) {
     const { headers } = await app.request(path);
@@ -45,7 +45,7 @@ it('gives every answer its request id, keeps it private and sets no cookie', asy
     expect(headers.get('Cache-Control')).toBe('no-store');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
     expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-    // Else another site could make a browser send requests with a person's session.
+    // Without cookies, another site cannot make a browser send authenticated requests (CSRF).
     expect(headers.getSetCookie()).toEqual([]);
   }
 });

@@ -19,7 +19,7 @@ const clientEndpoints = [
 ] as const;
 
 describe('client authentication', () => {
-  it.each(clientEndpoints)('comes before anything else of %s %s', async (method, path) => {
+  it.each(clientEndpoints)('comes first at %s %s', async (method, path) => {
     const answer = await harness.call(path, {
       method,
       ...(method === 'POST'
@@ -30,13 +30,13 @@ describe('client authentication', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_client' });
   });
 
-  it('says that what was sent may be unknown', async () => {
+  it('says that the credentials may be unknown', async () => {
     const headers = { 'Service-Client-Id': 'unknown', 'Service-Secret': 'wrong' };
     const { error_description: sentence } = await json(harness.call('/utilities', { headers }));
     expect(sentence).toMatch(/Service-Client-Id.*Service-Secret.*not known/);
   });
 
-  it('answers an unknown id and a wrong secret with one and the same body', async () => {
+  it('gives an unknown id and a wrong secret the same body', async () => {
     const { clientId, clientSecret } = harness.service.client;
     const attempts = [
       { 'Service-Client-Id': clientId, 'Service-Secret': 'wrong' },
@@ -62,9 +62,9 @@ describe('user authentication', () => {
     ['no token', undefined],
     ['an unknown token', 'Bearer AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'],
     ['another scheme', 'Basic dXNlcjpwYXNz'],
-    ['a word', 'Bearer'],
+    ['a scheme without a token', 'Bearer'],
     ['two tokens', 'Bearer a, Bearer b'],
-  ])('refuses %s with a challenge', async (_name, authorization) => {
+  ])('rejects %s with a challenge', async (_name, authorization) => {
     const answer = await harness.call('/accounts', {
       headers: { ...harness.clientHeaders, ...(authorization ? { Authorization: authorization } : {}) },
     });
@@ -73,7 +73,7 @@ describe('user authentication', () => {
     expect(await json(answer)).toMatchObject({ error: 'invalid_token' });
   });
 
-  it('tells a token that is not known from one that is missing, and from nothing else', async () => {
+  it('tells an unknown token from a missing one, but not from a token of another client', async () => {
     const other = await newClient(harness);
     const sentence = async (headers: Record<string, string>): Promise<unknown> =>
       (await json(harness.call('/accounts', { headers }))).error_description;
@@ -84,7 +84,7 @@ describe('user authentication', () => {
     expect(await sentence(other)).toContain('Authorization: Bearer');
   });
 
-  it('takes the scheme in any case (RFC 9110, section 11.1)', async () => {
+  it('accepts the scheme in any case (RFC 9110, section 11.1)', async () => {
     const token = await harness.accessToken();
     const answer = await harness.call('/accounts', {
       headers: { ...harness.clientHeaders, Authorization: `bearer ${token}` },
@@ -93,8 +93,8 @@ describe('user authentication', () => {
   });
 });
 
-describe('addresses', () => {
-  it("answers 404 with the contract's error where there is nothing", async () => {
+describe('a path', () => {
+  it('gets 404 with a JSON error if it is unknown', async () => {
     const answer = await harness.call('/nothing/here');
     expect(answer.status).toBe(404);
     expect(await json(answer)).toMatchObject({ error: 'not_found', request_id: expect.any(String) });
@@ -105,14 +105,14 @@ describe('addresses', () => {
     ['DELETE', '/accounts', 'GET, HEAD'],
     ['PUT', '/users/some-account/bills', 'GET, HEAD'],
     ['PATCH', '/register', 'GET, POST, HEAD'],
-  ])('answers %s %s with 405 and Allow: %s', async (method, path, allow) => {
+  ])('gets 405 for %s %s, with Allow: %s', async (method, path, allow) => {
     const answer = await harness.call(path, { method });
     expect(answer.status).toBe(405);
     expect(answer.headers.get('Allow')).toBe(allow);
     expect(await json(answer)).toMatchObject({ error: 'method_not_allowed' });
   });
 
-  it("answers 404, and not that another method would do, where an address's parameter is empty", async () => {
+  it('gets 404 and not 405 if its parameter is empty', async () => {
     expect((await harness.call('/users//bills')).status).toBe(404);
     expect((await harness.call('//bills', { method: 'DELETE' })).status).toBe(404);
   });
@@ -125,7 +125,7 @@ describe('addresses', () => {
     '//accounts',
     '/accounts/',
     '/../accounts',
-  ])('never answers %s with a 500', async (path) => {
+  ])('never gets a 500: %s', async (path) => {
     expect((await harness.call(path, { headers: harness.clientHeaders })).status).toBeLessThan(500);
   });
 });
