@@ -1,8 +1,8 @@
-// What the sources have wrong or out of date, by hand and with the reason.
+// Manual corrections of the sources, with reasons.
 
 /**
- * EPA's table gives some ZIP codes an id of its own instead of the EIA's. Most are found by name and state (`merge.mjs`);
- * these go by another name today, or belong to the company that has since taken them over. From EPA's id to the EIA's.
+ * Maps EPA's ids to the EIA's. EPA's table uses its own ids for some utilities. Most are matched by name and state (`merge.mjs`);
+ * those listed here have another name today, or were taken over by another company.
  */
 export const successors = {
   1011: '1179', // Emera Maine is Versant Power.
@@ -59,7 +59,7 @@ export const successors = {
   61073: '3527', // Choctaw Electric Cooperative reaches into Texas.
   732965: '15371', // Princeton, Massachusetts.
   733025: '7977', // Hamilton, Ohio.
-  // Texas: EPA names the retailer that the wires company used to be. The meter is still the wires company's.
+  // Texas: EPA names the retailer. The meters belong to the wires company, which was once the same company.
   19327: '44372', // TXU: Oncor.
   408224: '44372',
   1268: '44372', // Sharyland's homes went to Oncor in 2017.
@@ -70,12 +70,12 @@ export const successors = {
 };
 
 /**
- * EPA's table names the city's own power agency alone for nearly all of San Francisco. That one lights public buildings and some
- * new quarters; homes are Pacific Gas & Electric's.
+ * For nearly all of San Francisco, EPA's table names only the city's power agency, which serves public buildings and some new
+ * neighborhoods. Pacific Gas & Electric serves the other homes.
  */
 export const extraZipCodes = [{ id: '14328', prefix: '941' }];
 
-/** EPA's table has Puerto Rico's ZIP codes without a utility. LUMA runs the grid for the Authority (EIA id 15497) since 2021. */
+/** EPA's table has no utility for Puerto Rico's ZIP codes. LUMA has run the grid for the Authority (EIA id 15497) since 2021. */
 export const orphans = {
   PR: {
     eia_id: '15497',
@@ -85,7 +85,7 @@ export const orphans = {
   },
 };
 
-/** Names that are cut off, ambiguous or not what the customers say; the brand in brackets where bills carry it. */
+/** Replaces names that are cut off, ambiguous or unknown to customers; in parentheses, the brand on the bills. */
 export const names = {
   2248: 'BVU Authority',
   3046: 'Duke Energy Progress',

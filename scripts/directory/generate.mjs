@@ -1,4 +1,4 @@
-// Writes the directory's modules from the CSV files beside them. Usage: node scripts/directory/generate.mjs [--check]
+// Generates the directory's modules from CSV files. Usage: node scripts/directory/generate.mjs [--check]
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { readCsv } from './csv.mjs';
@@ -6,7 +6,7 @@ import { mergeUtilities } from './merge.mjs';
 
 const directory = fileURLToPath(new URL('../../packages/service/src/lib/directory/', import.meta.url));
 
-/** @returns {Record<string, string>} the text of each generated module by file name. */
+/** @returns {Record<string, string>} the source code of each generated module by file name. */
 export function generate() {
   const utilities = mergeUtilities(data('utilities_us.csv'), data('zip_utilities.csv'));
   return {
@@ -21,9 +21,9 @@ export function generate() {
 
 const data = (name) => readCsv(readFileSync(`${directory}data/${name}`, 'utf8'));
 
-const header = '// Written by scripts/directory/generate.mjs; sources and licences in data/SOURCES.md.\n';
+const header = '// Written by scripts/directory/generate.mjs; sources and licenses in data/SOURCES.md.\n';
 
-// One constant of declared type: the compiler neither infers nor checks a literal of this size.
+// The declared type spares the compiler the inference from a literal of this size.
 const textModule = (name, lines) => {
   const text = lines.join('\n');
   if (/[`\\]|\$\{/.test(text)) throw new Error(`${name} needs escaping.`);
@@ -34,8 +34,8 @@ const utilityLine = ({ id, name, states, kind, subregion, customers, timeZone })
   [id, name, states.join(' '), kind, subregion ?? '', customers, timeZone].join('|');
 
 /**
- * Runs of neighbouring ZIP codes: the gap since the run before, in base 36, then `.` and how many more follow if any do.
- * `94102 94103 94109` is `20m0.1 6`.
+ * Encodes sorted ZIP codes as runs of consecutive ones. A run is the distance from the end of the previous run and, after a `.`, the
+ * number of further codes; both in base 36. `94102 94103 94109` becomes `20ly.1 6`.
  */
 const packZips = (zips) => {
   const runs = [];

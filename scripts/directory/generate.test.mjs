@@ -4,19 +4,19 @@ import { readCsv } from './csv.mjs';
 import { generate } from './generate.mjs';
 import { cleanName } from './names.mjs';
 
-it.each(Object.entries(generate()))('keeps %s as its sources say', (name, text) => {
+it.each(Object.entries(generate()))('generates the committed %s', (name, text) => {
   const file = new URL(`../../packages/service/src/lib/directory/${name}`, import.meta.url);
   expect(readFileSync(file, 'utf8') === text, 'run node scripts/directory/generate.mjs').toBe(true);
 });
 
-it('reads quoted fields', () => {
+it('parses quoted CSV fields', () => {
   expect(readCsv('a,b\r\n"x, ""y""",2\n,\n')).toEqual([
     { a: 'x, "y"', b: '2' },
     { a: '', b: '' },
   ]);
 });
 
-describe('names', () => {
+describe('cleanName()', () => {
   it.each([
     ['Sacramento Municipal Util Dist', 'Sacramento Municipal Utility District'],
     ['City of Lebanon - (OH)', 'City of Lebanon'],

@@ -1,15 +1,15 @@
-// Which rows of the EIA's list are utilities that a person has a login with.
+// Selects the rows of the EIA's list that are utilities with logins for residential customers.
 
 /**
- * Ownership as the EIA writes it, to the `kind` of the protocol. What is not here is left out:
+ * Maps the EIA's ownership types to the `kind` of the protocol. Rows with other types are omitted:
  *
- * - `Retail Power Marketer`, `Wholesale Power Marketer`: sell energy over somebody else's wires and meters. The meter, and so the
- *   usage data, is the wires company's.
- * - `Transmission`, `Municipal Mktg Authority`: no customers at home.
- * - `Behind the Meter`: owners of roof panels, whose customers already have a utility.
+ * - `Retail Power Marketer`, `Wholesale Power Marketer`: sell energy over the wires of another company, which owns the meters and
+ *   has the usage data.
+ * - `Transmission`, `Municipal Mktg Authority`: have no residential customers.
+ * - `Behind the Meter`: own solar panels of customers who already have a utility.
  *
- * Community choice aggregators stay: their customers know them by name and have accounts with them. Rows without ownership come from
- * EPA's ZIP table alone: small municipal and tribal utilities mostly.
+ * Community choice aggregators are included: their customers know them by name and have accounts with them. Rows without ownership
+ * are only in EPA's ZIP table: mostly small municipal and tribal utilities.
  */
 const kinds = {
   'Investor Owned': 'investor_owned',
@@ -22,25 +22,25 @@ const kinds = {
   '': 'other',
 };
 
-/** @returns {string | null} `null` when a row of this ownership has no customers with a login. */
+/** @returns {string | null} `null` if the row is not a utility with customer logins. */
 export function kindOf(row) {
   return row.eia_id === '' ? null : (kinds[row.ownership] ?? null);
 }
 
-// Aggregates of the EIA ("Adjustment", "Withheld").
+// Totals in the EIA's list ("Adjustment", "Withheld").
 const aggregates = new Set(['88888', '99999']);
 
 /**
- * Sellers of bulk power that are filed under a retail ownership. The Tennessee Valley Authority stands in 1,791 ZIP codes of EPA's
- * table and bills 61 factories; all but 18 of those ZIP codes name the local distributor too.
+ * Sellers of bulk power with a retail ownership type. The Tennessee Valley Authority has 1,791 ZIP codes in EPA's table but bills
+ * only 61 factories; all but 18 of those ZIP codes also list the local distributor.
  */
 const bulkSellers = new Set(['18642', '1738', '27000', '27703']);
 
-// The EIA has no sales figure of these, though they deliver to homes: small ones file a short form, and AEP Texas delivers for retailers.
+// Utilities with residential customers but without sales figures: small ones file a short form, and AEP Texas delivers for retailers.
 const smallFilers = new Set(['15566', '16955', '11305', '3278']);
 
 /**
- * Generation cooperatives and agencies sell to utilities, and report no customers or a handful of them, and no ZIP code.
+ * Omits generation cooperatives and agencies, which sell to utilities: they have no ZIP codes and at most a handful of customers.
  *
  * @param {{ eia_id: string, customers: number, zips: number, kind: string }} utility
  */

@@ -4,7 +4,7 @@ import { cleanName, nameKey } from './names.mjs';
 import { timeZoneOf } from './time-zones.mjs';
 
 /**
- * Puts the EIA's list and EPA's ZIP table together.
+ * Merges the EIA's list and EPA's ZIP table.
  *
  * @param {Record<string, string>[]} rows `utilities_us.csv`
  * @param {Record<string, string>[]} zipRows `zip_utilities.csv`
@@ -15,7 +15,7 @@ export function mergeUtilities(rows, zipRows) {
   const canonical = canonicalIds(all);
   const zipsById = new Map();
   for (const { zip, state, eiaid } of [...zipRows, ...extraRows(zipRows)]) {
-    // Below 00501 stand EPA's stand-ins for Alaskan villages, not ZIP codes.
+    // Lower values are EPA's placeholders for Alaskan villages, not ZIP codes.
     if (zip < '00501') continue;
     const id = eiaid === '' ? orphans[state]?.eia_id : (canonical.get(eiaid) ?? eiaid);
     const zips = zipsById.get(id) ?? new Map();
@@ -42,7 +42,7 @@ export function mergeUtilities(rows, zipRows) {
 
 const blank = { eia_id: '', name: '', states: '', ownership: '', egrid_subregions: '', customers_2018: '0' };
 
-// From every id that is another utility's second one to that utility's own.
+// Maps duplicate ids of a utility to its main id.
 const canonicalIds = (rows) => {
   const canonical = new Map(Object.entries(successors));
   const first = new Map();
@@ -52,14 +52,14 @@ const canonicalIds = (rows) => {
       const key = `${state} ${nameKey(row.name)}`;
       const owner = first.get(key);
       if (owner === undefined) first.set(key, row.eia_id);
-      // Two rows of the EIA are two utilities, whatever their names.
+      // Two rows of the EIA with the same name are two utilities.
       else if (row.ownership === '' && owner !== row.eia_id) canonical.set(row.eia_id, owner);
     }
   }
   return canonical;
 };
 
-// The EIA's own rows before EPA's, and the lower id, which is the EIA's, before EPA's invented ones.
+// The EIA's rows before EPA's; lower ids, which are the EIA's, before those that EPA made up.
 const mostTrusted = (one, other) =>
   Number(one.ownership === '') - Number(other.ownership === '') || Number(one.eia_id) - Number(other.eia_id);
 
@@ -71,7 +71,7 @@ const extraRows = (zipRows) =>
 const toUtility = (row, zipStates, all, canonical) => {
   const merged = all.filter(({ eia_id }) => canonical.get(eia_id) === row.eia_id);
   const served = statesByZips(zipStates);
-  // A state without a ZIP code in the list is where the head office files from.
+  // A state without ZIP codes is only the address of the head office.
   const stateList = served.length > 0 ? served : (states[row.eia_id] ?? row.states).split('|');
   const mainZips = [...zipStates].filter(([, state]) => state === stateList[0]).map(([zip]) => zip);
   const subregions = [row, ...merged]

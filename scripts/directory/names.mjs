@@ -1,10 +1,10 @@
-// Makes the EIA's names, cut to 30 characters and abbreviated without rule, into names that a customer recognises.
+// Turns the EIA's names, which are cut to 30 characters and abbreviated inconsistently, into names that customers recognize.
 
-/** @returns {string} the name as it is shown, for example `Sacramento Municipal Utility District`. */
+/** @returns {string} the display name, for example `Sacramento Municipal Utility District`. */
 export function cleanName(raw) {
   const bare = raw
     .replace(/\s*\[.*$/, '') // the owner: "[Berkshire Hathaway Inc]"
-    .replace(/\s*-*\s*\([A-Z]{2}\)\s*/, ' ') // the state: "- (OH)"; it stands beside the name anyway
+    .replace(/\s*-*\s*\([A-Z]{2}\)\s*/, ' ') // the state: "- (OH)"; it is shown next to the name anyway
     .replace(/\s+\(The\)/i, '')
     .replace(/^(.+?)(?: [A-Z]{2})? \(City of\)$/, 'City of $1')
     .replace(/([a-z])&(?=[A-Z])/g, '$1 & ')
@@ -15,7 +15,7 @@ export function cleanName(raw) {
   return withoutLegalForm(expand(bare));
 }
 
-/** @returns {string} what two spellings of one utility's name have in common. */
+/** @returns {string} a key that is the same for different spellings of a utility's name. */
 export function nameKey(raw) {
   return cleanName(raw)
     .normalize('NFD')
@@ -71,7 +71,7 @@ const abbreviations = {
   Wtr: 'Water',
 };
 
-// Letters that stand for words, each set apart by a space in the source.
+// Initials, which the source separates by spaces.
 const initials = [
   [/\bR E M C\b/, 'REMC'],
   [/\bE M C\b/, 'EMC'],
@@ -90,7 +90,7 @@ const initials = [
   [/\bL ?& ?P\b/, 'Light & Power'],
   [/\bW W & L\b/, 'Water Works & Lighting'],
   [/\bDist No ?(\d)/, 'District No $1'],
-  // "El" is Electric, save in El Paso and its kin, where a name begins with it.
+  // "El" means "Electric", except at the beginning of a name, as in "El Paso".
   [/(?<=\S )El (?=Co-?op|Member|Pwr|Power|Assn)/, 'Electric '],
   [/\bElectric(?:al)? Member(?:ship)? Corp(?:oration)?\b/, 'Electric Membership Corporation'],
 ];
@@ -106,7 +106,7 @@ const expand = (name) => {
 
 const legalForm = /,? (?:Incorporated|Inc|LLC|L\.?L\.?C|LP|LTD|Ltd|Company|Co|Corporation|Corp)\.?,?$/;
 
-// "Cobb Electric Membership" or "Modern Electric Water" would be no name by itself.
+// Keeps the legal form in names such as "Cobb Electric Membership Corporation", which make no sense without it.
 const needsItsForm = /\b(?:Membership|Member|Cooperative|Water|Service) (?:Corporation|Corp)$/;
 
 const withoutLegalForm = (name) => {

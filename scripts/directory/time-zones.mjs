@@ -1,4 +1,4 @@
-// IANA time zones by state, and by the first three digits of the ZIP code where a state has two.
+// IANA time zones by state; by the first three digits of the ZIP code in states with two time zones.
 
 const byState = {
   'America/New_York': 'CT DC DE FL GA KY MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
@@ -14,7 +14,7 @@ const byState = {
   'America/Puerto_Rico': 'PR',
 };
 
-// Only prefixes that lie in the other zone wholly, or nearly so.
+// Prefixes that lie entirely or almost entirely in the other time zone.
 const byZipPrefix = {
   'America/New_York': '373 374 376 377 378 379', // east Tennessee
   'America/Chicago': '324 325 420 421 422 423 424 463 464 476 477', // Florida's panhandle, west Kentucky, Indiana's corners
@@ -31,7 +31,7 @@ const zones = new Map(
 /**
  * @param {string} state postal code of the main state
  * @param {readonly string[]} zips ZIP codes in it
- * @returns {string} the zone that most of its ZIP codes there are in.
+ * @returns {string} the zone of most of these ZIP codes.
  */
 export function timeZoneOf(state, zips) {
   const usual = zones.get(state);

@@ -166,7 +166,7 @@ describe('data of a faulty utility', () => {
     expect(await store.accounts.readChunks(id, 0, 1e11)).toEqual([]);
   });
 
-  it('stays readable when the utility hangs or gives garbage later', async () => {
+  it('stays readable when a later sync hangs or gets invalid data', async () => {
     await start(20);
     const token = await harness.accessToken({ username: 'neighbour' });
     const [id] = await accountIds(token);

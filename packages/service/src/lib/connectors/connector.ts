@@ -2,30 +2,30 @@ import type { CodeMethod } from '@utility-connect/protocol';
 import type { Utility } from '../directory/directory.ts';
 
 /**
- * How the service talks to a utility. Each connector has a folder under `connectors/`.
+ * Connects the service to a utility. Each connector has a folder under `connectors/`.
  *
- * Every method rejects with a {@link ConnectorError}, and stops when `signal` aborts, because nothing waits for it any more. The
+ * Every method rejects with a {@link ConnectorError}, and stops when `signal` aborts, because its result is no longer used. The
  * service validates every answer and rejects it as a whole if it breaks the rules below (`guard/`).
  */
 export interface Connector {
-  /** Starts a sign-in with the credentials that the person typed. */
+  /** Starts a sign-in with the credentials that the user typed. */
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** Sends a code by the chosen method, or sends it again. `state` comes from the challenge. */
+  /** Sends a code by the chosen method, or sends another one. `state` comes from the challenge. */
   sendCode(request: SendCodeRequest): Promise<SignInResult>;
   /** Continues a sign-in after a challenge. `state` comes from the challenge. */
   answer(request: AnswerRequest): Promise<SignInResult>;
-  /** All electric accounts of the login; possibly none, a thousand at most. */
+  /** Lists all electric accounts of the login; possibly none, at most a thousand. */
   listAccounts(request: LoginRequest): Promise<ConnectorAccount[]>;
   /**
-   * Fetches the intervals of an account that end within `(from, to]`, in batches, in time order, without overlaps. Gaps are not
-   * filled. Batches may contain intervals outside of the range, up to a day after `to`; the service drops them. 100,000 intervals
-   * at most. Each sync asks for the last days again: corrections replace stored intervals, and intervals that are missing in the
-   * answer stay as they were.
+   * Fetches the intervals of an account that end within `(from, to]`, at most 100,000, in batches, in time order and without
+   * overlaps. There may be gaps. Batches may contain intervals outside of the range, up to a day after `to`; the service drops them.
+   *
+   * Each sync fetches the last days again: corrections replace stored intervals; stored intervals that are not repeated are kept.
    */
   readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
   /**
-   * Fetches the bills that overlap `[from, to)`, in time order; only bills that were issued; a thousand at most. Each sync asks for
-   * two years, because utilities issue and correct bills long after their period.
+   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches two years, because
+   * utilities issue and correct bills long after their period.
    */
   readBills(request: RangeRequest): Promise<ConnectorBill[]>;
 }
@@ -40,7 +40,7 @@ export interface SignInRequest {
 export interface SendCodeRequest {
   readonly utility: Utility;
   readonly state: string;
-  /** Id of the chosen method; `null` where there was no choice. */
+  /** Id of the chosen method; `null` if there was no choice. */
   readonly methodId: string | null;
   readonly signal: AbortSignal;
 }
@@ -62,9 +62,9 @@ export type ConnectorChallenge =
   | { readonly kind: 'choice'; readonly methods: readonly CodeMethod[] }
   | {
       readonly kind: 'code';
-      /** Where it was sent, masked; `null` when the utility does not say. */
+      /** Masked recipient; `null` if the utility does not say. */
       readonly sent_to: string | null;
-      /** Seconds until the utility can send another one; absent when it cannot. */
+      /** Seconds until the utility can send another code; absent if it cannot. */
       readonly resendAfterSeconds?: number;
     };
 
@@ -101,9 +101,9 @@ export interface MeterInterval {
   readonly start: number;
   /** UNIX seconds. */
   readonly end: number;
-  /** Drawn from the grid, at most 4 decimals; never below 0. */
+  /** Drawn from the grid; never below 0. The service rounds it to 4 decimals. */
   readonly usageKwh: number;
-  /** At most 5 decimals; absent where unknown. */
+  /** Absent if unknown. The service rounds it to 5 decimals. */
   readonly emissionsKgCo2e?: number;
 }
 
@@ -115,7 +115,7 @@ export interface ConnectorBill {
   readonly end: number;
 }
 
-/** Why a utility refused or failed. An outage must never be reported as a wrong password. */
+/** Why a request failed at a utility. An outage must never be reported as a wrong password. */
 export const connectorErrorCodes = [
   'invalid_credentials',
   'account_locked',
@@ -126,16 +126,16 @@ export const connectorErrorCodes = [
   /** The challenge is over; sign in again. */
   'challenge_over',
   'utility_unavailable',
-  /** It did not answer in time. */
+  /** The utility did not answer in time. */
   'utility_timeout',
   /** The connector or its utility gave an invalid answer. */
   'invalid_answer',
-  /** `login` is no longer accepted: sign in again. */
+  /** The utility no longer accepts `login`; sign in again. */
   'login_expired',
 ] as const;
 export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 
-/** A utility refused or failed. */
+/** A request failed at a utility. */
 export class ConnectorError extends Error {
   override readonly name = 'ConnectorError';
   readonly code: ConnectorErrorCode;

@@ -1,4 +1,4 @@
-/** Yields to timers, sockets and clicks. */
+/** Yields to the event loop. */
 export function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0);

@@ -1,4 +1,4 @@
-/** What people call the largest utilities, where neither the name nor its initials say it. */
+/** Common names of large utilities that search would not find by the official name or its initials. By EIA id. */
 export const aliases: ReadonlyMap<string, readonly string[]> = new Map([
   ['14328', ['PG&E', 'PGE', 'PG and E']],
   ['17609', ['SCE', 'SoCal Edison', 'Edison']],

@@ -20,8 +20,8 @@ const all = () => {
   return pages;
 };
 
-describe('the list', () => {
-  it('holds Pacific Gas & Electric under its EIA id', () => {
+describe('the directory', () => {
+  it('finds Pacific Gas & Electric by its EIA id', () => {
     expect(directory.find('14328')).toEqual({
       id: '14328',
       name: 'Pacific Gas & Electric',
@@ -33,13 +33,13 @@ describe('the list', () => {
     });
   });
 
-  it('knows no utility by an id that is none', () => {
+  it('returns null for an unknown id', () => {
     for (const id of ['', '0', '88888', '99999', '__proto__', 'constructor']) {
       expect(directory.find(id)).toBeNull();
     }
   });
 
-  it('comes whole and without repeats through its pages, most customers first', () => {
+  it('lists each utility once across all pages, most customers first', () => {
     const utilities = all();
     expect(utilities.length).toBeGreaterThan(1900);
     expect(new Set(utilities.map(({ id }) => id)).size).toBe(utilities.length);
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(customers).toEqual(customers.toSorted((one, other) => other - one));
   });
 
-  it('leaves out whoever has no login for homes', () => {
+  it('omits companies without logins for residential customers', () => {
     const marketer = '19327';
     const generationCooperative = '13994';
     const federalPowerSeller = '18642';
@@ -56,7 +56,7 @@ describe('the list', () => {
     }
   });
 
-  it('has clean names, states and time zones everywhere', () => {
+  it('has a clean name, valid states and a valid time zone for each utility', () => {
     for (const { name, states, timeZone } of all()) {
       expect(name).toMatch(/^[\w&.,'()/#-]+( [\w&.,'()/#-]+)*$/);
       expect(name).not.toMatch(/\[|\((?!Xcel)[A-Z]{2}\)|\bInc\b|\bLLC\b/);
@@ -74,7 +74,7 @@ describe('the list', () => {
     ['5701', 'TX', 'America/Denver'], // El Paso
     ['10421', 'TN', 'America/New_York'], // Knoxville
     ['13216', 'TN', 'America/Chicago'], // Nashville
-  ])('gives %s its main state %s and zone %s', (id, state, timeZone) => {
+  ])('lists utility %s with main state %s and time zone %s', (id, state, timeZone) => {
     expect(directory.find(id)).toMatchObject({ timeZone });
     expect(directory.find(id)?.states[0]).toBe(state);
   });
@@ -95,7 +95,7 @@ describe('search by name', () => {
     ['sdg&e', '16609'],
     ['pse&g', '15477'],
     ['pepco', '15270'],
-  ])('puts the utility that %s stands for first', (query, id) => {
+  ])('ranks the utility abbreviated as %s first', (query, id) => {
     expect(ids(query)[0]).toBe(id);
   });
 
@@ -108,7 +108,7 @@ describe('search by name', () => {
     ['puget sond enrgy', '15500'],
     ['eversorce', '54913'],
     ['los ang', '11208'],
-  ])('understands %s', (query, id) => {
+  ])('ranks the right utility first for %s', (query, id) => {
     expect(ids(query)[0]).toBe(id);
   });
 
@@ -117,14 +117,14 @@ describe('search by name', () => {
     expect(ids('PGE').slice(0, 2)).toEqual(['14328', '15248']);
   });
 
-  it('puts a name that is met before a larger one that is nearly met', () => {
+  it('ranks exact matches above fuzzy matches with more customers', () => {
     // Holston and Houlton are one letter away from Houston.
     const found = search('houston').map(({ name }) => name);
     expect(found.slice(0, 3).every((name) => name.includes('Houston'))).toBe(true);
     expect(found.length).toBeGreaterThan(3);
   });
 
-  it('tells namesakes apart by the state after the name', () => {
+  it('distinguishes utilities of the same name by the state after the name', () => {
     expect(ids('lebanon').length).toBeGreaterThan(2);
     for (const query of ['city of lebanon oh', 'lebanon ohio', 'Lebanon, OH']) {
       expect(search(query)[0]).toMatchObject({ name: 'City of Lebanon', states: ['OH'] });
@@ -144,7 +144,7 @@ describe('search by place', () => {
     ['10001', '4226'],
     ['90012', '11208'],
     ['98101', '16868'],
-    ['75201', '44372'], // Oncor, where EPA's table names the retailer TXU
+    ['75201', '44372'], // Oncor; EPA's table names the retailer TXU instead
     ['77002', '8901'],
     ['00901', '15497'],
     ['37201', '13216'],
@@ -152,12 +152,12 @@ describe('search by place', () => {
     expect(ids(zip)).toContain(id);
   });
 
-  it('takes the beginning of a ZIP code', () => {
+  it('accepts the first digits of a ZIP code', () => {
     expect(ids('9410')).toEqual(ids('94105'));
     expect(ids('941', 100)).toEqual(expect.arrayContaining(['14328', '16612']));
   });
 
-  it('offers the neighbours of a ZIP code that nobody lists', () => {
+  it('falls back to neighboring ZIP codes for a ZIP code without utilities', () => {
     expect(ids('94199')).toContain('14328');
     expect(ids('00000')).toEqual([]);
   });
@@ -171,7 +171,7 @@ describe('search by place', () => {
   });
 });
 
-describe('odd input', () => {
+describe('search with unusual input', () => {
   it.each(['', '   ', '\t'])('lists everything for %j', (query) => {
     expect(ids(query)).toEqual(directory.search({ limit: 20, offset: 0 }).utilities.map(({ id }) => id));
   });
@@ -194,7 +194,7 @@ describe('odd input', () => {
     "'; drop table utilities; --",
     'é'.repeat(300),
     '\ud800',
-  ])('survives %.20s', (query) => {
+  ])('returns only known utilities for %.20s', (query) => {
     expect(search(query).every(({ id }) => directory.find(id) !== null)).toBe(true);
   });
 
@@ -202,17 +202,17 @@ describe('odd input', () => {
     ['a b c d e f g h i j', 'a b c d e f'],
     ['e e e c e c', 'e c'],
     ['l i g h t x y z ohio', 'l i g h t x ohio'],
-  ])('does no more work for %j than for its first six different words', (query, part) => {
+  ])('ignores the words of %j after the first six distinct ones', (query, part) => {
     expect(ids(query)).toEqual(ids(part));
   });
 
-  it('still finds those whose names are longer than that', () => {
+  it('ranks a utility first for its full name of more than six words', () => {
     const long = all().filter(({ name }) => name.split(' ').length > 6);
     expect(long.length).toBeGreaterThan(5);
     for (const { id, name } of long) expect(ids(name)[0], name).toBe(id);
   });
 
-  it('pages what is wanted alone: full pages, and none after the last', () => {
+  it('applies a filter before it splits the result into pages', () => {
     const isWanted = ({ states }: Utility) => states.includes('RI');
     const wanted = all().filter(isWanted);
     const first = directory.search({ limit: 2, offset: 0, isWanted });
@@ -222,7 +222,7 @@ describe('odd input', () => {
     expect(likelyFirst(directory, { limit: 2, last: '14328', isWanted })).toEqual(wanted.slice(0, 2));
   });
 
-  it('keeps pages within bounds', () => {
+  it('clamps the limit and the offset of a page', () => {
     expect(directory.search({ limit: 1000, offset: 0 }).utilities).toHaveLength(100);
     expect(directory.search({ limit: 0, offset: -5 }).utilities).toHaveLength(1);
     expect(directory.search({ limit: Number.NaN, offset: Number.NaN }).utilities).toHaveLength(1);

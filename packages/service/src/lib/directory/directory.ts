@@ -1,24 +1,24 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 
-/** All utilities that a person can choose. */
+/** All utilities that a user can choose. */
 export interface Directory {
   /** @returns `null` when there is no utility with this EIA id. */
   find(utilityId: string): Utility | null;
   /**
-   * Utilities by name (typing errors forgiven), initials such as `PGE`, ZIP code or state; without a query all of them.
-   * Most customers first among equally good matches.
+   * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code or state. Best matches first; among equally
+   * good ones, most customers first.
    */
   search(search: DirectorySearch): DirectoryPage;
 }
 
 export interface DirectorySearch {
-  /** Free text; empty or absent means all. */
+  /** Free text; empty or absent for all utilities. */
   readonly query?: string;
-  /** At most this many; 1 to 100. */
+  /** Maximum length of the page; clamped to 1 to 100. */
   readonly limit: number;
-  /** Where the page starts: `nextOffset` of the page before; 0 for the first. */
+  /** `nextOffset` of the previous page; 0 for the first. */
   readonly offset: number;
-  /** Which utilities count; default all. The same for each page. */
+  /** Filters the utilities; default all. Must be the same for each page. */
   readonly isWanted?: (utility: Utility) => boolean;
 }
 
@@ -28,17 +28,17 @@ export interface DirectoryPage {
   readonly nextOffset: number | null;
 }
 
-/** An electric utility with customers of its own. */
+/** An electric utility with retail customers. */
 export interface Utility {
-  /** EIA id as text. */
+  /** EIA id as a string. */
   readonly id: string;
   readonly name: string;
-  /** Postal codes of the states that it serves, the first one its main one. */
+  /** Postal codes of the states that it serves, the main one first. */
   readonly states: readonly string[];
   readonly kind: UtilitySummary['kind'];
-  /** eGRID subregion, for example `CAMX`; `null` where unknown. */
+  /** eGRID subregion, for example `CAMX`; `null` if unknown. */
   readonly subregion: string | null;
-  /** Customers as reported to the EIA; 0 where not reported. */
+  /** Number of customers reported to the EIA; 0 if not reported. */
   readonly customers: number;
   /** IANA time zone of its main state. */
   readonly timeZone: string;

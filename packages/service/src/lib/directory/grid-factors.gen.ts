@@ -1,4 +1,4 @@
-// Written by scripts/directory/generate.mjs; sources and licences in data/SOURCES.md.
+// Written by scripts/directory/generate.mjs; sources and licenses in data/SOURCES.md.
 /** kg CO2e per kWh by eGRID subregion (eGRID2023 rev2, total output emission rate). */
 export const gridFactors: Readonly<Record<string, number>> = {
   AKGD: 0.410551,

@@ -6,8 +6,8 @@ import { loadZipCodes } from './zip-codes.ts';
 const maxLimit = 100;
 
 /**
- * Loads the directory of all US electric utilities with customers of their own. The lists are chunks of their own, so that a
- * bundle which never asks does not carry them.
+ * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
+ * it only when it is needed.
  */
 export async function loadDirectory(): Promise<Directory> {
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);

@@ -11,7 +11,7 @@ describe('outages', () => {
   let at = 0;
   const outages = () => createOutages(() => at);
 
-  it('take three sessions: one person who tries again proves nothing', () => {
+  it('begin when sign-ins of three sessions have failed', () => {
     const { noteOutage, statusOf } = outages();
     for (let round = 0; round < 5; round += 1) noteOutage(sandbox, PGE, 'one');
     noteOutage(sandbox, PGE, 'two');
@@ -21,7 +21,7 @@ describe('outages', () => {
     expect(statusOf(sandbox, '17609')).toBe('up');
   });
 
-  it('are over after fifteen minutes, or with the first answer', () => {
+  it('end after fifteen minutes, or when the utility answers', () => {
     const { noteOutage, noteAnswer, statusOf } = outages();
     const fail = () => {
       for (const session of ['one', 'two', 'three']) noteOutage(sandbox, PGE, session);
@@ -37,7 +37,7 @@ describe('outages', () => {
     expect(statusOf(sandbox, PGE)).toBe('up');
   });
 
-  it('that one sandbox client plays are not seen by another, real ones are everybody’s', () => {
+  it('are shared by production clients and separate for each sandbox client', () => {
     const { noteOutage, statusOf } = outages();
     for (const session of ['one', 'two', 'three']) {
       noteOutage(sandbox, PGE, session);
@@ -78,7 +78,7 @@ describe('a utility that is down', () => {
     return bodies.map(({ utilities }) => utilities.find(({ id }) => id === PGE)?.status);
   };
 
-  it('is told in both lists and in the session, before a password is typed', async () => {
+  it('has the status down in both lists and in the session', async () => {
     const token = await failThrice();
     expect(await statuses(token)).toEqual(['down', 'down']);
     const next = await harness.connectToken({ utility_id: PGE });
@@ -87,13 +87,13 @@ describe('a utility that is down', () => {
     });
   });
 
-  it('is up again once somebody gets in, which stays possible', async () => {
+  it('accepts sign-ins, and has the status up after the first that succeeds', async () => {
     const token = await failThrice();
     await signIn('four', 'user@example.com');
     expect(await statuses(token)).toEqual(['up', 'up']);
   });
 
-  it('is up as soon as it refuses a password', async () => {
+  it('has the status up after it refuses a login', async () => {
     const token = await failThrice();
     await signIn('four', 'locked@example.com');
     expect(await statuses(token)).toEqual(['up', 'up']);

@@ -8,7 +8,7 @@ const ids = async (query: string) =>
   (await loadDirectory()).search({ query, limit: 20, offset: 0 }).utilities.map(({ id }) => id);
 
 it.each(['c e p m s t nevada', 'ci el co po pu in', 'a b c d e f', 'city e electric co'])(
-  'does not ask the index for words that begin half of it: %s',
+  'does not look up short words in the index: %s',
   async (query) => {
     const asked = vi.spyOn(MiniSearch.prototype, 'search');
     expect(await ids(query)).not.toEqual([]);
@@ -26,11 +26,11 @@ it.each([
   ['l a d w p', '11208'],
   ['los angeles w', '11208'],
   ['s m u d', '16534'],
-])('finds by the beginnings of words, of one letter, too: %s', async (query, id) => {
+])('matches the beginnings of words, even single letters: %s', async (query, id) => {
   expect((await ids(query))[0]).toBe(id);
 });
 
-it('finds those that most of the words begin where no name has them all', async () => {
+it('returns partial matches if no utility matches every word', async () => {
   const { search } = await loadDirectory();
   const found = search({ query: 'sac mun ut zzz', limit: 20, offset: 0 }).utilities;
   expect(found.map(({ id }) => id)).toContain('16534');

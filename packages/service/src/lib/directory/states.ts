@@ -18,20 +18,20 @@ const codes = new Map(
   ]),
 );
 
-/** A state at the end of what was typed, and the words before it. */
+/** A state at the end of a query, and the words before it. */
 export interface StateQuery {
   readonly state: string;
   readonly rest: readonly string[];
 }
 
 /**
- * Finds a state at the end of the words: `ca`, `west virginia`, `city of lebanon oh`.
+ * Finds a state at the end of a query: `ca`, `west virginia`, `city of lebanon oh`.
  *
  * @param words in lower case.
- * @returns `null` when they do not end in a state.
+ * @returns `null` if the query does not end with a state.
  */
 export function readState(words: readonly string[]): StateQuery | null {
-  // The longest first: West Virginia is not Virginia.
+  // The longest name first, because "West Virginia" ends with "Virginia".
   for (const length of [3, 2, 1]) {
     if (length > words.length) continue;
     const state = codes.get(words.slice(-length).join(' '));

@@ -1,4 +1,4 @@
-// Written by scripts/directory/generate.mjs; sources and licences in data/SOURCES.md.
+// Written by scripts/directory/generate.mjs; sources and licenses in data/SOURCES.md.
 export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_owned|CAMX|5471786|America/Los_Angeles
 17609|Southern California Edison|CA|investor_owned|CAMX|5111838|America/Los_Angeles
 6452|Florida Power & Light|FL|investor_owned|FRCC|4961288|America/New_York

@@ -1,9 +1,6 @@
 import type { Utility } from './directory.ts';
 
-/**
- * Reads the generated list: a line per utility,
- * `id|name|states|kind|subregion|customers|time zone`, most customers first.
- */
+/** Parses the generated list: a line per utility, `id|name|states|kind|subregion|customers|time zone`, most customers first. */
 export function parseUtilities(text: string): Utility[] {
   return text.split('\n').map((line) => {
     const [

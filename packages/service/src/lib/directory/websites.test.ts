@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { loadDirectory } from './load-directory.ts';
 import { websiteOf } from './websites.ts';
 
-it('knows plain https front pages, of utilities that exist', async () => {
+it('returns https home pages of known utilities, and null for others', async () => {
   const directory = await loadDirectory();
   const { utilities } = directory.search({ limit: 100, offset: 0 });
   const known = utilities.map(({ id }) => websiteOf(id)).filter((address) => address !== null);

@@ -1,5 +1,4 @@
-// Kept by hand, for the largest utilities: the public front page, from which a login and its password reset are one step away.
-// Deeper addresses change too often to be promised. Where an address is not certain it is left out.
+// Home pages of the largest utilities, maintained by hand. Deeper URLs, such as that of a password reset, change too often.
 const websites: ReadonlyMap<string, string> = new Map([
   ['14328', 'https://www.pge.com'],
   ['17609', 'https://www.sce.com'],
@@ -36,7 +35,7 @@ const websites: ReadonlyMap<string, string> = new Map([
   ['15270', 'https://www.pepco.com'],
 ]);
 
-/** @returns the `https` address of a utility's website, or `null` where it is not known. */
+/** @returns the `https` URL of a utility's website, or `null` if unknown. */
 export function websiteOf(utilityId: string): string | null {
   return websites.get(utilityId) ?? null;
 }

@@ -1,12 +1,12 @@
-// Beyond this nobody types a utility's name; it bounds the work of a query.
+// No name is longer. Limits the cost of a query.
 const maxLength = 100;
 const maxWords = 10;
 const maxWordLength = 24;
 
 /**
- * Cuts a name or a query into plain words in lower case.
+ * Splits a name or a query into words in lower case.
  *
- * `PG&E` and `P.G.E.` are one word, `Gas & Electric` are two. Accents, control characters and symbols fall away.
+ * `PG&E` and `P.G.E.` are one word, `Gas & Electric` are two. Accents, control characters and symbols are dropped.
  */
 export function wordsOf(text: string): string[] {
   return text
@@ -20,7 +20,7 @@ export function wordsOf(text: string): string[] {
     .map((word) => canonical.get(word.slice(0, maxWordLength)) ?? word.slice(0, maxWordLength));
 }
 
-/** @returns the words that tell a name from another; all of them when nothing else is left. */
+/** @returns the words that distinguish a name from others; all words if none does. */
 export function significant(words: readonly string[]): readonly string[] {
   const kept = words.filter((word) => !insignificant.has(word));
   return kept.length > 0 ? kept : words;
@@ -36,7 +36,7 @@ export function initialsOf(name: string): string {
 
 const insignificant = new Set(['of', 'the', 'and', 'at', 'in', 'co', 'company', 'inc', 'llc']);
 
-// One spelling for what people and companies write in two ways.
+// Maps abbreviations and other spellings to one spelling.
 const canonical = new Map([
   ['assn', 'association'],
   ['coop', 'cooperative'],

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createZipCodes, loadZipCodes } from './zip-codes.ts';
 
-it('reads runs of ZIP codes', () => {
+it('decodes runs of ZIP codes', () => {
   const zipCodes = createZipCodes('7 e1.1 6\n8 e2');
   expect(zipCodes.of('7')).toEqual(['00505', '00506', '00512']);
   expect(zipCodes.utilitiesAt('00506')).toEqual(['7', '8']);

@@ -2,16 +2,16 @@
 export interface ZipCodes {
   /**
    * @param prefix 3 to 5 digits.
-   * @returns ids of the utilities with a ZIP code that begins so, in the order of the list.
+   * @returns ids of the utilities that serve a ZIP code with this prefix, in the order of the table.
    */
   utilitiesAt(prefix: string): string[];
-  /** @returns the ZIP codes of a utility in ascending order; none when unknown. */
+  /** @returns the ZIP codes of a utility in ascending order; empty if the utility is unknown. */
   of(utilityId: string): string[];
 }
 
 let loaded: Promise<ZipCodes> | undefined;
 
-/** Loads the table: 100 kB of text in a chunk of its own, once. A failed load is tried again at the next call. */
+/** Loads the table (100 kB of text) once. After a failure, the next call tries again. */
 export function loadZipCodes(): Promise<ZipCodes> {
   loaded ??= import('./zip-codes.gen.ts')
     .then(({ zipCodesText }) => createZipCodes(zipCodesText))
@@ -23,8 +23,8 @@ export function loadZipCodes(): Promise<ZipCodes> {
 }
 
 /**
- * Reads the generated table: a line per utility, its id and then runs of neighbouring ZIP codes, each as the gap since the run
- * before, in base 36, with `.` and the number of codes that follow it.
+ * Parses the generated table: a line per utility, with its id and its runs of consecutive ZIP codes. A run is the distance from the
+ * end of the previous run and, after a `.`, the number of further codes; both in base 36.
  */
 export function createZipCodes(text: string): ZipCodes {
   const runs = new Map(

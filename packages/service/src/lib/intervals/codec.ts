@@ -1,11 +1,8 @@
-/**
- * Deflate (RFC 1951) as far as stored intervals need it. The runtime provides it: `zlibCodec` in Node; `storedCodec` runs
- * anywhere but does not compress.
- */
+/** Compresses stored intervals with Deflate (RFC 1951): `zlibCodec` in Node; `storedCodec` runs anywhere but does not compress. */
 export interface Codec {
   /**
-   * Compresses into blocks that end at a whole byte, refer to nothing before them, and do not include a final block, so that
-   * they can be concatenated.
+   * Compresses into blocks that can be concatenated: they end at a whole byte, refer to nothing before them, and do not include a
+   * final block.
    *
    * @param level from 1 (fastest) to 9 (smallest).
    */
@@ -16,6 +13,6 @@ export interface Codec {
    * @param size length of the result in bytes.
    */
   inflate(blocks: Uint8Array, size: number): Uint8Array<ArrayBuffer>;
-  /** CRC-32 as gzip has it (RFC 1952, section 8). */
+  /** CRC-32 of gzip (RFC 1952, section 8). */
   crc32(bytes: Uint8Array): number;
 }

@@ -1,14 +1,14 @@
-// CRC-32 is linear, so the sum of two byte strings in a row follows from their own sums and the size of the second.
-// After crc32_combine of zlib 1.2.12. The highest bit is the coefficient of a polynomial's lowest power.
+// CRC-32 is linear, so the CRC of two concatenated byte strings follows from their own CRCs and the size of the second.
+// Based on crc32_combine of zlib 1.2.12. The highest bit is the coefficient of a polynomial's lowest power.
 
-/** CRC-32 as gzip has it (RFC 1952, section 8). */
+/** CRC-32 of gzip (RFC 1952, section 8). */
 export function crc32(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) crc = (table[(crc ^ byte) & 255] ?? 0) ^ (crc >>> 8);
   return ~crc >>> 0;
 }
 
-/** The CRC-32 of two byte strings in a row. */
+/** Calculates the CRC-32 of two concatenated byte strings. */
 export function joinCrc32(first: number, second: number, secondSize: number): number {
   return (shift(first, secondSize) ^ second) >>> 0;
 }
@@ -22,7 +22,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return crc;
 });
 
-// Masks instead of branches on single bits, which the processor cannot predict: a quarter of the time.
+// Masks take a quarter of the time of branches, which the processor cannot predict for single bits.
 const multiply = (a: number, b: number): number => {
   let product = 0;
   let factor = b;
@@ -34,7 +34,7 @@ const multiply = (a: number, b: number): number => {
   return product;
 };
 
-/** x to the power of 8, 16, 32, …: the factors that one, two, four, … further bytes multiply a sum by. */
+/** x to the power of 8, 16, 32, …: the factors by which one, two, four, … appended bytes multiply a CRC. */
 const powers: number[] = [ONE >>> 8];
 for (let index = 1; index < 32; index += 1) {
   const previous = powers[index - 1] ?? 0;

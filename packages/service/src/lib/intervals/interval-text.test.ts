@@ -35,7 +35,7 @@ it('gives the same months for intervals encoded at once and in batches', () => {
   expect(joinMonths(batches.flatMap(encodeMonths))).toEqual(encodeMonths(intervals));
 });
 
-it('cuts every window of hours as a filter would', () => {
+it('cuts out exactly the hours inside any window', () => {
   const intervals = Array.from({ length: 40 }, (_, index) =>
     hour(index, index % 3 === 0 ? index / 100 : undefined),
   );
@@ -49,7 +49,7 @@ it('cuts every window of hours as a filter would', () => {
   }
 });
 
-it('cuts windows of intervals from a minute to a day, with any fields, as a filter would', () => {
+it('cuts out exactly the intervals of any length and with any fields inside any window', () => {
   const intervals = mixedIntervals(start, 40);
   const text = textOf(intervals);
   const instants = intervals.flatMap((each) => [each.start, each.start + 1, each.end]);
@@ -61,7 +61,7 @@ it('cuts windows of intervals from a minute to a day, with any fields, as a filt
   }
 });
 
-it('cuts nothing out of an empty text', () => {
+it('returns an empty text for any window of an empty text', () => {
   expect(cutText(new Uint8Array(), 0, 10)).toHaveLength(0);
 });
 

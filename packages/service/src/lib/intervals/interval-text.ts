@@ -1,8 +1,8 @@
 import { startOfMonth } from './months.ts';
 
 /**
- * An interval as the API serves it, of any length. `start` and `end` come first in its JSON text, because
- * {@link cutText} and {@link mergeMonths} find them there; any other fields may follow.
+ * An interval as the API returns it, of any length. Its JSON text begins with `start` and `end`, because {@link cutText} and
+ * {@link mergeMonths} read them there; any other fields may follow.
  */
 export interface Interval {
   /** UNIX seconds. */
@@ -11,11 +11,11 @@ export interface Interval {
   readonly end: number;
   /** kWh drawn from the grid. */
   readonly usage: number;
-  /** kWh fed into the grid; absent where unknown. */
+  /** kWh fed into the grid; absent if unknown. */
   readonly exported?: number;
-  /** Set where the utility says that the values are estimated. */
+  /** Set if the utility estimated the values. */
   readonly estimated?: true;
-  /** kg CO2e; absent where unknown. */
+  /** kg CO2e; absent if unknown. */
   readonly ghg_emissions?: number;
 }
 
@@ -27,7 +27,7 @@ export interface MonthText {
   readonly text: Uint8Array;
 }
 
-/** Writes intervals that are in time order, grouped by month. */
+/** Encodes intervals, which must be in time order, as a text for each month. */
 export function encodeMonths(intervals: readonly Interval[]): MonthText[] {
   const byMonth = new Map<number, string[]>();
   for (const interval of intervals) {
@@ -39,14 +39,14 @@ export function encodeMonths(intervals: readonly Interval[]): MonthText[] {
   return [...byMonth].map(([month, texts]) => ({ month, text: encoder.encode(texts.join(',')) }));
 }
 
-/** Joins the parts of each month, in the order given. */
+/** Joins the texts of each month, in the given order. */
 export function joinMonths(parts: readonly MonthText[]): MonthText[] {
   const byMonth = new Map<number, Uint8Array[]>();
   for (const { month, text } of parts) byMonth.set(month, [...(byMonth.get(month) ?? []), text]);
   return [...byMonth].map(([month, texts]) => ({ month, text: joinTexts(texts) }));
 }
 
-/** Cuts out the intervals that lie wholly inside `[from, to)`, without a comma at either end. */
+/** Returns the intervals inside `[from, to)`, without a comma at either end. */
 export function cutText(text: Uint8Array, from: number, to: number): Uint8Array {
   const start = findInterval(text, (offset) => readStart(text, offset) >= from);
   const end = findInterval(text, (offset) => readEnd(text, offset) > to);
@@ -69,12 +69,12 @@ export function joinTexts(texts: readonly Uint8Array[]): Uint8Array {
   return joined;
 }
 
-/** Start of the first interval, UNIX seconds. The text must not be empty. */
+/** Start of the first interval in UNIX seconds. The text must not be empty. */
 export function firstStart(text: Uint8Array): number {
   return readStart(text, 0);
 }
 
-/** End of the last interval, UNIX seconds; `null` for an empty text. */
+/** End of the last interval in UNIX seconds; `null` for an empty text. */
 export function lastEnd(text: Uint8Array): number | null {
   const offset = text.lastIndexOf(BRACE);
   return offset === -1 ? null : readEnd(text, offset);

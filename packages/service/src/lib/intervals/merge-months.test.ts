@@ -35,7 +35,7 @@ describe('mergeMonths', () => {
     expect(after).toEqual([...hours(january, january + DAY / 2, 1), ...fetched]);
   });
 
-  it('fills gaps and keeps what the utility does not repeat', () => {
+  it('fills gaps and keeps stored intervals that were not fetched again', () => {
     const all = hours(january, january + DAY, 1);
     const stored = all.filter((_, index) => index !== 7 && index !== 23);
     const { after } = merge(stored, [all[7], all[23]] as Interval[], january);
@@ -61,7 +61,7 @@ describe('mergeMonths', () => {
     expect(merge(stored, hours(january - DAY, january + DAY, 1), january - DAY).changed).toEqual([]);
   });
 
-  it('returns everything where nothing is stored', () => {
+  it('returns all fetched months if nothing is stored', () => {
     const fetched = encodeMonths(hours(december, january + DAY, 1));
     expect(mergeMonths([], fetched, december)).toEqual(fetched);
   });
@@ -88,7 +88,7 @@ describe('mergeMonths', () => {
     expect(merge(day, fetched, january - DAY).after).toEqual(fetched);
   });
 
-  it('agrees with a comparison of each interval with each', () => {
+  it('gives the same result as comparing all pairs of intervals', () => {
     for (let seed = 1; seed <= 200; seed += 1) {
       const random = seededRandom(seed);
       const some = (from: number, usage: number): Interval[] => {

@@ -3,13 +3,13 @@ import { firstStart, joinTexts, lastEnd, type MonthText, splitText } from './int
 import { startOfMonth } from './months.ts';
 
 /**
- * Merges the intervals that a utility gave into those that are stored. A stored interval is replaced where a new one overlaps
- * it. It stays where nothing does, because a utility that does not repeat an interval has not withdrawn it. An interval that
- * begins before `from` always stays, because the utility was asked for only a part of its time.
+ * Merges fetched intervals into stored ones. A fetched interval replaces the stored ones that it overlaps. Other stored intervals
+ * are kept, because a utility may not repeat them. An interval that begins before `from` is always kept, because it was fetched only
+ * in part.
  *
- * @param stored months in time order, all that an interval from `from` on may overlap.
+ * @param stored months in time order: all that an interval which starts at or after `from` may overlap.
  * @param fetched months in time order.
- * @param from start of the range that the utility was asked for, UNIX seconds.
+ * @param from start of the fetched range, UNIX seconds.
  * @returns the months that changed, in time order.
  */
 export function mergeMonths(

@@ -10,10 +10,10 @@ it.each([
   ['2024-12-31T12:00:00Z', 2, '2025-02-28T12:00:00Z'],
   ['2023-12-31T12:00:00Z', 2, '2024-02-29T12:00:00Z'],
   ['2026-11-20T10:30:00Z', -24, '2024-11-20T10:30:00Z'],
-])('from %s, %i months away is %s', (from, months, to) => {
+])('computes %s plus %i months as %s', (from, months, to) => {
   expect(addMonths(at(from), months)).toBe(at(to));
 });
 
-it('finds the first instant of a month', () => {
+it('returns the first instant of a month', () => {
   expect(startOfMonth(at('2026-02-28T23:59:59Z'))).toBe(at('2026-02-01T00:00:00Z'));
 });

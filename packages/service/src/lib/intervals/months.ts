@@ -1,5 +1,5 @@
 /**
- * The same day and time some calendar months away, UTC; the month's last day where that day does not exist.
+ * Adds calendar months (UTC). If the target month is too short, the result is in its last day.
  *
  * @param time UNIX seconds.
  */
@@ -13,7 +13,7 @@ export function addMonths(time: number, months: number): number {
 }
 
 /**
- * First instant of the calendar month (UTC) of an instant.
+ * Returns the first instant of a calendar month (UTC).
  *
  * @param time UNIX seconds.
  * @returns UNIX seconds.

@@ -44,7 +44,7 @@ describe.each([
         const inside = joinTexts(months.map(({ text }) => cutText(text, from, to)));
         const expected = `{"intervals":[${decode(inside)}]}`;
         const parts = stored.flatMap((chunk) => cutPieces(chunk, codec, from, to));
-        // `gunzip` checks the sum and the size of the whole.
+        // `gunzip` verifies the checksum and the size.
         expect(decode(gunzipSync(gzipBody(parts, codec, '{"intervals":[', ']}')))).toBe(expected);
         expect(decode(plainBody(parts, codec, '{"intervals":[', ']}'))).toBe(expected);
       }
@@ -68,7 +68,7 @@ describe.each([
   });
 });
 
-it('takes less than a third of the room with zlibCodec', () => {
+it('compresses to less than a third with zlibCodec', () => {
   const [month] = encodeMonths(quarterHours(2000));
   const text = month?.text ?? new Uint8Array();
   expect(encodePieces(text, zlibCodec).length).toBeLessThan(text.length / 3);
@@ -82,7 +82,7 @@ it('inflates only the pieces that a window cuts', () => {
   expect(isText).toEqual([true, false, false, false, true]);
 });
 
-it('reads pieces of storedCodec with zlibCodec, and says what is missing the other way round', () => {
+it('decodes pieces of storedCodec with zlibCodec, but not the other way round', () => {
   const [month] = encodeMonths(quarterHours(300));
   const text = month?.text ?? new Uint8Array();
   expect(decode(decodePieces(encodePieces(text, storedCodec), zlibCodec))).toBe(decode(text));

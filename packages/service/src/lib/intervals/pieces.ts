@@ -1,11 +1,11 @@
 import type { Codec } from './codec.ts';
 import { cutText, firstStart, joinTexts, lastEnd, splitText } from './interval-text.ts';
 
-// How a month of intervals is stored: pieces of about two days, each deflated by itself, behind a table of them. Whole pieces
-// go out to clients as they are stored; only the pieces at the edges of a window are inflated and cut.
+// The stored form of a month of intervals: pieces of about two days, each compressed separately, after a table of contents. Responses
+// contain whole pieces as they are stored; only the pieces at the edges of a window are inflated and cut.
 //
 //   Table: number of pieces, checksum of the rest of the table; then for each piece: start of its first interval, end of its
-//   last one, size of its text, CRC-32 of its text, size of its blocks, checksum of its blocks.
+//   last interval, size of its text, CRC-32 of its text, size of its blocks, checksum of its blocks.
 //   Then the blocks of all pieces.
 //
 // All numbers are unsigned, of 32 bits, little-endian. Checksums are CRC-32.
@@ -19,12 +19,12 @@ export interface DeflatedPart {
   readonly crc32: number;
 }
 
-/** Stored intervals are not as they were written. */
+/** Stored intervals are damaged. */
 export class DamagedPiecesError extends Error {
   override readonly name = 'DamagedPiecesError';
 }
 
-/** Encodes the text of a month for the store. */
+/** Encodes the text of a month. */
 export function encodePieces(text: Uint8Array, codec: Codec): Uint8Array {
   const pieces = splitText(text, INTERVALS_PER_PIECE).map((piece) => ({
     piece,
@@ -55,7 +55,7 @@ export function encodePieces(text: Uint8Array, codec: Codec): Uint8Array {
 }
 
 /**
- * Restores the text of a month.
+ * Decodes the text of a month.
  *
  * @throws DamagedPiecesError
  */
@@ -64,10 +64,10 @@ export function decodePieces(stored: Uint8Array, codec: Codec): Uint8Array {
 }
 
 /**
- * Cuts out the intervals of a month that lie wholly inside `[from, to)`.
+ * Returns the intervals of a month inside `[from, to)`.
  *
- * @returns whole pieces as they are stored, and the text of those that the window cuts.
- * @throws DamagedPiecesError when anything that is needed is damaged.
+ * @returns pieces inside the window as they are stored, and the cut text of pieces at its edges.
+ * @throws DamagedPiecesError if the table or one of these pieces is damaged.
  */
 export function cutPieces(
   stored: Uint8Array,
@@ -84,7 +84,7 @@ export function cutPieces(
     );
 }
 
-/** Two days of quarter hours. Fewer cost more space and more time to inflate, more cost more time at the edges of a window. */
+/** Two days of quarter hours. Smaller pieces compress worse and inflate more slowly; larger ones cost more at the edges of a window. */
 const INTERVALS_PER_PIECE = 192;
 const LEVEL = 6;
 const HEAD = 2 * 4;

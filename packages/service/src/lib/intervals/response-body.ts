@@ -9,7 +9,7 @@ type Part = DeflatedPart | Uint8Array;
 /**
  * Joins parts with commas, between `before` and `after`, into one gzip member (RFC 1952). Empty parts are skipped.
  *
- * A member for each part would be simpler, but not every client reads beyond the first.
+ * A member for each part would be simpler, but some clients read only the first member.
  */
 export function gzipBody(
   parts: readonly Part[],
@@ -25,26 +25,26 @@ export function gzipBody(
   return concatenate([GZIP_HEADER, ...blocks, FINAL_BLOCK, trailer]);
 }
 
-/** Joins parts as {@link gzipBody} does, without compression. */
+/** Joins parts like {@link gzipBody}, without compression. */
 export function plainBody(
   parts: readonly Part[],
   codec: Codec,
   before: string,
   after: string,
 ): Uint8Array<ArrayBuffer> {
-  // One call for all: each call of zlib costs as much as inflating a piece.
+  // Inflates all parts at once, because each call of zlib costs as much as inflating a piece.
   const { blocks, size } = deflateBody(parts, codec, before, after);
   return codec.inflate(concatenate(blocks), size);
 }
 
 const encoder = new TextEncoder();
 const COMMA = encoder.encode(',');
-// Deflate, without a name, a time or a system.
+// Method Deflate; no file name, time or operating system.
 const GZIP_HEADER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 255);
 const FINAL_BLOCK = storedBlocks(new Uint8Array(), true);
-/** Deflating less than this takes longer than sending it. */
+/** Smaller texts are not worth compressing. */
 const MIN_DEFLATED_BYTES = 1024;
-/** A tenth longer than the usual level in a third of the time. */
+/** A tenth larger than with the default level, in a third of the time. */
 const FAST = 1;
 
 interface DeflatedBody {

@@ -1,14 +1,14 @@
 import type { Codec } from './codec.ts';
 import { crc32 } from './crc32.ts';
 
-/** A codec for every runtime. It does not compress: it writes uncompressed blocks, which `zlibCodec` can read. */
+/** A codec for any runtime. It writes uncompressed blocks, which `zlibCodec` can read. */
 export const storedCodec: Codec = {
   deflate: (bytes) => storedBlocks(bytes),
   inflate: inflateStored,
   crc32,
 };
 
-/** Writes bytes as uncompressed blocks (RFC 1951, section 3.2.4). */
+/** Encodes bytes as uncompressed blocks (RFC 1951, section 3.2.4). */
 export function storedBlocks(bytes: Uint8Array, isFinal = false): Uint8Array {
   const count = Math.max(1, Math.ceil(bytes.length / MAX_BLOCK));
   const blocks = new Uint8Array(count * HEAD + bytes.length);

@@ -5,7 +5,7 @@ import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './i
 const MAX_ACCOUNTS = 1_000;
 const MAX_BILLS = 1_000;
 const MAX_BILL_SECONDS = 400 * 86_400;
-/** A session of a utility's website, with all its cookies. */
+/** Enough for all cookies of a session at a utility's website. */
 const MAX_STATE = 65_536;
 
 // Messages are logged, so they must not repeat the value.
@@ -17,7 +17,7 @@ const line = (min: number, max: number) =>
     .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters.')
     .refine((value) => value.isWellFormed(), 'must be Unicode text.');
 
-/** Text from a web page, where a line break means a space. */
+/** Text from a web page. Whitespace is collapsed. */
 const pageText = (min: number, max: number) =>
   z
     .string('must be text.')

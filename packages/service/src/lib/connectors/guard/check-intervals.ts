@@ -7,9 +7,9 @@ export const MAX_INTERVALS = 100_000;
 const DAY = 86_400;
 /** The day on which clocks go back has 25 hours. */
 export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
-/** More than the largest customer of any utility uses in a day. Emissions in kg have the same limit. */
+/** More than any customer uses in a day. Also the limit for kilograms of emissions. */
 const MAX_KWH_PER_INTERVAL = 1e9;
-/** Intervals that are checked before other requests get a turn. */
+/** How many intervals are checked before the caller yields to other requests. */
 const INTERVALS_PER_TURN = 2_000;
 
 const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
@@ -36,7 +36,7 @@ export interface IntervalCheck {
   /**
    * Validates a batch.
    *
-   * @returns the intervals that lie in the range, in parts after which other requests should get a turn.
+   * @returns the intervals inside the range, in parts. Yield to other requests after each part.
    * @throws InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
    */
   take(batch: unknown): Generator<MeterInterval[]>;
@@ -54,14 +54,14 @@ export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 't
     }
     lastEnd = interval.end;
     if (lastEnd > to + DAY) throw new InvalidAnswerError('intervals must not be in the future.');
-    // An interval that reaches over an edge of the range would overlap stored ones.
+    // An interval across an edge of the range would overlap stored ones.
     return interval.start >= from && interval.end <= to ? interval : null;
   };
 
   return {
     *take(batch) {
       if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
-      // An empty batch counts too, so that an endless sequence of them ends.
+      // An empty batch counts too, which limits their number.
       taken += Math.max(1, batch.length);
       if (taken > MAX_INTERVALS) {
         throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);

@@ -11,14 +11,14 @@ import { timeoutError, withTimeout } from './with-timeout.ts';
 export interface UtilityTimeouts {
   /** For one answer, such as a batch of intervals. */
   readonly answer: number;
-  /** For all intervals of an account, so that many slow batches have an end. */
+  /** For all intervals of an account, so that many slow batches cannot take forever. */
   readonly intervals: number;
 }
 
-// A person who signs in gets a result within half a minute.
+// Users get the result of a sign-in within half a minute.
 const defaultTimeouts: UtilityTimeouts = { answer: 25_000, intervals: 120_000 };
 
-/** Batches after which other requests get a turn, in case the connector itself never waits. */
+/** How many batches are read before yielding to other requests, since a connector may never yield. */
 const BATCHES_PER_TURN = 64;
 
 /** Finds the connector of a utility, or `null`. */
@@ -42,8 +42,8 @@ export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions)
 }
 
 /**
- * Protects the service from a connector, which depends on somebody else's website. Nothing takes longer than the timeouts, even if
- * the connector ignores its signal, and only valid answers of limited size pass.
+ * Protects the service from a connector, which depends on the utility's website. Requests end after the timeouts, even if the
+ * connector ignores its signal, and only valid answers of limited size pass.
  *
  * @returns a connector that also throws `utility_timeout` and `invalid_answer`.
  */

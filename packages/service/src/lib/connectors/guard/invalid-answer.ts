@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ConnectorError } from '../connector.ts';
 
-/** A connector broke its contract. The message names a field and repeats no value: safe to log. */
+/** A connector broke its contract. The message names a field but contains no value, so it is safe to log. */
 export class InvalidAnswerError extends ConnectorError {
   constructor(message: string) {
     super('invalid_answer', message);
@@ -24,7 +24,7 @@ export function parseAnswer<T>(name: string, schema: z.ZodType<T>, value: unknow
 }
 
 /**
- * Validates a list of limited length, entry by entry, up to the first that is wrong.
+ * Validates a list of limited length. Stops at the first invalid entry.
  *
  * @throws InvalidAnswerError
  */

@@ -16,7 +16,7 @@ it.each<[string, unknown]>([
   ['an error whose message was shortened', changed(new Error('x\nsecret\n  - secret'), 'x')],
   ['an error with a cause', new Error('secret', { cause: 'secret' })],
   ['nothing', undefined],
-])('repeats nothing of %s', (_name, thrown) => {
+])('drops the text of %s', (_name, thrown) => {
   const error = redactError(thrown, 'A sign-in');
   expect(`${error.message}${error.stack}${error.name}`).not.toContain('secret');
   expect(error.cause).toBeUndefined();

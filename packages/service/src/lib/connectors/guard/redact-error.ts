@@ -1,9 +1,9 @@
-/** An error whose message and stack hold nothing that a connector wrote: safe to log. */
+/** An error whose message and stack contain no text from a connector, so it is safe to log. */
 export class RedactedError extends Error {}
 
 /**
- * Keeps the class of an error and the frames of its stack, and drops its message: a connector may put what a person typed into it,
- * such as a URL with a password, in any encoding.
+ * Keeps the class of an error and the frames of its stack, and drops its message, which may contain what the user typed, such as a
+ * URL with a password, in any encoding.
  *
  * @param subject begins the sentence of the message.
  */
@@ -18,8 +18,8 @@ export function redactError(thrown: unknown, subject: string): RedactedError {
   return error;
 }
 
-// A stack begins with the message as it was when the stack was captured. If the message has changed since, the end of the old
-// one cannot be told from frames, so nothing is kept. If it was shortened, only lines that look like frames are kept.
+// A stack begins with the message as it was when the stack was captured. If the message has changed since then, nothing is kept,
+// because the rest of the old message may look like frames. If it was shortened, only lines that look like frames are kept.
 function framesOf({ name, message, stack = '' }: Error): string[] {
   const heading = message === '' ? name : `${name}: ${message}`;
   if (!stack.startsWith(`${heading}\n`)) return [];
@@ -31,5 +31,5 @@ function framesOf({ name, message, stack = '' }: Error): string[] {
 
 const isFrame = (line: string): boolean => /^ {4}at /.test(line);
 
-// The class name is part of the code, while `name` can be set to anything.
+// Unlike `name`, the class name comes from the code.
 const classNameOf = (error: Error): string => error.constructor.name || 'Error';

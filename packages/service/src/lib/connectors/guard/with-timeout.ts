@@ -2,12 +2,11 @@ import { ConnectorError, connectorErrorCodes } from '../connector.ts';
 import { redactError } from './redact-error.ts';
 
 /**
- * Waits for a connector for a limited time. After that, or once `outer` aborts, nothing waits for it any more, even if it ignores
- * its signal.
+ * Calls a connector and stops waiting for it after a timeout or when `outer` aborts, even if the connector ignores its signal.
  *
- * @param work gets a signal that aborts when nothing waits for the result.
- * @throws ConnectorError `utility_timeout`, or the one that the connector threw; RedactedError for anything else that it threw,
- * including imitations of our own errors; the reason of `outer`.
+ * @param work gets a signal that aborts when the result is no longer used.
+ * @throws ConnectorError `utility_timeout`, or the one that the connector threw; RedactedError for any other error that it threw,
+ * including imitations of our own; the reason of `outer`.
  */
 export function withTimeout<T>(
   milliseconds: number,
@@ -29,7 +28,7 @@ export function withTimeout<T>(
     const onAbort = (): void => giveUp(outer.reason);
     const timer = setTimeout(() => giveUp(timeoutError()), milliseconds);
     outer.addEventListener('abort', onAbort);
-    // In a promise, because a method that is not `async` may throw before it returns one.
+    // Called inside of a promise, because a method that is not `async` may throw synchronously.
     new Promise<T>((settle) => settle(work(controller.signal)))
       .finally(cleanUp)
       .then(resolve, (thrown: unknown) =>

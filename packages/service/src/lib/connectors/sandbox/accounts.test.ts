@@ -3,7 +3,7 @@ import { loadZipCodes } from '../../directory/zip-codes.ts';
 import { accounts, aps, code, connector, directory, pge, signal } from './testing/sandbox.ts';
 
 describe('sandbox accounts', () => {
-  it('are a quarter-hourly and an hourly one', async () => {
+  it('are one with 15-minute and one with hourly intervals', async () => {
     const [first, second, ...rest] = await accounts('user@example.com');
     expect(first).toMatchObject({
       intervalSeconds: 900,
@@ -20,7 +20,7 @@ describe('sandbox accounts', () => {
     expect(first?.address).not.toBe(second?.address);
   });
 
-  it('do not change between versions', async () => {
+  it('keep their numbers and addresses between versions', async () => {
     // Connected users keep their account numbers, so a failure here means a breaking change.
     expect(
       (await accounts('user@example.com')).map(({ key, accountNumber, address }) => [
@@ -55,7 +55,7 @@ describe('sandbox accounts', () => {
     expect(new Set(all).size).toBe(7);
   });
 
-  it('are none for the empty login, one for the solar login', async () => {
+  it('are missing for the empty login, and one for the solar login', async () => {
     expect(await accounts('empty@example.com')).toEqual([]);
     expect(await accounts('solar@example.com')).toHaveLength(1);
   });

@@ -6,7 +6,7 @@ import { hasEmissions } from './emissions.ts';
 import type { Login, Scenario } from './logins.ts';
 import { derive, pick, seedOf, uniform } from './random.ts';
 
-/** An account of the sandbox, and the household behind it. */
+/** An account of the sandbox, with the properties of its household. */
 export interface SandboxAccount extends ConnectorAccount {
   readonly seed: number;
   readonly hasSolar: boolean;

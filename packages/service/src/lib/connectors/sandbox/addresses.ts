@@ -7,11 +7,11 @@ const streets =
   'River Rd,Meadow Ln,Orchard Rd,Sunset Dr,Highland Ave,Church St,Mill Rd,Prospect St,Valley View Dr,Spring St,Garden Ct';
 
 /**
- * A made-up address that could exist: the ZIP code is one that the utility serves in its main state.
+ * Makes up a plausible address, with a ZIP code that the utility serves in its main state.
  *
  * @param zips ZIP codes that the utility serves.
- * @param townSeed decides the town.
- * @param homeSeed decides the street and number.
+ * @param townSeed determines the town.
+ * @param homeSeed determines the street and number.
  */
 export function addressOf(
   utility: Utility,
@@ -32,13 +32,13 @@ const townOf = ({ name, states }: Utility, zip: string): string => {
   const own = /^(?:City|Town|Village|Borough) of (.+)$/.exec(name)?.[1];
   if (own !== undefined) return own;
   const place = placeOfZip(zip);
-  // ZIP codes with the prefix of a neighboring state, such as Fishers Island's, are small places named like their utility.
+  // Places whose ZIP code has the prefix of another state, such as Fishers Island, are small and named like their utility.
   return place?.state === states[0]
     ? (place?.town ?? name)
     : name.replace(/ (?:Electric|Power|Utility|Light).*$/, '');
 };
 
-// For the few utilities without a ZIP code in EPA's table.
+// For the few utilities that have no ZIP code in EPA's table.
 const zipSomewhereIn = (state: string, seed: number): string => {
   const places = placesIn(state);
   return places.length > 0 ? `${pick(places, seed, 4).prefix}01` : '';

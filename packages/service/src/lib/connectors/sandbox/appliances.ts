@@ -8,7 +8,7 @@ export interface Habits {
   readonly hasElectricWaterHeater: boolean;
 }
 
-/** An appliance that is on for a while. */
+/** One use of an appliance. */
 export interface Run {
   /** Hours of the local day. */
   readonly start: number;
@@ -16,7 +16,7 @@ export interface Run {
   readonly kilowatts: number;
 }
 
-/** The appliances that run on a local calendar day. Nothing runs past midnight. */
+/** Returns the uses of appliances on a local calendar day. None continues past midnight. */
 export function runsOn(
   habits: Habits,
   seed: number,

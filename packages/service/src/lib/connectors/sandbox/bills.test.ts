@@ -10,7 +10,7 @@ const bills = (seed: number, from = since, to = now) => billsOf({ seed, zone, fr
 const seeds = Array.from({ length: 40 }, (_, at) => at * 7919);
 
 describe.each(seeds)('sandbox bills of home %i', (seed) => {
-  it('follow each other month by month without a gap', () => {
+  it('cover about a month each, without gaps', () => {
     const all = bills(seed);
     expect(all.length).toBeGreaterThanOrEqual(22);
     all.reduce((before, bill) => {
@@ -33,7 +33,7 @@ describe.each(seeds)('sandbox bills of home %i', (seed) => {
     }
   });
 
-  it('keep their ids', () => {
+  it('have unique ids that do not change over time', () => {
     const all = bills(seed);
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
     expect(all.every(({ id }) => /^B-\d{8}-\d{4}$/.test(id))).toBe(true);

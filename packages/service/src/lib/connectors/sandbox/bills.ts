@@ -19,6 +19,7 @@ export interface BillRequest {
 export function billsOf({ seed, zone, from, to, since, now }: BillRequest): ConnectorBill[] {
   const bills: ConnectorBill[] = [];
   const start = Math.max(from, since);
+  // Two months early, because a bill that overlaps the range may begin in an earlier month.
   for (let month = monthOf(start) - 2; ; month++) {
     const bill = billOf(seed, zone, month);
     if (bill.end > now || bill.start >= to) return bills;
@@ -37,7 +38,7 @@ const billOf = (seed: number, zone: Zone, month: number): ConnectorBill => {
   };
 };
 
-// The local day of a month on which the meter is read: about the same each month, never on a weekend.
+// The local day on which the meter is read: nearly the same day of each month, but never on a weekend.
 const readingDay = (seed: number, month: number): number => {
   const dayOfMonth = 3 + Math.floor(23 * uniform(derive(seed, 10), 0));
   const day = Date.UTC(1970, month, dayOfMonth) / 86_400_000;
@@ -45,7 +46,7 @@ const readingDay = (seed: number, month: number): number => {
   return weekday === 6 ? day + 2 : weekday === 0 ? day + 1 : day;
 };
 
-// Months since January 1970, in UTC. Callers start two months early, because of bills near the edge.
+// Months since January 1970, in UTC.
 const monthOf = (instant: number): number => {
   const date = new Date(instant * 1000);
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth();

@@ -1,4 +1,4 @@
-/** Approximate climate of a state, where most of its people live. */
+/** Approximate climate of the most populated part of a state. */
 export interface Climate {
   /** Degrees north. */
   readonly latitude: number;
@@ -31,7 +31,7 @@ const climates = new Map(
   }),
 );
 
-/** The climate of a state by postal code; that of Kansas for an unknown one. */
+/** Returns the climate of a state by postal code; the climate of Kansas for an unknown state. */
 export function climateOf(state: string): Climate {
   const { latitude, longitude, meanC, seasonC, dayC } = climates.get(state) ?? climates.get('KS') ?? {};
   return {

@@ -14,7 +14,7 @@ const resendAfterSeconds = 30;
 /**
  * Simulates sending a code.
  *
- * @param methodId `null` without a choice: by text message.
+ * @param methodId `null` for the default, a text message.
  * @returns `null` for an unknown method.
  */
 export function sendCode(methodId: string | null): ConnectorChallenge | null {

@@ -8,7 +8,7 @@ const dayMean = (day: number) => {
   return sum / 96;
 };
 
-it('intensityAt keeps the published yearly mean', () => {
+it('intensityAt has a yearly mean of 1', () => {
   let sum = 0;
   for (let day = dayOf('2025-01-01'); day < dayOf('2026-01-01'); day++) sum += dayMean(day);
   expect(sum / 365).toBeCloseTo(1, 2);
@@ -27,7 +27,7 @@ it('intensityAt is low at noon and high in the evening on every day', () => {
   }
 });
 
-it('intensityAt has no jump at midnight', () => {
+it('intensityAt is continuous at midnight', () => {
   const day = dayOf('2026-06-01');
   expect(intensityAt(day, 23.999)).toBeCloseTo(intensityAt(day + 1, 0), 2);
 });

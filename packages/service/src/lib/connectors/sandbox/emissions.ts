@@ -6,23 +6,22 @@ export function hasEmissions(utility: Utility): boolean {
   return utility.states[0] === 'CA';
 }
 
-/** The yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */
+/** Yearly mean in kg CO2e per kWh, from eGRID2023 (total output emission rate, without line losses). */
 export function gridFactorOf(utility: Utility): number {
   return gridFactors[utility.subregion ?? 'CAMX'] ?? (gridFactors.CAMX as number);
 }
 
 /**
- * Emissions of the grid at an instant, as a multiple of their yearly mean. The average over a year is 1, so that the published
- * factor is kept.
+ * Emissions of the grid at an instant, relative to their yearly mean.
  *
  * @param day local calendar day, counted from 1970-01-01.
  * @param hour of the local day, `[0, 24)`.
  */
 export function intensityAt(day: number, hour: number): number {
-  // Cleanest with the sun and snowmelt of April, dirtiest in October.
+  // Lowest in April, with sun and snowmelt; highest in October.
   const phase = Math.cos((2 * Math.PI * (day - 105)) / 365.2425);
   const season = 1 - 0.12 * phase;
-  // The more sun, the deeper the valley at noon.
+  // Solar power makes emissions fall more at noon in sunny seasons.
   const depth = 1 + 0.25 * phase;
   const at = Math.floor(hour);
   const before = shape[at % 24] ?? 0;
@@ -30,8 +29,8 @@ export function intensityAt(day: number, hour: number): number {
   return season * (1 + depth * (before + (after - before) * (hour - at)));
 }
 
-// California's day: gas plants at night, solar from 8 to 17, the steep evening. Read from the grid operator's public charts of
-// recent years, rounded; kg per kWh against the day's mean.
+// A day in California by the hour, relative to the day's mean: gas plants at night, solar power from 8 to 17, a steep rise in the
+// evening. Approximated from public charts of the grid operator.
 const raw = [
   0.16, 0.14, 0.12, 0.12, 0.14, 0.18, 0.2, 0.08, -0.16, -0.34, -0.42, -0.46, -0.48, -0.47, -0.43, -0.34,
   -0.14, 0.14, 0.34, 0.4, 0.38, 0.33, 0.26, 0.2,

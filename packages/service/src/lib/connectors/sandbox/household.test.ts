@@ -53,8 +53,8 @@ describe('quarterHoursOf', () => {
   });
 });
 
-describe('many households together', () => {
-  it('use least at night and most in the evening, in every season', () => {
+describe('quarterHoursOf many households', () => {
+  it('is lowest at night and highest in the evening, in every season', () => {
     for (const month of ['2026-01', '2026-04', '2026-10']) {
       const night = meanBetween(california, month, 3, 5);
       const morning = meanBetween(california, month, 6.5, 8.5);
@@ -66,7 +66,7 @@ describe('many households together', () => {
     }
   });
 
-  it('follow local time when clocks change', () => {
+  it('follows local time when clocks change', () => {
     const peak = (iso: string) => {
       const curve = Array.from({ length: 24 }, (_, hour) =>
         sum(
@@ -83,7 +83,7 @@ describe('many households together', () => {
     expect(Math.abs(peak('2026-03-02') - peak('2026-03-09'))).toBeLessThanOrEqual(1);
   });
 
-  it('use more in southern summers and northern winters', () => {
+  it('is higher in southern summers and northern winters', () => {
     const arizona = homes('AZ', 'America/Phoenix');
     expect(meanBetween(arizona, '2026-07', 0, 24)).toBeGreaterThan(
       1.6 * meanBetween(arizona, '2026-01', 0, 24),
@@ -94,7 +94,7 @@ describe('many households together', () => {
     );
   });
 
-  it('use between 250 and 2,500 kWh a month, as American homes do', () => {
+  it('is between 250 and 2,500 kWh a month, as in American homes', () => {
     for (const home of [...california, ...homes('FL', 'America/New_York')]) {
       const month = sum(
         Array.from({ length: 30 }, (_, at) => sum(quarterHoursOf(home, dayOf('2026-10-01') + at))),
@@ -104,7 +104,7 @@ describe('many households together', () => {
     }
   });
 
-  it('use more at noon on weekends', () => {
+  it('is higher at noon on weekends', () => {
     const noonOf = (first: string) =>
       sum(
         california.flatMap((home) =>
@@ -117,10 +117,10 @@ describe('many households together', () => {
   });
 });
 
-describe('a household with solar panels', () => {
+describe('quarterHoursOf a household with solar panels', () => {
   const solar = homes('CA', 'America/Los_Angeles', true);
 
-  it('uses nothing at noon on sunny days, and as much as any other at night', () => {
+  it('is 0 at noon on sunny days, and unaffected at night', () => {
     for (const home of solar) {
       const days = Array.from({ length: 30 }, (_, at) => quarterHoursOf(home, dayOf('2026-06-01') + at));
       const noon = days.flatMap((day) => [...day.slice(46, 54)]);
@@ -132,7 +132,7 @@ describe('a household with solar panels', () => {
     }
   });
 
-  it('uses something at noon on dark winter days', () => {
+  it('is sometimes above 0 at noon in winter', () => {
     const [home] = solar as [Household];
     const noons = Array.from({ length: 90 }, (_, at) =>
       sum(quarterHoursOf(home, dayOf('2025-12-01') + at).slice(44, 52)),

@@ -15,8 +15,8 @@ export interface Household {
 }
 
 /**
- * Usage of the home in each quarter hour of a local calendar day, in kWh: 96 of them, 92 on the day when clocks go forward, 100 on
- * the day when they go back. Deterministic.
+ * Simulates the usage of a home in each quarter hour of a local calendar day, in kWh. There are 96 values, 92 on the day when clocks
+ * go forward, and 100 on the day when they go back. Deterministic.
  *
  * @param day counted from 1970-01-01.
  */
@@ -60,12 +60,13 @@ export function quarterHoursOf(home: Household, day: number): Float64Array {
 interface Traits extends Habits {
   /** Always on, in kW. */
   readonly standby: number;
-  /** With everybody at home, in kW. */
+  /** Additional usage when people are at home, in kW. */
   readonly activity: number;
-  /** How much later than usual they live, in hours. */
+  /** Shift of the daily routine, in hours. */
   readonly lateness: number;
-  /** kW per degree above or below what is comfortable. */
+  /** kW per degree above the comfortable temperatures. */
   readonly cooling: number;
+  /** kW per degree below the comfortable temperatures. */
   readonly heating: number;
   readonly solarKilowatts: number;
 }
@@ -114,18 +115,18 @@ const airConditioning = (
   noise: number,
 ): number => {
   const wanted = cooling * Math.max(0, outsideC - 21) + heating * Math.max(0, 14 - outsideC);
-  // Compressors have 5 kW at most.
+  // Compressors draw at most 5 kW.
   return Math.min(5, wanted * care) * Math.max(0, 1 + 0.35 * noise);
 };
 
-// Share of the quarter hour from `hour` on in which something runs, 0 to 1.
+// Share of the quarter hour that starts at `hour` in which an appliance runs, 0 to 1.
 const overlap = (start: number, hours: number, hour: number): number =>
   Math.max(0, Math.min(start + hours, hour + 0.25) - Math.max(start, hour)) * 4;
 
 const solar = (kilowatts: number, sun: number, clouds: number, flicker: number): number =>
   kilowatts * Math.max(0, sun) * (1 - 0.78 * clouds * (0.6 + 0.4 * flicker));
 
-// One holiday of five to eleven days a year.
+// One vacation of five to eleven days a year.
 const onHoliday = (seed: number, day: number): boolean => {
   const year = Math.floor(day / 365.2425);
   const own = derive(derive(seed, 4), year);

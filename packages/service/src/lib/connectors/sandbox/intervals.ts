@@ -5,16 +5,16 @@ import { gridFactorOf, intensityAt } from './emissions.ts';
 import { quarterHoursOf } from './household.ts';
 import { zoneOf } from './time-zone.ts';
 
-/** Which intervals to make. */
+/** Which intervals to generate. */
 export interface IntervalRequest {
   readonly utility: Utility;
   readonly account: SandboxAccount;
-  /** UNIX seconds: intervals that end within `(from, to]`. */
+  /** UNIX seconds. The intervals end within `(from, to]`. */
   readonly from: number;
   readonly to: number;
 }
 
-/** Makes intervals in time order, without gaps or overlaps. */
+/** Generates intervals in time order, without gaps or overlaps. */
 export function intervalsOf({ utility, account, from, to }: IntervalRequest): MeterInterval[] {
   const { seed, timeZone, hasSolar, intervalSeconds, hasEmissions } = account;
   const home = { seed, state: utility.states[0] ?? '', timeZone, hasSolar };

@@ -1,12 +1,12 @@
 /** A town whose ZIP codes begin with a prefix. */
 export interface Place {
-  /** The first three digits; the place stands for those up to the next one. */
+  /** The first three digits. The place also covers the prefixes up to that of the next place. */
   readonly prefix: string;
   readonly town: string;
   readonly state: string;
 }
 
-// By state, a larger town for each range of three-digit ZIP prefixes. Enough for plausible addresses.
+// A larger town for each range of three-digit ZIP prefixes, by state.
 const table = `
 PR 006 Arecibo,007 Ponce,009 San Juan
 MA 010 Springfield,012 Pittsfield,013 Greenfield,014 Fitchburg,015 Worcester,017 Framingham,018 Lowell,019 Salem,020 Quincy,021 Boston,023 Brockton,024 Waltham,025 Falmouth,026 Hyannis,027 New Bedford
@@ -72,12 +72,12 @@ const places: readonly Place[] = table
   )
   .sort((one, other) => Number(one.prefix) - Number(other.prefix));
 
-/** The place of a ZIP code; `null` where none is known. */
+/** Returns the place of a ZIP code, or `null` if unknown. */
 export function placeOfZip(zip: string): Place | null {
   return places.findLast(({ prefix }) => prefix <= zip.slice(0, 3)) ?? null;
 }
 
-/** All places of a state. */
+/** Returns all places of a state. */
 export function placesIn(state: string): Place[] {
   return places.filter((place) => place.state === state);
 }

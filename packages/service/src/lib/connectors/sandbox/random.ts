@@ -1,5 +1,5 @@
-// Deterministic noise. A value depends only on its seed and key, not on earlier calls, so that a range gives the same data however
-// it is split, on every machine.
+// Stateless pseudorandom numbers. A value depends only on its seed and key, not on earlier calls, so the generated data is the same
+// on every machine and for any split of a range.
 
 /** @returns a 32-bit seed for a text (FNV-1a). */
 export function seedOf(text: string): number {
@@ -8,20 +8,20 @@ export function seedOf(text: string): number {
   return scramble(hash);
 }
 
-/** @returns a seed of its own for the part of something that `key` names. */
+/** @returns another seed, for example for one day (`key`) of a home (`seed`). */
 export function derive(seed: number, key: number): number {
   return scramble(seed ^ Math.imul(key | 0, 0x9e3779b1));
 }
 
-/** @returns a number in `[0, 1)`, always the same for the same seed and key. */
+/** @returns a uniformly distributed number in `[0, 1)`. */
 export function uniform(seed: number, key: number): number {
   return derive(seed, key) / 0x1_0000_0000;
 }
 
-/** @returns a number around 0 with a standard deviation of 1, within about 3.5 of it. */
+/** @returns an approximately normally distributed number with mean 0 and standard deviation 1, between -3.5 and 3.5. */
 export function normal(seed: number, key: number): number {
   const own = derive(seed, key);
-  // The sum of four uniform numbers is close enough to a bell, without a logarithm that engines round differently.
+  // A sum of four uniform numbers, because engines round logarithms differently.
   return (uniform(own, 1) + uniform(own, 2) + uniform(own, 3) + uniform(own, 4) - 2) * Math.sqrt(3);
 }
 

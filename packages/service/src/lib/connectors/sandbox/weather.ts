@@ -9,7 +9,7 @@ export interface DayWeather {
   readonly clouds: number;
 }
 
-/** The weather of a local calendar day, counted from 1970-01-01. `seed` identifies the place. */
+/** Simulates the weather of a local calendar day, counted from 1970-01-01. `seed` identifies the place. */
 export function weatherOn(climate: Climate, seed: number, day: number): DayWeather {
   // The hottest day is about a month after the longest one.
   const season = Math.cos((2 * Math.PI * (day - 200)) / 365.2425);
@@ -23,13 +23,13 @@ export function weatherOn(climate: Climate, seed: number, day: number): DayWeath
   };
 }
 
-/** Degrees Celsius at an hour of the local day, `[0, 24)`: coldest at 4, warmest at 16. */
+/** Temperature in degrees Celsius at an hour of the local day, `[0, 24)`: lowest at 4, highest at 16. */
 export function temperatureAt(climate: Climate, weather: DayWeather, hour: number): number {
   const swing = (climate.dayC / 2) * (1 - 0.5 * weather.clouds);
   return weather.meanC + swing * Math.cos((2 * Math.PI * (hour - 16)) / 24);
 }
 
-/** Sine of the sun's height over the horizon at an instant in UNIX seconds; negative at night. */
+/** Sine of the sun's elevation at an instant in UNIX seconds; negative at night. */
 export function sunHeight(climate: Climate, instant: number): number {
   const day = instant / 86_400;
   const declination = -0.4093 * Math.cos((2 * Math.PI * (day + 10)) / 365.2425);
@@ -41,8 +41,8 @@ export function sunHeight(climate: Climate, instant: number): number {
   );
 }
 
-// Today resembles yesterday: a weighted sum of the last days' noise, of standard deviation 1. It reaches back a fixed number
-// of days, so that it depends only on the day and not on where the range begins.
+// Correlates the weather of consecutive days: a weighted sum of the noise of the last days, with a standard deviation of 1. The
+// number of days is fixed, so that the result does not depend on where a range begins.
 const memoryDays = 12;
 const persistence = 0.72;
 const scale = Math.sqrt((1 - persistence ** 2) / (1 - persistence ** (2 * memoryDays)));

@@ -1,7 +1,7 @@
 import type { Interval } from '../interval-text.ts';
 import { seededRandom } from './seeded-random.ts';
 
-/** Intervals from a minute to a day with gaps between them, each with some of the optional fields. The same for each seed. */
+/** Generates intervals of a minute to a day with gaps, each with some of the optional fields. Deterministic. */
 export function mixedIntervals(from: number, count: number, seed = 1): Interval[] {
   const random = seededRandom(seed);
   const amount = (): number => Math.round(random() * 10_000) / 10_000;

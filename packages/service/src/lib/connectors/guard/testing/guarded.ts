@@ -36,7 +36,7 @@ export const range = (signal?: AbortSignal): RangeRequest => ({
   to: TO,
 });
 
-/** The quarter hour with this index, counted from `FROM`. */
+/** The interval of 15 minutes with this index, counted from `FROM`. */
 export const at = (index: number, more: object = {}): MeterInterval => ({
   start: FROM + index * 900,
   end: FROM + (index + 1) * 900,
@@ -61,5 +61,5 @@ export async function readAll(
 
 export const invalid = { name: 'ConnectorError', code: 'invalid_answer' };
 
-/** A utility that hangs. */
+/** A method that never answers. */
 export const never = (): Promise<never> => new Promise(() => {});
