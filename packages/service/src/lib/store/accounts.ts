@@ -3,17 +3,17 @@ export interface AccountStore {
   list(clientId: string, userRef: string): Promise<Account[]>;
   /** @returns `null` when it does not exist or is not this user's. */
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
-  /** The sealed credentials of the account's connection. */
+  /** The sealed credentials of the account's connection, and the login key that they are bound to. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
   /**
-   * Writes how far the data reaches, replaces chunks of the same month and bills of the same id, and deletes dropped bills. Does
-   * nothing for an account that was removed.
+   * Sets `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills. Does nothing if the
+   * account was removed.
    */
   putData(accountId: string, data: AccountData): Promise<void>;
   /**
-   * Moves back how far the data reaches, so that the next sync fetches from there on.
+   * Moves `syncedTo` back to `to`, so that the next sync fetches from there.
    *
-   * @returns `false` where it does not reach beyond `to`.
+   * @returns `false` if `syncedTo` is not later than `to`.
    */
   rewind(accountId: string, to: number): Promise<boolean>;
   /** Chunks whose month begins in `[from, to]`, UNIX seconds, in time order. */
@@ -24,7 +24,7 @@ export interface AccountStore {
 
 /** An account as the connector found it. */
 export interface NewAccount {
-  /** Used where the account is new. */
+  /** Used if the account is new. */
   readonly id: string;
   /** Identifies the account within its login. Never changes. */
   readonly accountKey: string;
@@ -42,7 +42,7 @@ export interface Account extends NewAccount {
   readonly userRef: string;
   readonly connectionId: string;
   readonly utilityId: string;
-  /** Intervals are complete up to here; `null` before the first sync ended, and long ago where it found none. */
+  /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
   readonly syncedTo: number | null;
 }
 

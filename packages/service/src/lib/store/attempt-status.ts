@@ -1,12 +1,12 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
 
-/** Goes on by itself: a worker may hold a lease on it. */
+/** A worker processes the attempt under a lease. */
 export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
 
-/** Not over: a new attempt of the session cancels it. */
+/** A new attempt of the session cancels these. */
 export const unfinishedStatuses: readonly AttemptStatus[] = [...runningStatuses, 'challenge'];
 
-/** Whether nothing happens to the attempt any more, so that its sealed secrets have to go. */
+/** Whether the status is final. A finished attempt has no sealed secrets. */
 export function isFinished(status: AttemptStatus): boolean {
   return !unfinishedStatuses.includes(status);
 }

@@ -1,20 +1,20 @@
 export interface AuditStore {
-  /** Adds an event; leaves one with the same id as it is. */
+  /** Adds an event. Does nothing if its id exists. */
   append(event: AuditEvent): Promise<void>;
-  /** Oldest first; those of one second in the order of their ids. */
+  /** Ordered by time, then by id. */
   list(query: AuditQuery): Promise<AuditEvent[]>;
 }
 
-/** What a line of the audit log has that the store does not know by itself. */
+/** What the caller adds to an audit event that the store writes. */
 export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
 
-/** The line `removed` of the audit log. */
+/** What the caller adds to the audit event `removed`. */
 export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
-/** `revoked`: a used code was presented again, which ended its access token. */
+/** `revoked`: a used code was presented again, which revoked its access token. */
 export type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
 
-/** Something that was done with a person's data. No secret, and nothing that a person is known by outside the store. */
+/** Something that was done with a user's data. Contains no secret and nothing that identifies a person outside of the store. */
 export interface AuditEvent {
   readonly id: string;
   readonly at: number;
@@ -25,10 +25,10 @@ export interface AuditEvent {
 }
 
 export interface AuditQuery {
-  /** `null`: of all clients. */
+  /** `null` for all clients. */
   readonly clientId: string | null;
   readonly since: number;
-  /** The last event of the piece before this one. */
+  /** The last event of the previous page. */
   readonly after: Pick<AuditEvent, 'at' | 'id'> | null;
   readonly limit: number;
 }

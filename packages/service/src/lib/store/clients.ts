@@ -1,22 +1,22 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
 
 export interface ClientStore {
-  /** Adds a client, or replaces the one with the same id (the sandbox client of the settings). */
+  /** Adds or replaces a client. */
   put(client: Client): Promise<void>;
   find(clientId: string): Promise<Client | null>;
   /** @returns whether the client exists. */
   replaceSecret(clientId: string, secretHash: string): Promise<boolean>;
   /**
-   * Changes what is given and leaves the rest, the secret above all.
+   * Changes the given fields.
    *
    * @returns whether the client exists.
    */
   update(clientId: string, change: ClientChange): Promise<boolean>;
-  /** Removes a client that was never used, if it is there. Rejects where it has users or sessions, in a database. */
+  /** Removes a client. A SQL store rejects if the client has users or sessions. */
   remove(clientId: string): Promise<void>;
 }
 
-/** What can be changed of a client. */
+/** The fields that can be changed. */
 export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' | 'origins' | 'appearance'>>;
 
 /** An app that uses the service. */
@@ -29,10 +29,10 @@ export interface Client {
   readonly environment: Environment;
   readonly redirectUris: readonly string[];
   readonly origins: readonly string[];
-  /** How Connect looks for its users; `null` for our own look. Kept as it is given: `safeAppearance` checks it where it is used. */
+  /** Appearance of Connect; `null` for the default. Stored unchecked: `safeAppearance` checks it on use. */
   readonly appearance: Appearance | null;
   readonly createdAt: number;
 }
 
-/** What a client is known by, and where its users' utilities are. */
+/** The part of a client that authenticates a request. */
 export type KnownClient = Pick<Client, 'id' | 'secretHash' | 'environment'>;

@@ -6,33 +6,33 @@ export interface GrantStore {
   /** Whether the client has a user with this `user_id` and at least one connection. */
   hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
   /**
-   * Writes the code of a session, for the user of its newest attempt; an earlier one that nobody exchanged yet is void from
-   * now on. Writes nothing unless it answers `issued`.
+   * Issues the code of a session for the user of its newest attempt. Replaces an earlier code that was not exchanged yet.
+   * Changes nothing unless it returns `issued`.
    */
   issueCode(code: AuthorizationCode): Promise<CodeIssue>;
   /** Whether a code of this session was exchanged. */
   isSessionUsed(publicId: string): Promise<boolean>;
   /**
-   * Consumes a code and writes the access token that it gives, in one step: of any number of simultaneous calls one
-   * answers `issued`. A code that was consumed before is refused and its access token revoked: `revoked` the first time,
-   * `refused` from then on. Another client's code, or an expired one, is `refused` and left as it is.
+   * Exchanges a code for an access token atomically: of any number of simultaneous calls, one returns `issued`. A code that was
+   * already exchanged has its access token revoked: `revoked` the first time, `refused` after that. An expired code or another
+   * client's code is `refused` and unchanged.
    *
-   * With an `answer` to keep: an exchange of the same code under the same key is no second use, and answers with what was
-   * kept; another code under that key is `key_reused` and changes nothing. A kept answer goes with its access token.
+   * With `answer` (an `Idempotency-Key`), exchanging the same code under the same key again returns the stored answer. Another
+   * code under that key is `key_reused` and changes nothing. A stored answer is deleted with its access token.
    */
   consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
   /** @returns `null` when the access token is unknown, revoked, or another client's. */
   findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
-  /** Finds the client, the user of the access token and their accounts in one look-up. The hot path of the public API. */
+  /** Finds the client, the user of the access token and their accounts in one query. The hot path of the public API. */
   findDataAccess(request: DataRequest): Promise<DataAccess>;
   /**
    * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
    *
-   * In one step nothing of theirs can be found or used any more, and the line `removed` of the audit log is written, if a note for
-   * it is given. Then their accounts and data are erased, or, of a user with very many, a part of them: `purge` erases the
-   * rest, and what is left where the database or the process goes away in between.
+   * One transaction makes all of that inaccessible and writes the audit event `removed`, if a note is given. Then the
+   * accounts and their data are erased in batches. `purge` erases what remains of a user with very many accounts, or after
+   * a failure.
    *
-   * @returns whether there was such a user. One who is gone may have become one with another, who then has their tokens.
+   * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
    */
   removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<boolean>;
 }
@@ -48,7 +48,7 @@ export interface DataRequest {
 
 /** What a {@link DataRequest} has access to. */
 export interface DataAccess {
-  /** `null` when it is unknown. Its secret is not checked yet. */
+  /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;
   /** `null` when the access token is unknown, revoked, or another client's. */
   readonly userRef: string | null;
@@ -65,10 +65,7 @@ export interface AuthorizationCode {
   readonly expiresAt: number;
 }
 
-/**
- * What came of writing a code. `used`: an earlier code of the session was exchanged. `not_ready`: its newest attempt has not
- * succeeded, or its user was removed since.
- */
+/** `used`: the session has exchanged a code. `not_ready`: its newest attempt has not succeeded, or its user was removed. */
 export type CodeIssue = 'issued' | 'used' | 'not_ready';
 
 export interface CodeExchange {
@@ -77,9 +74,9 @@ export interface CodeExchange {
   /** SHA-256, hex, of the access token to write. */
   readonly tokenHash: string;
   readonly now: number;
-  /** What to keep for a client that has to ask again. */
+  /** The answer to store for retries. */
   readonly answer?: ExchangeAnswer;
-  /** The line `exchanged` of the audit log, or `revoked`, which is written in the same step as what it tells of. */
+  /** For the audit event `exchanged` or `revoked`, written in the same transaction. */
   readonly note?: EventNote;
 }
 
@@ -88,11 +85,11 @@ export interface ExchangeAnswer {
   readonly keyHash: string;
   /** The answer, sealed. */
   readonly sealed: Uint8Array;
-  /** From then on it is as if it had never been kept. */
+  /** UNIX seconds. */
   readonly expiresAt: number;
 }
 
-/** What came of an exchange; `kept` is the sealed answer of an earlier one, `revoked` the user whose access token was revoked. */
+/** `kept` is the sealed answer of an earlier exchange, `revoked` the user whose access token was revoked. */
 export type ExchangeOutcome =
   | 'issued'
   | 'refused'

@@ -1,37 +1,37 @@
-/** Which encryption keys are in use, and what is sealed with which. A key is known by the id that stands in what it sealed. */
+/** The encryption keys in use, and what is sealed with each. Sealed bytes contain the id of their key. */
 export interface KeyStore {
-  /** In order of their ids. */
+  /** Ordered by id. */
   list(): Promise<EncryptionKey[]>;
-  /** Leaves one that is there as it is. */
+  /** Does nothing if the id exists. */
   add(key: EncryptionKey): Promise<void>;
   remove(keyId: string): Promise<void>;
   /** Whether anything is sealed with it. */
   isUsed(keyId: string): Promise<boolean>;
-  /** In order of their ids. */
+  /** Ordered by id. */
   listSealed(query: SealedQuery): Promise<SealedRow[]>;
   /**
    * Replaces sealed bytes if they still are those of `row`.
    *
-   * @returns whether they were.
+   * @returns whether they were replaced.
    */
   reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
   /**
-   * Drops sealed bytes if they still are those of `row`: a kept login counts as refused from `now` on, until somebody signs in
-   * again; a sign-in is cancelled; a kept answer goes.
+   * Deletes sealed bytes if they still are those of `row`. The login of a connection then counts as refused since `now`, until
+   * the person signs in again. An attempt is cancelled. An exchange answer is deleted.
    *
-   * @returns whether they were.
+   * @returns whether they were deleted.
    */
   drop(row: SealedRow, now: number): Promise<boolean>;
 }
 
 export interface EncryptionKey {
   readonly id: string;
-  /** A text known to who has the key, sealed with it. */
+  /** The lookup key, sealed with this key. */
   readonly sealed: Uint8Array;
   readonly createdAt: number;
 }
 
-/** What is kept sealed: credentials of connections, secrets of sign-ins under way, kept answers of the token exchange. */
+/** What is stored sealed: credentials of connections, secrets of unfinished attempts, and answers of the token exchange. */
 export const sealedKinds = ['connection', 'attempt', 'exchange'] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
@@ -45,7 +45,7 @@ export interface SealedRow {
 
 export interface SealedQuery {
   readonly kind: SealedKind;
-  /** Id of the key whose rows are left out; `null`: none are. */
+  /** Leaves out rows sealed with this key; `null` for all rows. */
   readonly otherThan: string | null;
   /** Only rows with a greater id. */
   readonly after: string;

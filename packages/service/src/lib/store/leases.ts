@@ -3,12 +3,12 @@ import { MAX_CLOCK_SKEW_SECONDS } from './clock-skew.ts';
 /** How long an attempt or account stays leased to a process that died. */
 export const LEASE_SECONDS = 10;
 
-/** A lease that ends later than this from now was claimed with a wrong clock, and doesn't count. */
+/** A lease that ends later than this from now was claimed with a wrong clock and doesn't count. */
 export const MAX_LEASE_SECONDS: number = LEASE_SECONDS + MAX_CLOCK_SKEW_SECONDS;
 
 /** The right of one process to work on an attempt or account for a limited time. */
 export interface Lease {
-  /** Random. Whoever knows it can renew and end the lease. */
+  /** Random. Required to renew or end the lease. */
   readonly leaseId: string;
   /** UNIX seconds. */
   readonly leaseUntil: number;

@@ -1,8 +1,8 @@
 export interface LimitStore {
   /**
-   * Counts towards a limit, from nothing where its time is over. A negative amount is given back.
+   * Adds to a counter, which restarts at 0 when its window has ended. A negative amount is a refund.
    *
-   * @returns the count after it, and when it resets.
+   * @returns the new count, and when the window ends.
    */
   take(take: LimitTake): Promise<LimitCount>;
 }
@@ -10,7 +10,7 @@ export interface LimitStore {
 export interface LimitTake {
   readonly key: string;
   readonly amount: number;
-  /** How long a count goes on, from its first. */
+  /** Length of the window, which starts with the first count. */
   readonly seconds: number;
   readonly now: number;
 }

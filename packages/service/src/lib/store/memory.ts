@@ -12,9 +12,9 @@ import { createMemorySyncs } from './memory/syncs.ts';
 import type { Store } from './store.ts';
 
 /**
- * Makes a store that forgets everything with the process or browser tab: for the mock backend and for tests.
+ * Makes a store that loses everything with the process or browser tab: for the mock backend and for tests.
  *
- * Each method runs without a pause, which makes it atomic. What goes in and what comes out are copies.
+ * Each method runs synchronously, which makes it atomic. Arguments and results are copied.
  */
 export function createMemoryStore(): Store {
   const state = createMemoryState();

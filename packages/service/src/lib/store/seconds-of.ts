@@ -1,6 +1,6 @@
 import type { Store } from './store.ts';
 
-/** UNIX seconds, whole, by the clock of the store: what its times are compared with. */
+/** The clock of a store in whole UNIX seconds, the unit of all its times. */
 export function secondsOf({ clock }: Pick<Store, 'clock'>): () => number {
   return () => Math.floor(clock() / 1000);
 }

@@ -4,9 +4,9 @@ export interface SessionStore {
   create(session: Session): Promise<void>;
   /** Also finds expired and used sessions: the caller tells them apart. */
   find(publicId: string): Promise<Session | null>;
-  /** Where the hosted flow returns to; kept so that a reload goes on. */
+  /** Where the hosted flow returns to. Stored so that a reload continues the flow. */
   setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
-  /** Which page goes on with the session: the one that opened it last. */
+  /** Records which page opened the session last: only that one can continue it. */
   setOpening(publicId: string, openingId: string): Promise<void>;
   recordConsent(consent: ConsentRecord): Promise<void>;
 }
@@ -26,11 +26,11 @@ export interface Session {
   readonly consentedAt: number | null;
   readonly redirectUri: string | null;
   readonly state: string | null;
-  /** What the page that opened it last calls itself; `null` before the first. */
+  /** Random id of the page that opened the session last; `null` before the first. */
   readonly openingId: string | null;
 }
 
-/** The terms that a person agreed to: never purged, and stored apart from the session. */
+/** The terms that a person agreed to. Never purged. */
 export interface ConsentRecord {
   readonly publicId: string;
   readonly termsVersion: string;

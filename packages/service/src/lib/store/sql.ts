@@ -16,22 +16,21 @@ import type { Store } from './store.ts';
 
 export interface SqlStoreOptions {
   /**
-   * Calls back when all that has arrived by now was looked at: `setImmediate` in Node. What comes together is then looked up
-   * or written together. Default: what comes while the database is busy.
+   * Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. Their queries then
+   * share a batch. Default: only queries that arrive while the database is busy do.
    */
   readonly afterTurn?: Schedule;
-  /** UNIX milliseconds. Default `Date.now`: of processes on one machine, as on a SQLite file. */
+  /** UNIX milliseconds. Default `Date.now`, for processes on one machine. */
   readonly clock?: () => number;
 }
 
 /**
- * Makes a store over SQLite or PostgreSQL. Queries are written for both, but for the token exchange and what groups look up.
+ * Makes a store over SQLite or PostgreSQL.
  *
- * Decisions are conditional statements, and what spans several rows is a transaction, so that any number of
- * processes may share one PostgreSQL at its default isolation, READ COMMITTED.
+ * Any number of processes can share a PostgreSQL database at its default isolation level, READ COMMITTED: decisions are
+ * conditional statements, and changes of several rows are transactions.
  *
- * @param db migrated with `migrate`, and giving back `bigint` columns as numbers: see {@link Database}. The store
- * closes it.
+ * @param db migrated with `migrate`. Must return `bigint` columns as numbers: see {@link Database}. The store closes it.
  */
 export function createSqlStore(
   db: Kysely<Database>,
@@ -59,7 +58,7 @@ export function createSqlStore(
     audit: createSqlAudit(db),
     async purge(when) {
       const count = await purge(db, when, afterTurn);
-      // Once a round, also where there was nothing to remove: what a removal could not empty, or another process has removed.
+      // Even if nothing was purged: an earlier checkpoint may have failed, or another process may have removed a user.
       if (count === 0) await truncateLog();
       return count;
     },

@@ -1,31 +1,31 @@
 /** Why a store could not be opened or used. */
 export type StoreErrorCode =
-  /** The path is a folder, or a part of it is no folder. */
+  /** The path is a folder, or a part of it is not a folder. */
   | 'database_path_invalid'
-  /** The file or its folder may not be written. */
+  /** The file or its folder is not writable. */
   | 'database_not_writable'
-  /** Another program keeps it locked. */
+  /** Another program has locked it. */
   | 'database_busy'
-  /** The file is something else, or damaged. */
+  /** The file is not a database, or damaged. */
   | 'database_unreadable'
-  /** The database server does not answer; also while the service runs, and then only for the moment. */
+  /** The database server does not answer. Can also happen, and pass, while the service runs. */
   | 'database_unreachable'
-  /** TLS with the database server: it has none, or its certificate is not trusted. */
+  /** The database server has no TLS, or its certificate is not trusted. */
   | 'database_not_trusted'
-  /** The database server refused user or password. */
+  /** The database server rejected the user or password. */
   | 'database_login_refused'
-  /** There is no such file, and none was to be made; or the database server has no database of that name. */
+  /** The file or database does not exist and was not to be created. */
   | 'database_missing'
-  /** Migrations are missing, and none were to be run. */
+  /** Migrations are missing and were not to be run. */
   | 'database_behind'
-  /** A newer release has written it. */
+  /** A newer release has migrated it. */
   | 'database_too_new'
-  /** Something is sealed with an encryption key that is not given. */
+  /** Something is sealed with an encryption key that was not given. */
   | 'encryption_key_missing'
-  /** A migration failed; the database is as it was before. */
+  /** A migration failed. The database is unchanged. */
   | 'migration_failed';
 
-/** A store could not be opened, or its database went away. The message says what to do. */
+/** A store could not be opened, or its database is down. The message says what to do. */
 export class StoreError extends Error {
   override readonly name = 'StoreError';
   readonly code: StoreErrorCode;
@@ -36,7 +36,7 @@ export class StoreError extends Error {
   }
 }
 
-/** Whether a database is locked, full or away: it may be over in a moment, and nothing was written. */
+/** Whether an error means that the database is locked, full or unreachable: nothing was written, and a retry may succeed. */
 export function isDatabaseDown(error: unknown): boolean {
   const { code } = (error ?? {}) as { code?: unknown };
   return (

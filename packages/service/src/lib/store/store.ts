@@ -10,7 +10,7 @@ import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
 
 /**
- * Everything that the service stores. Each method is one atomic step.
+ * Everything that the service stores. Each method is atomic.
  *
  * All times are whole UNIX seconds. Secrets arrive hashed or sealed: a store never sees one in the clear.
  */

@@ -12,7 +12,7 @@ export interface SyncStore {
    * connection.
    */
   claimLease(accountId: string, claim: SyncClaim): Promise<SyncLease | SyncObstacle>;
-  /** Claims the account that has been due for longest, of the utilities that have a free slot and are not in backoff. */
+  /** Claims the account that has been due longest, among the utilities that have a free slot and are not in backoff. */
   claimDue(claim: SyncClaim): Promise<SyncJob | null>;
   /** Extends a lease. @returns whether the caller still had it. */
   renewLease(accountId: string, lease: Lease): Promise<boolean>;

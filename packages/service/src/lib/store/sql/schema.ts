@@ -192,7 +192,7 @@ export interface ExchangeAnswerTable {
 /** One row per encryption key that something is sealed with. */
 export interface EncryptionKeyTable {
   readonly key_id: string;
-  /** The look-up key, sealed with this key. */
+  /** The lookup key, sealed with this key. */
   readonly sealed: Uint8Array;
   readonly created_at: number;
 }
