@@ -21,10 +21,10 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-const createClient = async (...look: string[]): Promise<Record<string, string>> => {
+const createClient = async (...appearance: string[]): Promise<Record<string, string>> => {
   const client = await service.command(
     ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
-    ...['--redirect-uri', redirectUri, '--origin', 'http://localhost:*', ...look],
+    ...['--redirect-uri', redirectUri, '--origin', 'http://localhost:*', ...appearance],
   );
   return {
     'Service-Client-Id': String(client.client_id),
@@ -50,7 +50,7 @@ const hosted = async (headers = clientHeaders): Promise<string> => {
   return hostedUrl(service, token, { redirect_uri: redirectUri });
 };
 
-const lookOf = (flow: Flow) =>
+const readStyle = (flow: Flow) =>
   screen(flow, 'terms-of-service')
     .getByRole('button', { name: /^Agree/ })
     .evaluate((button) => {
@@ -58,7 +58,7 @@ const lookOf = (flow: Flow) =>
       const surface = getComputedStyle(button.closest('[data-screen]') as Element).backgroundColor;
       return { backgroundColor, color, borderRadius, surface };
     });
-const wanted = { backgroundColor: accent, color: white, borderRadius: '3px', surface: darkSurface };
+const storedStyle = { backgroundColor: accent, color: white, borderRadius: '3px', surface: darkSurface };
 
 const openDialog = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
@@ -68,46 +68,46 @@ const openDialog = async (page: Page): Promise<void> => {
   await screen(flowIn(page), 'terms-of-service').waitFor();
 };
 
-const themeOf = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
 
 describe('an appearance stored with the client by the command line', () => {
-  it('is on the hosted page without JavaScript', async () => {
+  it('applies to the hosted page without JavaScript', async () => {
     const { page, problems } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted());
-    expect(await lookOf(page)).toEqual(wanted);
+    expect(await readStyle(page)).toEqual(storedStyle);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('is on the hosted page from the first painted frame on', async () => {
+  it('applies to the hosted page from the first painted frame on', async () => {
     const { page, problems } = await open();
     // Colors of the button and the page in each frame from the first on.
     await page.addInitScript(() => {
       const seen = new Set<string>();
       Object.assign(window, { seen });
-      const look = () => {
+      const recordStyle = () => {
         const button = document.querySelector('[data-screen="terms-of-service"] [data-kind="primary"]');
         if (button) {
           const { backgroundColor, color } = getComputedStyle(button);
           seen.add(`${backgroundColor} ${color} ${document.documentElement.dataset.theme}`);
         }
-        requestAnimationFrame(look);
+        requestAnimationFrame(recordStyle);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(recordStyle);
     });
     await page.goto(await hosted());
-    // The script moves the focus last.
+    // Focusing the heading is the script's last step.
     await page.locator('h1:focus').waitFor();
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
       `${accent} ${white} dark`,
     ]);
-    expect(await lookOf(page)).toEqual(wanted);
+    expect(await readStyle(page)).toEqual(storedStyle);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('is on the hosted page after a reload without the token in the URL', async () => {
+  it('applies to the hosted page after a reload without the token in the URL', async () => {
     const { page, problems } = await open();
     await page.goto(await hosted());
     await page.locator('h1:focus').waitFor();
@@ -115,22 +115,22 @@ describe('an appearance stored with the client by the command line', () => {
     await page.reload();
     await screen(page, 'terms-of-service').waitFor();
     expect(new URL(page.url()).search).toBe('');
-    expect(await lookOf(page)).toEqual(wanted);
-    expect(await themeOf(page)).toBe('dark');
+    expect(await readStyle(page)).toEqual(storedStyle);
+    expect(await readTheme(page)).toBe('dark');
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('is in the dialog if the host page gives no appearance', async () => {
+  it('applies to the dialog if the host page passes no appearance', async () => {
     const { page, problems } = await open();
     await page.goto(host.address(await service.connectToken({}, clientHeaders)));
     await openDialog(page);
-    expect(await lookOf(flowIn(page))).toEqual(wanted);
+    expect(await readStyle(flowIn(page))).toEqual(storedStyle);
     expect(problems).toEqual([]);
     await page.context().close();
   });
 
-  it('fills in what the host page does not override', async () => {
+  it('applies where the host page does not override it', async () => {
     const { page, problems } = await open();
     const appearance = { theme: 'light', variables: { accent: '#ffd400' } };
     await page.goto(
@@ -140,8 +140,8 @@ describe('an appearance stored with the client by the command line', () => {
       ),
     );
     await openDialog(page);
-    expect(await lookOf(flowIn(page))).toEqual({
-      ...wanted,
+    expect(await readStyle(flowIn(page))).toEqual({
+      ...storedStyle,
       backgroundColor: 'rgb(255, 212, 0)',
       color: 'rgb(0, 0, 0)',
       surface: white,
@@ -154,20 +154,28 @@ describe('an appearance stored with the client by the command line', () => {
     const headers = await createClient('--accent', '#5b21b6');
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted(headers));
-    expect(await lookOf(page)).toMatchObject({ backgroundColor: 'rgb(91, 33, 182)', surface: white });
+    expect(await readStyle(page)).toMatchObject({ backgroundColor: 'rgb(91, 33, 182)', surface: white });
     await service.command('clients', 'update', headers['Service-Client-Id'] ?? '', '--accent', '#ffd400');
     await page.goto(await hosted(headers));
-    expect(await lookOf(page)).toMatchObject({ backgroundColor: 'rgb(255, 212, 0)', color: 'rgb(0, 0, 0)' });
+    expect(await readStyle(page)).toMatchObject({
+      backgroundColor: 'rgb(255, 212, 0)',
+      color: 'rgb(0, 0, 0)',
+    });
     await page.context().close();
   });
 });
 
 describe('a client without a stored appearance', () => {
-  it('has the default appearance, next to a client with its own', async () => {
+  it('has the default appearance while another client has its own', async () => {
     const { page } = await open({ javaScriptEnabled: false });
     await page.goto(await hosted(await createClient()));
-    const ours = { backgroundColor: 'rgb(12, 102, 80)', color: white, borderRadius: '12px', surface: white };
-    expect(await lookOf(page)).toEqual(ours);
+    const defaultStyle = {
+      backgroundColor: 'rgb(12, 102, 80)',
+      color: white,
+      borderRadius: '12px',
+      surface: white,
+    };
+    expect(await readStyle(page)).toEqual(defaultStyle);
     await page.context().close();
   });
 });

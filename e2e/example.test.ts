@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([example.remove(), browser.close()]));
 
-const seesData = async (page: Page): Promise<void> => {
+const expectUsage = async (page: Page): Promise<void> => {
   await page.getByRole('slider', { name: 'Day' }).waitFor();
   await page.locator('.recharts-bar-rectangle').nth(40).waitFor();
   expect(await page.getByText(/, CA \d{5}/).count()).toBeGreaterThan(0);
@@ -48,9 +48,9 @@ describe('npm start', () => {
     await choose(flow, 'pacific gas', /Pacific Gas & Electric/);
     await signIn(flow);
     await goOn(flow);
-    await seesData(page);
+    await expectUsage(page);
     await page.reload();
-    await seesData(page);
+    await expectUsage(page);
     await page.getByRole('button', { name: 'Disconnect' }).click();
     await page
       .getByRole('button', { name: /Connect your utility|Disconnect/ })
@@ -69,7 +69,7 @@ describe('npm start', () => {
     await signIn(page);
     await goOn(page);
     await page.waitForURL(`${example.exampleUrl}/`);
-    await seesData(page);
+    await expectUsage(page);
     await page.context().close();
   });
 

@@ -5,9 +5,9 @@ import { ended, settled } from './support/calls.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type HostileService, startHostileService } from './support/hostile-service.ts';
 
-// biome-ignore-start lint/suspicious/noTemplateCurlyInString: attacks look like that.
-// Each calls `injected()` or adds an unknown element if it is not treated as text.
-const corpus = [
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: part of the payloads.
+// Each payload calls `injected()` or adds an unknown element if it is not treated as text.
+const payloads = [
   '<script>injected()</script>',
   '</script><script>injected()</script>',
   '<!--<script>injected()',
@@ -24,10 +24,10 @@ const corpus = [
   '&lt;img src=x onerror=injected()&gt; &amp;',
   '\u2028injected()//\u2029',
 ];
-// biome-ignore-end lint/suspicious/noTemplateCurlyInString: attacks look like that.
-const all = corpus.join(' ');
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: part of the payloads.
+const combined = payloads.join(' ');
 // A line break in an address is shown as a space.
-const addresses = corpus.map((text) => text.replace(/\s+/gu, ' ').trim());
+const shownAddresses = payloads.map((text) => text.replace(/\s+/gu, ' ').trim());
 const redirectUri = 'http://localhost:9/callback';
 
 let service: HostileService;
@@ -36,8 +36,8 @@ let browser: Browser;
 beforeAll(async () => {
   [service, browser] = await Promise.all([
     startHostileService({
-      utilities: [...corpus, all],
-      addresses: corpus,
+      utilities: [...payloads, combined],
+      addresses: payloads,
       redirectUris: [redirectUri],
     }),
     launchBrowser(),
@@ -73,7 +73,7 @@ const openWatched = async (): Promise<Watched> => {
     page,
     async expectHarmless(flow) {
       expect(alarms).toEqual([]);
-      // Chromium logs this for each form that is shown again.
+      // Chromium logs the status 400 of a form that is shown again.
       expect(problems.filter((text) => !text.includes('status of 400'))).toEqual([]);
       const foreign =
         '[onerror], [onload], [onfocus], [autofocus], base, b, math, table, iframe, img[src=x], script[src]';
@@ -86,7 +86,7 @@ const hostedAddress = async (companyName: string) =>
   `${service.baseUrl}/link/?${new URLSearchParams({
     connect_token: await service.connectToken(companyName),
     redirect_uri: redirectUri,
-    state: all,
+    state: combined,
   })}`;
 
 const expectText = async (flow: Flow, name: string, ...texts: string[]) => {
@@ -95,16 +95,16 @@ const expectText = async (flow: Flow, name: string, ...texts: string[]) => {
   for (const text of texts) expect(shown).toContain(text);
 };
 
-/** Walks through all screens that show the names. */
-const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Promise<void> => {
-  await expectText(flow, 'terms-of-service', all);
+/** Goes through all screens that show the names. */
+const checkAllScreens = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Promise<void> => {
+  await expectText(flow, 'terms-of-service', combined);
   await expectHarmless(flow);
   await agree(flow);
-  await expectText(flow, 'utility-selection', ...corpus, all);
-  await flow.getByRole('searchbox').fill(corpus[0] ?? '');
+  await expectText(flow, 'utility-selection', ...payloads, combined);
+  await flow.getByRole('searchbox').fill(payloads[0] ?? '');
   await expectHarmless(flow);
-  await screen(flow, 'utility-selection').getByRole('button', { name: all }).last().click();
-  await expectText(flow, 'credentials', all);
+  await screen(flow, 'utility-selection').getByRole('button', { name: combined }).last().click();
+  await expectText(flow, 'credentials', combined);
   await expectHarmless(flow);
   await signIn(flow, 'user@example.com', 'wrong');
   await flow.getByText('didn’t work').or(flow.getByText("didn't work")).first().waitFor();
@@ -114,14 +114,14 @@ const walk = async (flow: Flow, expectHarmless: Watched['expectHarmless']): Prom
   await expectHarmless(flow);
   await flow.getByRole('textbox').fill('123456');
   await flow.getByRole('textbox').press('Enter');
-  await expectText(flow, 'success', ...addresses);
+  await expectText(flow, 'success', ...shownAddresses);
   await expectHarmless(flow);
 };
 
-describe('names from outside, in a real browser', () => {
+describe('untrusted names in a real browser', () => {
   it('stay text as the company name on the hosted terms', async () => {
     const { page, expectHarmless } = await openWatched();
-    for (const companyName of corpus) {
+    for (const companyName of payloads) {
       await page.goto(await hostedAddress(companyName));
       await expectText(page, 'terms-of-service', companyName);
       await page.locator('h1:focus').waitFor();
@@ -130,42 +130,42 @@ describe('names from outside, in a real browser', () => {
     await page.context().close();
   });
 
-  it('stay text on every screen of the hosted flow, and the state comes back unchanged', async () => {
+  it('stay text on every screen of the hosted flow, and the state is returned unchanged', async () => {
     const { page, expectHarmless } = await openWatched();
-    await page.goto(await hostedAddress(all));
+    await page.goto(await hostedAddress(combined));
     const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 });
-    await walk(page, expectHarmless);
-    expect(new URL((await redirect).url()).searchParams.get('state')).toBe(all);
+    await checkAllScreens(page, expectHarmless);
+    expect(new URL((await redirect).url()).searchParams.get('state')).toBe(combined);
     await page.context().close();
   });
 
   it('stay text on every screen of the embedded flow', async () => {
     const { page, expectHarmless } = await openWatched();
-    await page.goto(host.address(await service.connectToken(all)));
+    await page.goto(host.address(await service.connectToken(combined)));
     await settled(page);
     await page.click('#connect');
-    await walk(flowIn(page), expectHarmless);
+    await checkAllScreens(flowIn(page), expectHarmless);
     await ended(page);
     await page.context().close();
   });
 
   it.each(['locked@example.com', 'unavailable@example.com'])(
-    'stay text where a sign-in ends in an error: %s',
+    'stay text in the error of a failed sign-in: %s',
     async (username) => {
       const { page, expectHarmless } = await openWatched();
-      await page.goto(await hostedAddress(all));
+      await page.goto(await hostedAddress(combined));
       await agree(page);
-      await screen(page, 'utility-selection').getByRole('button', { name: all }).last().click();
+      await screen(page, 'utility-selection').getByRole('button', { name: combined }).last().click();
       await signIn(page, username);
-      await page.getByRole('alert').filter({ hasText: all }).first().waitFor();
+      await page.getByRole('alert').filter({ hasText: combined }).first().waitFor();
       await expectHarmless(page);
       await page.context().close();
     },
   );
 
-  it('stay text on the page of registration', async () => {
+  it('stay text on the registration page', async () => {
     const { page, expectHarmless } = await openWatched();
-    const companyName = corpus[1] ?? '';
+    const companyName = payloads[1] ?? '';
     await page.goto(`${service.baseUrl}/register`);
     for (const email of ['"><img src=x onerror=injected()>', 'dev@example.com']) {
       await page.getByLabel('Company name').fill(companyName);

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 /** Opens the hosted flow at the Credentials screen, runs the steps, and returns the data of `/accounts` and `/intervals`. */
-const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
+const runFlow = async (steps: (flow: Flow) => Promise<void>) => {
   const { page } = await openPhone(browser);
   const token = await service.connectToken({ utility_id: '14328' });
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
@@ -52,7 +52,7 @@ const atCredentials = async (steps: (flow: Flow) => Promise<void>) => {
 
 describe('the sandbox logins', () => {
   it('connect two accounts, 15-minute and hourly, with user@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow);
       await goOn(flow);
     });
@@ -61,8 +61,8 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('keep the username and clear the password after a wrong password, and can be tried again', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+  it('keep the username and clear the password after a wrong password, and allow another try', async () => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'user@example.com', 'wrong');
       await flow.getByRole('alert').first().waitFor();
       expect(await flow.getByRole('textbox', { name: 'Username or email' }).inputValue()).toBe(
@@ -76,8 +76,8 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('ask for a code, reject a wrong one and accept the right one with mfa@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+  it('request a code, reject a wrong one and accept the right one with mfa@example.com', async () => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'mfa@example.com');
       await screen(flow, 'verification').waitFor();
       await flow.getByRole('textbox').fill('000000');
@@ -92,7 +92,7 @@ describe('the sandbox logins', () => {
   });
 
   it('offer a choice of methods, and another one after Back, with mfa-choice@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'mfa-choice@example.com');
       await flow.getByRole('button', { name: /^Email/ }).click();
       await flow.getByText('u•••@example.com').waitFor();
@@ -113,8 +113,8 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('end the session after five wrong passwords, also after a reload', async () => {
-    const { page } = await atCredentials(async (flow) => {
+  it('end the session after five wrong passwords, and keep it ended after a reload', async () => {
+    const { page } = await runFlow(async (flow) => {
       for (let round = 1; round <= 5; round += 1) {
         await signIn(flow, `guess-${round}@example.com`, 'wrong');
         if (round < 5) await flow.getByRole('alert').first().waitFor();
@@ -126,7 +126,7 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('list the utility that was chosen last first', async () => {
+  it('list the most recently chosen utility first', async () => {
     const { page } = await openPhone(browser);
     const open = async (user: string) => {
       const token = await service.connectToken({ user_id: user });
@@ -147,8 +147,8 @@ describe('the sandbox logins', () => {
   it.each([
     ['locked@example.com', /lock/i],
     ['unavailable@example.com', /answering|available|down/i],
-  ])('%s says what happened, and does not blame the password', async (username, words) => {
-    const { page } = await atCredentials(async (flow) => {
+  ])('%s explains the error without blaming the password', async (username, words) => {
+    const { page } = await runFlow(async (flow) => {
       await signIn(flow, username);
       await flow.getByText(words).first().waitFor();
       expect(await flow.getByText(/password didn.t work/i).count()).toBe(0);
@@ -156,8 +156,8 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('connect after a while, and show that it takes longer, with slow@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+  it('connect after a delay with slow@example.com', async () => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'slow@example.com');
       await screen(flow, 'connecting').waitFor();
       await goOn(flow);
@@ -167,7 +167,7 @@ describe('the sandbox logins', () => {
   });
 
   it('connect one account whose midday usage falls to 0 with solar@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'solar@example.com');
       await goOn(flow);
     });
@@ -178,7 +178,7 @@ describe('the sandbox logins', () => {
   });
 
   it('connect no accounts with empty@example.com', async () => {
-    const { page, data } = await atCredentials(async (flow) => {
+    const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'empty@example.com');
       await goOn(flow);
     });
@@ -186,8 +186,8 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('leave no password and no token in the log of the service', async () => {
-    const { page } = await atCredentials(async (flow) => {
+  it('leave no password, secret or token in the log of the service', async () => {
+    const { page } = await runFlow(async (flow) => {
       await signIn(flow, 'canary-user@example.com', 'canary-password');
       await flow.getByRole('alert').first().waitFor();
     });

@@ -1,4 +1,4 @@
-// The tarballs, installed into apps outside of this repository as their users would.
+// The tarballs, installed into apps outside this repository.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -54,11 +54,11 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
   }, 120_000);
   afterAll(() => app.remove());
 
-  it('compiles, the declarations of the packages included (MX)', async () => {
+  it('type-checks with the declarations of the packages (MX)', async () => {
     await app.run('tsc', '-p', '.');
   });
 
-  it('builds, and connects in a browser', async () => {
+  it('builds, and connects a utility in a browser', async () => {
     await app.run('vite', 'build', '--logLevel', 'warn');
     const host = await serveFolder(join(app.folder, 'dist'));
     const { page, problems } = await openPhone(browser);
@@ -74,7 +74,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     await host.stop();
   });
 
-  it('imports names in plain Node, and renders there in silence (Teller, Arcadia)', async () => {
+  it('imports the packages in Node, and renders there without warnings (Teller, Arcadia)', async () => {
     const program = `
       import { ConnectError, create } from '@utility-connect/loader';
       import { ConnectButton, useConnect } from '@utility-connect/react';
@@ -105,9 +105,9 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 });
 
 describe('a plain page', () => {
-  it('opens Connect under a strict policy, with the script of the tarball on its own host', async () => {
+  it('opens Connect under a strict policy with the self-hosted script of the tarball', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'utility connect page '));
-    // No more than docs/csp.md asks for.
+    // Only what docs/csp.md requires.
     const policy = `default-src 'none'; script-src 'self'; frame-src ${service.baseUrl}; require-trusted-types-for 'script'`;
     writeFileSync(
       join(folder, 'index.html'),
@@ -137,7 +137,7 @@ describe('a plain page', () => {
   });
 });
 
-describe('the example with Next.js', () => {
+describe('the Next.js example', () => {
   let app: FreshApp;
   let server: ChildProcess;
   let url: string;
@@ -166,12 +166,12 @@ describe('the example with Next.js', () => {
     app?.remove();
   });
 
-  it('sends the button from the server', async () => {
+  it('renders the button on the server', async () => {
     const html = await (await fetch(url)).text();
     expect(html).toMatch(/<button type="button"[^>]* disabled="">Connect your utility<\/button>/);
   });
 
-  it('keeps the secret, and the code that uses it, out of what the browser gets', () => {
+  it('keeps the client secret and the code that uses it out of the browser scripts', () => {
     const assets = join(app.folder, '.next/static');
     const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.js'),
@@ -183,7 +183,7 @@ describe('the example with Next.js', () => {
     expect(all).not.toContain(service.clientHeaders['Service-Secret']);
   });
 
-  it('hydrates without a complaint, connects, and shows what was used', async () => {
+  it('hydrates without errors, connects a utility, and shows the usage', async () => {
     const { page, problems } = await openPhone(browser);
     await page.goto(url);
     await page.getByRole('button', { name: 'Connect your utility' }).click();
@@ -200,7 +200,7 @@ describe('the example with Next.js', () => {
     await page.context().close();
   });
 
-  it.each(['connect-token', 'exchange'])('refuses a request for %s from another site', async (name) => {
+  it.each(['connect-token', 'exchange'])('rejects a request from another site: %s', async (name) => {
     const headers = { Origin: 'https://evil.example' };
     expect((await fetch(`${url}api/${name}`, { method: 'POST', headers })).status).toBe(403);
   });

@@ -47,7 +47,7 @@ describe('npm run pack', () => {
     for (const { manifest } of packed) expect(JSON.stringify(manifest)).not.toContain('src/');
   });
 
-  it('includes the license of the repository in every package, also for a plain npm pack', () => {
+  it('includes the license of the repository in every package, also with a plain npm pack', () => {
     const license = readFileSync(new URL('../LICENSE', import.meta.url), 'utf8');
     for (const { name } of packed) {
       const file = `${packageFolder(name.replace('@utility-connect/', ''))}LICENSE`;
@@ -122,8 +122,8 @@ describe('npm run release', () => {
   });
 });
 
-describe('the script', () => {
-  it('parses in browsers from 2017 on, so that old browsers get unsupported_browser', () => {
+describe('the loader script', () => {
+  it('parses as ES2017, so that old browsers can report unsupported_browser', () => {
     const script = readFileSync(`${packageFolder('loader')}dist/utility-connect.js`, 'utf8');
     expect(() => parse(script, { ecmaVersion: 2017, sourceType: 'script' })).not.toThrow();
   });
@@ -144,7 +144,7 @@ describe('browser code', () => {
 });
 
 describe('the size', () => {
-  it('is at most 2.5 kB gzip for the script and 3.3 kB for the React package with the loader', async () => {
+  it('is at most 2.5 kB gzip for the script, and 3.3 kB for the React package with the loader', async () => {
     const { script, react } = await measure(packed);
     expect(limits).toEqual({ script: 2.5 * 1024, react: Math.floor(3.3 * 1024) });
     expect(script).toBeLessThanOrEqual(limits.script);

@@ -16,7 +16,7 @@ import {
 } from './support/layout.ts';
 import { openStory, switchStory } from './support/stories.ts';
 
-// Layout, which axe does not check: each screen with the longest names, and the states with the most content.
+// Checks the layout, which axe does not: each screen with the longest names, and the states with the most content.
 const crowdedStories = [
   'screens-terms-of-service--long-company-name',
   'screens-utility-selection--long-name',
@@ -183,50 +183,47 @@ describe('the flow', () => {
   it.each([
     ['on a phone', 'en', { width: 390, height: 700 }],
     ...locales.map((locale) => ['at 400 % zoom', locale, { width: 320, height: 256 }] as const),
-  ] as const)(
-    'leads from the terms to the data with the keyboard only, %s, in %s',
-    async (_name, locale, size) => {
-      const { terms, selection, credentials, verification, success } = await loadMessages(locale);
-      const page = await openFlow(locale, size);
-      await headingHasFocus(page, 'terms-of-service');
-      await tabTo(page, terms.privacyTitle);
-      await page.keyboard.press('Enter');
-      await expect.poll(() => isInSight(page, terms.privacyText('Sunny Solar')[0] ?? '')).toBe(true);
-      await tabTo(page, terms.agree);
-      await page.keyboard.press('Enter');
-      await headingHasFocus(page, 'utility-selection');
-      await tabTo(page, selection.label);
-      await page.keyboard.type('pacific gas');
-      await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
-      await page.keyboard.press('ArrowDown');
-      await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
-      await page.keyboard.press('Enter');
-      await headingHasFocus(page, 'credentials');
-      await tabTo(page, credentials.username);
-      await page.keyboard.type('mfa@example.com');
-      await tabTo(page, credentials.password);
-      await page.keyboard.type('password');
-      await page.keyboard.press('Enter');
-      await headingHasFocus(page, 'verification');
-      await tabTo(page, verification.label);
-      await page.keyboard.type('123456');
-      // The success screen continues after three seconds, unless a key is pressed: hold the clock until then.
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
-      await page.keyboard.press('Enter');
-      await expect
-        .poll(async () => {
-          await page.clock.runFor(100);
-          return screen(page, 'success').count();
-        })
-        .toBe(1);
-      await headingHasFocus(page, 'success');
-      await tabTo(page, success.submit);
-      await page.clock.resume();
-      await page.keyboard.press('Enter');
-      await page.getByRole('heading', { name: 'Accounts' }).waitFor();
-      await page.context().close();
-    },
-  );
+  ] as const)('can be completed with the keyboard only, %s, in %s', async (_name, locale, size) => {
+    const { terms, selection, credentials, verification, success } = await loadMessages(locale);
+    const page = await openFlow(locale, size);
+    await headingHasFocus(page, 'terms-of-service');
+    await tabTo(page, terms.privacyTitle);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => isInSight(page, terms.privacyText('Sunny Solar')[0] ?? '')).toBe(true);
+    await tabTo(page, terms.agree);
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'utility-selection');
+    await tabTo(page, selection.label);
+    await page.keyboard.type('pacific gas');
+    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'credentials');
+    await tabTo(page, credentials.username);
+    await page.keyboard.type('mfa@example.com');
+    await tabTo(page, credentials.password);
+    await page.keyboard.type('password');
+    await page.keyboard.press('Enter');
+    await headingHasFocus(page, 'verification');
+    await tabTo(page, verification.label);
+    await page.keyboard.type('123456');
+    // The success screen continues by itself after three seconds unless a key is pressed: stop the clock until then.
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(100);
+        return screen(page, 'success').count();
+      })
+      .toBe(1);
+    await headingHasFocus(page, 'success');
+    await tabTo(page, success.submit);
+    await page.clock.resume();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+    await page.context().close();
+  });
 
   it.each(locales)(
     'announces search results in a live region of the accessibility tree, in %s',

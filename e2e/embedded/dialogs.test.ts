@@ -34,7 +34,7 @@ const open = async (kind: string): Promise<Page> => {
   return page;
 };
 
-const isHostOpen = (page: Page) => page.locator('[data-host-dialog]').isVisible();
+const isHostDialogOpen = (page: Page) => page.locator('[data-host-dialog]').isVisible();
 
 describe.each(['native', 'radix', 'mui', 'react-aria'])(
   'Connect opened from a modal of the page (%s; react-plaid-link#152, #160, radix#2219)',
@@ -50,29 +50,29 @@ describe.each(['native', 'radix', 'mui', 'react-aria'])(
       await page.keyboard.press('Tab');
       expect(await username.inputValue()).toBe('user@example.com');
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-      expect(await isHostOpen(page)).toBe(true);
+      expect(await isHostDialogOpen(page)).toBe(true);
       await page.close();
     });
 
-    it('closes only itself on Escape, and returns the focus to the button', async () => {
+    it('closes only Connect on Escape, and returns the focus to the button', async () => {
       const page = await open(kind);
       await page.keyboard.press('Escape');
       await ended(page);
       expect(await outcomes(page)).toEqual([['onExit', null, expect.anything()]]);
-      expect(await isHostOpen(page)).toBe(true);
+      expect(await isHostDialogOpen(page)).toBe(true);
       expect(await page.evaluate(() => document.activeElement?.id)).toBe('connect');
       await page.close();
     });
 
-    it('does not close the modal on a press beside the frame, nor on Escape afterwards', async () => {
+    it('keeps the modal open after a click beside the frame and Escape', async () => {
       const page = await open(kind);
       await page.mouse.click(20, 20);
       expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-      expect(await isHostOpen(page)).toBe(true);
+      expect(await isHostDialogOpen(page)).toBe(true);
       await page.keyboard.press('Escape');
       await ended(page);
       expect(await outcomes(page)).toEqual([['onExit', null, expect.anything()]]);
-      expect(await isHostOpen(page)).toBe(true);
+      expect(await isHostDialogOpen(page)).toBe(true);
       await page.close();
     });
   },

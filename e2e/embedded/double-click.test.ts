@@ -30,7 +30,7 @@ async function doubleClick(page: Page, button: Locator, next: string): Promise<v
 // Long enough for a click to take effect.
 const settled = (page: Page) => page.waitForTimeout(500);
 
-it('a double click counts once: on Agree it chooses no utility, on Connect it does not cancel', async () => {
+it('a double click on Agree chooses no utility, and on Connect does not cancel the sign-in', async () => {
   const { page } = await openPhone(browser);
   await page.goto(hostedUrl(service, await service.connectToken(), { redirect_uri: redirectUri }));
   await screen(page, 'terms-of-service').waitFor();
@@ -47,7 +47,7 @@ it('a double click counts once: on Agree it chooses no utility, on Connect it do
   await page.context().close();
 });
 
-it('a double tap counts once', async () => {
+it('a double tap on Agree chooses no utility', async () => {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

@@ -36,7 +36,7 @@ const openConnect = async (parameters?: Record<string, string>) => {
 };
 
 describe('the script tag on a page of another origin', () => {
-  it('gets an onExit with utility_not_listed', async () => {
+  it('gets onExit with utility_not_listed', async () => {
     const { page, problems, flow } = await openConnect();
     await agree(flow);
     await screen(flow, 'utility-selection').waitFor();
@@ -56,7 +56,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('gets one authorization code and the events on the way', async () => {
+  it('gets one authorization code, after an event for each step', async () => {
     const { page, problems, flow } = await openConnect();
     await connectAccount(flow);
     await ended(page);
@@ -68,7 +68,9 @@ describe('the script tag on a page of another origin', () => {
     expect(await page.locator('dialog[open]').count()).toBe(0);
     const events = (await calls(page)).filter(([call]) => call === 'onEvent');
     expect(
-      events.map(([, event, told]) => (event === 'screen' ? (told as { screen: string }).screen : event)),
+      events.map(([, event, metadata]) =>
+        event === 'screen' ? (metadata as { screen: string }).screen : event,
+      ),
     ).toEqual([
       'open',
       'terms-of-service',
@@ -92,7 +94,7 @@ describe('the script tag on a page of another origin', () => {
     await flow.getByRole('button', { name: /Pacific Gas & Electric/ }).click();
     await signIn(flow, 'canary-user', 'canary-password');
     await flow.getByRole('alert').first().waitFor();
-    const told = JSON.stringify(await calls(page));
+    const reported = JSON.stringify(await calls(page));
     for (const name of [
       'terms-of-service',
       'utility-selection',
@@ -101,9 +103,9 @@ describe('the script tag on a page of another origin', () => {
       'submit',
       'invalid_credentials',
     ]) {
-      expect(told).toContain(name);
+      expect(reported).toContain(name);
     }
-    expect(told).not.toContain('canary');
+    expect(reported).not.toContain('canary');
     await page.context().close();
   });
 
@@ -118,7 +120,7 @@ describe('the script tag on a page of another origin', () => {
     await page.context().close();
   });
 
-  it('gets onExit(null) when the user closes the dialog, which opens again on the same screen', async () => {
+  it('gets onExit(null) when the user closes the dialog, and reopens it on the same screen', async () => {
     const { page, flow } = await openConnect();
     await agree(flow);
     await screen(flow, 'utility-selection').waitFor();
@@ -179,15 +181,15 @@ describe('the script tag on a page of another origin', () => {
 });
 
 describe('a page whose origin the client did not register', () => {
-  it('cannot load the flow: the browser blocks the frame, and create() rejects', async () => {
-    const strict = await startService({ origins: ['https://app.example.com'] });
-    const stranger = await startHostPage(strict.baseUrl);
+  it('cannot embed Connect: the browser blocks the frame, and create() rejects', async () => {
+    const strictService = await startService({ origins: ['https://app.example.com'] });
+    const unregistered = await startHostPage(strictService.baseUrl);
     const { page } = await openPhone(browser);
-    await page.goto(stranger.address(await strict.connectToken()));
+    await page.goto(unregistered.address(await strictService.connectToken()));
     await settled(page);
     expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.context().close();
-    await Promise.all([strict.stop(), stranger.stop()]);
+    await Promise.all([strictService.stop(), unregistered.stop()]);
   });
 });

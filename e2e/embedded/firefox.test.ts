@@ -27,16 +27,16 @@ afterAll(async () => {
 });
 
 /**
- * Walks from the terms to the accounts with pointer and keys. The markup is the same in the frame and on the hosted page.
+ * Completes the flow with mouse and keyboard. The markup is the same in the frame and on the hosted page.
  *
- * It polls for elements itself: Puppeteer's waiting evaluates strings in the page, which the page's policy forbids, and its `click`
+ * It polls for elements itself: Puppeteer's `waitForSelector` evaluates strings, which the page's policy forbids, and its `click`
  * in a frame uses a command that older Firefox versions lack.
  *
  * @param frame the frame element of `flow`, unless that is the page
  */
-const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle) => {
+const completeFlow = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle) => {
   const click = async (selector: string, text: string) => {
-    const centre = () =>
+    const findCenter = () =>
       flow.evaluate(
         (wanted, content) => {
           const found = [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(wanted)].find(
@@ -50,15 +50,15 @@ const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle
         text,
       );
     // Wait until it stops moving, or the click would miss it.
-    let at = await centre();
+    let center = await findCenter();
     const isStill = async () => {
-      const [before, now] = [at, await centre()];
-      at = now;
+      const [before, now] = [center, await findCenter()];
+      center = now;
       return now !== null && now.x === before?.x && now.y === before.y;
     };
     await expect.poll(isStill, { timeout: 20_000 }).toBe(true);
-    const around = await frame?.boundingBox();
-    await page.mouse.click((at?.x ?? 0) + (around?.x ?? 0), (at?.y ?? 0) + (around?.y ?? 0));
+    const frameBox = await frame?.boundingBox();
+    await page.mouse.click((center?.x ?? 0) + (frameBox?.x ?? 0), (center?.y ?? 0) + (frameBox?.y ?? 0));
   };
   const press = (screen: string, text: string) => click(`[data-screen="${screen}"] button`, text);
   const type = async (selector: string, text: string) => {
@@ -74,7 +74,7 @@ const walk = async (page: Page, flow: Page | Frame = page, frame?: ElementHandle
   await press('success', 'Continue');
 };
 
-it('the embedded flow gives an authorization code in Firefox', async () => {
+it('the embedded flow returns an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   await page.goto(host.address(await service.connectToken()));
   const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
@@ -83,7 +83,7 @@ it('the embedded flow gives an authorization code in Firefox', async () => {
   const frame = await page.waitForSelector('dialog[open] iframe');
   const flow = await frame?.contentFrame();
   if (!frame || !flow) throw new Error('There is no frame.');
-  await walk(page, flow, frame);
+  await completeFlow(page, flow, frame);
   const outcomes = async () => (await calls()).filter(([name]) => name === 'onSuccess' || name === 'onExit');
   await expect.poll(outcomes, { timeout: 20_000 }).toHaveLength(1);
   const [[name, code] = ['']] = await outcomes();
@@ -93,12 +93,12 @@ it('the embedded flow gives an authorization code in Firefox', async () => {
   await page.close();
 });
 
-it('the hosted flow gives an authorization code in Firefox', async () => {
+it('the hosted flow returns an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   const redirectUri = `${app.origin}/callback`;
   const token = await service.connectToken();
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri, state: 'a-state' }));
-  await walk(page);
+  await completeFlow(page);
   await expect.poll(() => page.url(), { timeout: 20_000 }).toContain(redirectUri);
   const { searchParams } = new URL(page.url());
   expect(searchParams.get('state')).toBe('a-state');

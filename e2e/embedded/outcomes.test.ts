@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, choose, flowFrame, flowIn, launchBrowser, signIn } from '../support/browser.ts';
-import { calls, ended, heardOf, outcomes, settled } from '../support/calls.ts';
+import { calls, ended, outcomes, screenReported, settled } from '../support/calls.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -25,7 +25,7 @@ const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> =
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
   await page.click('#connect');
-  await heardOf(page, 'terms-of-service');
+  await screenReported(page, 'terms-of-service');
   return page;
 };
 
@@ -54,22 +54,22 @@ const crashFrame = async (page: Page) => {
 };
 
 describe('a working frame', () => {
-  it('is kept for the next opening when the host page closes the dialog', async () => {
+  it('is reused at the next opening after the host page closed the dialog', async () => {
     const page = await open(async (fresh) => {
       await fresh.addInitScript(() => {
-        const heard: unknown[] = [];
+        const received: unknown[] = [];
         window.MessageChannel = class extends MessageChannel {
           constructor() {
             super();
-            this.port1.addEventListener('message', ({ data }) => heard.push(data.type));
+            this.port1.addEventListener('message', ({ data }) => received.push(data.type));
           }
         };
-        Object.assign(window, { heard });
+        Object.assign(window, { received });
       });
     });
     const frame = flowFrame(page, service.connectUrl);
     await page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
-    await page.waitForFunction(() => (window as unknown as { heard: string[] }).heard.includes('pong'));
+    await page.waitForFunction(() => (window as unknown as { received: string[] }).received.includes('pong'));
     await page.click('#connect');
     await agree(flowIn(page));
     expect(flowFrame(page, service.connectUrl)).toBe(frame);
@@ -80,7 +80,7 @@ describe('a working frame', () => {
 type Host = { connect: { open(): void; close(): void; destroy(): void } };
 
 describe('a host page that closes the dialog', () => {
-  const cancelled = () =>
+  const countCancelled = () =>
     service.log().match(/"method":"DELETE","route":"[^"]*attempts\/current","status":204/g)?.length ?? 0;
 
   it.each([
@@ -96,26 +96,26 @@ describe('a host page that closes the dialog', () => {
         }),
     ],
     ['a navigation', (page: Page) => page.goto(`${service.baseUrl}/health/live`)],
-  ])('stops the sign-in that is under way: %s', async (_, leave) => {
+  ])('cancels the sign-in in progress: %s', async (_, leave) => {
     const page = await open();
-    const before = cancelled();
+    const before = countCancelled();
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow, 'slow@example.com');
-    await heardOf(page, 'connecting');
+    await screenReported(page, 'connecting');
     await leave(page);
-    await expect.poll(cancelled, { timeout: 15_000 }).toBe(before + 1);
+    await expect.poll(countCancelled, { timeout: 15_000 }).toBe(before + 1);
     await page.close();
   });
 
-  it('gets the code if "You’re connected" is shown', async () => {
+  it('gets the code if the success screen is shown', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow);
-    await heardOf(page, 'success');
+    await screenReported(page, 'success');
     await page.evaluate(() => (window as unknown as Host).connect.close());
     await ended(page);
     expect(await outcomes(page)).toEqual([['onSuccess', expect.any(String), expect.anything()]]);
@@ -123,7 +123,7 @@ describe('a host page that closes the dialog', () => {
     await page.close();
   });
 
-  it('clears what was typed, and gets the first screen at the next opening', async () => {
+  it('clears the login that was typed, and shows Utility Selection at the next opening', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
@@ -146,7 +146,7 @@ describe('a host page that closes the dialog', () => {
 });
 
 describe('the outcome of an opening', () => {
-  it('is one exit if the frame crashed and the user leaves, and the next opening works', async () => {
+  it('is one exit if the frame crashed and the user presses Escape, and the next opening works', async () => {
     const page = await open();
     const after = await crashFrame(page);
     await after.pressEscape();
@@ -157,7 +157,7 @@ describe('the outcome of an opening', () => {
 
     expect(await after.screens()).toBe(1);
     await after.evaluate('window.connect.open()');
-    // Only a working page sends this event.
+    // Only a loaded Connect page sends this event.
     await expect.poll(after.screens, { timeout: 15_000 }).toBe(2);
     await after.evaluate('window.connect.close()');
     expect(await after.outcomes()).toHaveLength(2);
@@ -186,13 +186,13 @@ describe('the outcome of an opening', () => {
     await page.close();
   });
 
-  it('is one exit if it is closed during a sign-in, and no code follows', async () => {
+  it('is one exit without a code if the host page closes Connect during a sign-in', async () => {
     const page = await open();
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
     await signIn(flow);
-    await heardOf(page, 'connecting');
+    await screenReported(page, 'connecting');
     await page.evaluate(() => {
       const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };
       connect.close();

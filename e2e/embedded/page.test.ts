@@ -32,8 +32,8 @@ const open = (page: Page) =>
 const close = (page: Page) =>
   page.evaluate(() => (window as unknown as { connect: { close(): void } }).connect.close());
 
-// Position of each element, and the attributes and styles of the host page.
-const state = (page: Page) =>
+/** Positions of the elements, and attributes and styles of the host page. */
+const readLayout = (page: Page) =>
   page.evaluate(() => {
     const place = (selector: string) => {
       const { x, y, width, height } =
@@ -85,20 +85,20 @@ describe.each([
       document.getElementById('connect')?.focus();
       window.scrollTo({ top: 500, behavior: 'instant' });
     });
-    const before = await state(page);
+    const before = await readLayout(page);
     expect(before.scroll).toEqual([0, 500]);
     await open(page);
     await screen(flowIn(page), 'terms-of-service').waitFor();
-    const during = await state(page);
+    const during = await readLayout(page);
     expect([during.scroll, during.places]).toEqual([before.scroll, before.places]);
     await page.mouse.move(30, 300);
     await page.mouse.wheel(0, 300);
     await page.keyboard.press('PageDown');
     await page.waitForTimeout(200);
-    expect((await state(page)).scroll).toEqual(before.scroll);
+    expect((await readLayout(page)).scroll).toEqual(before.scroll);
     await close(page);
     await ended(page);
-    expect(await state(page)).toEqual(before);
+    expect(await readLayout(page)).toEqual(before);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('connect');
     await page.close();
   });
@@ -110,10 +110,10 @@ describe('a host page', () => {
       bodyAttributes: '',
       body: '<button id="connect">Connect</button><p id="centre" style="width: 50%; margin: auto">Centred</p>',
     });
-    const before = await state(page);
+    const before = await readLayout(page);
     await open(page);
     await screen(flowIn(page), 'terms-of-service').waitFor();
-    expect((await state(page)).places).toEqual(before.places);
+    expect((await readLayout(page)).places).toEqual(before.places);
     await page.close();
   });
 
@@ -134,7 +134,7 @@ describe('a host page', () => {
     await page.close();
   });
 
-  it('does not change Connect with its styles for dialogs and frames', async () => {
+  it('does not affect Connect with its own styles for dialogs and frames', async () => {
     const page = await visit({
       head: '<style>dialog { display: grid; padding: 90px } dialog[open] { width: 50px } iframe { width: 20px; opacity: 0.2 }</style>',
     });
@@ -147,7 +147,7 @@ describe('a host page', () => {
     await page.close();
   });
 
-  it('gets the focus back in its shadow root', async () => {
+  it('gets the focus back on a button in its shadow root', async () => {
     const page = await visit({
       body: `<div id="host"></div><script>
         const root = document.getElementById('host').attachShadow({ mode: 'open' });
@@ -165,7 +165,7 @@ describe('a host page', () => {
     await page.close();
   });
 
-  it('can have several Connects, each with its own outcome', async () => {
+  it('can use several Connect instances, each with its own outcome', async () => {
     const page = await visit({
       body: `<button id="connect">Connect</button><script>
         window.second = async (connectToken) => {
@@ -204,11 +204,11 @@ describe('a host page', () => {
     await page.close();
   });
 
-  it('can be in a frame itself', async () => {
+  it('can itself be embedded in a frame', async () => {
     const page = await visit({
-      files: { '/around': '<!doctype html><iframe width="900" height="650"></iframe>' },
+      files: { '/outer': '<!doctype html><iframe width="900" height="650"></iframe>' },
     });
-    await page.goto(`${host.origin}/around`);
+    await page.goto(`${host.origin}/outer`);
     await page.evaluate(
       (address) => document.querySelector('iframe')?.setAttribute('src', address),
       host.address(await service.connectToken()),

@@ -56,7 +56,7 @@ describe('a strict Content-Security-Policy of the host page (react-plaid-link#11
     },
   });
 
-  it('has no violation in a whole flow', async () => {
+  it('has no violation in a complete flow', async () => {
     const violations: string[] = [];
     const page = await visit(strict(new URL(service.connectUrl).origin), async (fresh) => {
       fresh.on('console', (message) => {
@@ -79,20 +79,20 @@ describe('a strict Content-Security-Policy of the host page (react-plaid-link#11
 });
 
 describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
-  const published = async (): Promise<{ src: string; integrity: string }> =>
+  const readIntegrity = async (): Promise<{ src: string; integrity: string }> =>
     (await fetch(`${service.baseUrl}/connect/integrity.json`)).json();
   const withHash = ({ src, integrity }: { src: string; integrity: string }): HostPageSettings => ({
     scriptAttributes: `src="${src}" integrity="${integrity}" crossorigin="anonymous"`,
   });
 
-  it('runs the script with that hash', async () => {
-    const page = await visit(withHash(await published()));
+  it('allows the script with that hash', async () => {
+    const page = await visit(withHash(await readIntegrity()));
     expect(await calls(page)).toEqual([['created']]);
     await page.close();
   });
 
   it('blocks any other script', async () => {
-    const { src, integrity } = await published();
+    const { src, integrity } = await readIntegrity();
     const tampered = integrity.replace(/.{4}$/, 'AAAA');
     const page = await visit(withHash({ src, integrity: tampered }));
     expect(await calls(page)).toEqual([['failed', { code: 'no_script' }]]);
@@ -101,7 +101,7 @@ describe('an integrity hash in the script tag (react-plaid-link#409)', () => {
 });
 
 describe('Connect', () => {
-  it('works in a browser that blocks all storage in frames', async () => {
+  it('works in a browser where all storage in frames throws', async () => {
     const page = await visit({}, async (fresh) => {
       await fresh.addInitScript(() => {
         if (window === window.top) return;
@@ -123,7 +123,7 @@ describe('Connect', () => {
     await page.close();
   });
 
-  it('rejects in a browser that is too old, and leaves nothing on the page', async () => {
+  it('rejects create() in an unsupported browser, and leaves nothing on the page', async () => {
     const page = await visit({}, (fresh) =>
       fresh.addInitScript(() => {
         delete (Document.prototype as Partial<Document>).adoptedStyleSheets;

@@ -14,23 +14,23 @@ const { messages } = JSON.parse(
   readFileSync(new URL('../../packages/protocol/src/testing/conversation-v1.json', import.meta.url), 'utf8'),
 ) as { messages: Message[] };
 
-// A host page that replays the recorded messages of the loader, each after the recorded messages of the page before it.
-const around = `<!doctype html><iframe width="440" height="680"></iframe><script>
-  window.heard = [];
+// A host page that replays the recorded messages of the loader, each after the messages of the Connect page that precede it.
+const replayPage = `<!doctype html><iframe width="440" height="680"></iframe><script>
+  window.received = [];
   window.run = (address, messages, token) => {
     const frame = document.querySelector('iframe');
     const { port1, port2 } = new MessageChannel();
-    const rest = [...messages];
-    const speak = () => {
-      while (rest.length && rest[0].from === 'loader') {
-        const data = rest.shift().data;
+    const remaining = [...messages];
+    const sendNext = () => {
+      while (remaining.length && remaining[0].from === 'loader') {
+        const data = remaining.shift().data;
         port1.postMessage(data.connectToken ? { ...data, connectToken: token } : data);
       }
     };
     port1.onmessage = ({ data }) => {
-      window.heard.push(data);
-      rest.shift();
-      speak();
+      window.received.push(data);
+      remaining.shift();
+      sendNext();
     };
     frame.onload = () => frame.contentWindow.postMessage({ type: 'utility-connect/init', version: 1 }, address, [port2]);
     frame.src = address;
@@ -45,11 +45,11 @@ beforeAll(async () => {
     startService({ origins: ['http://localhost:*'] }),
     launchBrowser(),
   ]);
-  host = await startHostPage(service.baseUrl, { files: { '/recorded': around } });
+  host = await startHostPage(service.baseUrl, { files: { '/recorded': replayPage } });
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-it('the page replays the recorded conversation of protocol version 1', async () => {
+it('the Connect page answers the recorded conversation of protocol version 1', async () => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
   await page.goto(`${host.origin}/recorded`);
@@ -62,13 +62,14 @@ it('the page replays the recorded conversation of protocol version 1', async () 
   );
   const flow = page.frameLocator('iframe');
   await connectAccount(flow);
-  const heard = () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
+  const received = () =>
+    page.evaluate(() => (window as unknown as { received: Record<string, unknown>[] }).received);
   const expected = messages.filter(({ from }) => from === 'page').map(({ data }) => data);
-  await expect.poll(async () => (await heard()).at(-1)?.type, { timeout: 15_000 }).toBe('success');
+  await expect.poll(async () => (await received()).at(-1)?.type, { timeout: 15_000 }).toBe('success');
   // New fields are allowed, missing ones are not.
-  expect(await heard()).toMatchObject(
+  expect(await received()).toMatchObject(
     expected.map((data) => (data.type === 'success' ? { ...data, code: expect.any(String) } : data)),
   );
-  expect(await heard()).toHaveLength(expected.length);
+  expect(await received()).toHaveLength(expected.length);
   await page.close();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
   host = await startHostPage(service.baseUrl);
   hostWithFunction = await startHostPage(service.baseUrl, {
     config: `connectToken: () => {
-      tell('connectToken')();
+      record('connectToken')();
       return location.hash.slice(1).split(',')[window.calls.filter(([name]) => name === 'connectToken').length - 1];
     }`,
   });
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop(), browser.close()]));
 
 /** Preloads Connect, and lets its token expire before it is opened. */
-const waitTooLong = async (address: string): Promise<Page> => {
+const preloadAndExpire = async (address: string): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
   page.setDefaultTimeout(15_000);
   await page.clock.install();
@@ -45,9 +45,9 @@ const waitTooLong = async (address: string): Promise<Page> => {
 const firstToken = (address: string) => address.split('#')[1]?.split(',')[0];
 
 describe('a token that expires before Connect is opened', () => {
-  it('is fetched again by its function, and the user sees no error', async () => {
+  it('is replaced through the connectToken function, and the user sees no error', async () => {
     const tokens = [await service.connectToken(), await service.connectToken()];
-    const page = await waitTooLong(hostWithFunction.address(tokens.join()));
+    const page = await preloadAndExpire(hostWithFunction.address(tokens.join()));
     await page.click('#connect');
     const flow = flowIn(page);
     await expect
@@ -62,8 +62,8 @@ describe('a token that expires before Connect is opened', () => {
     await page.close();
   });
 
-  it('is reported at once if it is a string', async () => {
-    const page = await waitTooLong(host.address(await service.connectToken()));
+  it('is reported as expired if connectToken is a string', async () => {
+    const page = await preloadAndExpire(host.address(await service.connectToken()));
     await page.click('#connect');
     const flow = flowIn(page);
     await screen(flow, 'error').waitFor();

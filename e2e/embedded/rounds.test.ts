@@ -18,8 +18,8 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
-// The real script on a real page. The frame is a stub that only gets ready, since a thousand real flows take minutes.
-const round = async (token: string, rounds: number): Promise<string[]> => {
+// The real script on a real page. The frame is a stub that only reports `ready`: a thousand real flows would take minutes.
+const runRounds = async (token: string, rounds: number): Promise<string[]> => {
   const { create } = (window as unknown as { UtilityConnect: Script }).UtilityConnect;
   const outcomes: string[] = [];
   for (let count = 0; count < rounds; count += 1) {
@@ -46,12 +46,12 @@ it(`leaves nothing after ${ROUNDS} rounds of create, open, close and destroy (re
   const session = await page.context().newCDPSession(page);
   await session.send('Performance.enable');
   // The first rounds fill the caches of the browser.
-  await page.evaluate(`window.round = ${round}`);
+  await page.evaluate(`window.runRounds = ${runRounds}`);
   const run = (rounds: number) =>
-    page.evaluate(([given, count]) => (window as unknown as { round: typeof round }).round(given, count), [
-      token,
-      rounds,
-    ] as const);
+    page.evaluate(
+      ([given, count]) => (window as unknown as { runRounds: typeof runRounds }).runRounds(given, count),
+      [token, rounds] as const,
+    );
   await run(20);
   await session.send('HeapProfiler.collectGarbage');
   // Before the measurement, since Playwright adds listeners to the page when it first uses it.

@@ -37,7 +37,7 @@ const withProfile = async (profile: object, use: (page: Page) => Promise<void>) 
   }
 };
 
-/** What a document can store: the value that it reads back, or the name of the error. */
+/** Writes to each storage of a document. @returns the value that was read back, or the name of the error */
 const tryStorage = () => {
   const attempt = (use: () => string | null) => {
     try {
@@ -46,7 +46,7 @@ const tryStorage = () => {
       return (error as Error).name;
     }
   };
-  const keepIn = (storage: () => Storage) =>
+  const writeTo = (storage: () => Storage) =>
     attempt(() => {
       storage().setItem('probe', 'kept');
       return storage().getItem('probe');
@@ -57,8 +57,8 @@ const tryStorage = () => {
       document.cookie = 'probe=kept; SameSite=None; Secure';
       return document.cookie;
     }),
-    localStorage: keepIn(() => localStorage),
-    sessionStorage: keepIn(() => sessionStorage),
+    localStorage: writeTo(() => localStorage),
+    sessionStorage: writeTo(() => sessionStorage),
   };
 };
 
@@ -81,7 +81,7 @@ const connect = async (page: Page) => {
 };
 
 describe('Connect', () => {
-  it('can use storage in a browser with default settings, which shows that the tests below block it', () =>
+  it('can use storage in a browser that allows it, so the tests below do block it', () =>
     withProfile({ cookie_controls_mode: 0 }, async (page) => {
       expect(await probe(page)).toEqual({ page: kept, frame: kept });
     }));

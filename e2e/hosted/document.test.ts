@@ -15,7 +15,7 @@ afterAll(() => Promise.all([service.stop(), browser.close()]));
 const address = (connectToken: string, parameters: Record<string, string> = { redirect_uri: redirectUri }) =>
   hostedUrl(service, connectToken, parameters);
 
-// The page's script waits for the event `go`.
+// Delays the page's script until the event `go`.
 const holdScript = (page: Page) =>
   page.route(/\/link\/\?/, async (route) => {
     const answer = await route.fetch();
@@ -47,29 +47,26 @@ describe('the hosted page before its script', () => {
       { redirect_uri: 'http://localhost:9/elsewhere' },
       ['Failed to load resource: the server responded with a status of 400 (Bad Request)'],
     ],
-  ])(
-    'looks the same before and after its script, and keeps its elements: %s',
-    async (_name, parameters, expected) => {
-      const { page, problems } = await openPhone(browser);
-      await holdScript(page);
-      const given = { redirect_uri: redirectUri, ...parameters };
-      await page.goto(address(await service.connectToken(), given), { waitUntil: 'commit' });
-      await page.locator('h1').waitFor();
-      const look = () => page.locator('#root').evaluate((root) => root.innerHTML);
-      const before = await look();
-      const elements = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
-      await runScript(page);
-      // What the script does last with a first screen.
-      await page.locator('h1:focus').waitFor();
-      const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
-      expect(kept).toBe(true);
-      expect(await look()).toBe(before);
-      expect(problems).toEqual(expected);
-      await page.context().close();
-    },
-  );
+  ])('keeps its look and its elements when its script runs: %s', async (_name, parameters, expected) => {
+    const { page, problems } = await openPhone(browser);
+    await holdScript(page);
+    const given = { redirect_uri: redirectUri, ...parameters };
+    await page.goto(address(await service.connectToken(), given), { waitUntil: 'commit' });
+    await page.locator('h1').waitFor();
+    const look = () => page.locator('#root').evaluate((root) => root.innerHTML);
+    const before = await look();
+    const elements = await page.evaluateHandle(() => [...document.querySelectorAll('#root *')]);
+    await runScript(page);
+    // Focusing the heading is the script's last step.
+    await page.locator('h1:focus').waitFor();
+    const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
+    expect(kept).toBe(true);
+    expect(await look()).toBe(before);
+    expect(problems).toEqual(expected);
+    await page.context().close();
+  });
 
-  it('answers a press that comes before its script, and does not lose it', async () => {
+  it('shows that a button was pressed before its script ran, and handles the press afterwards', async () => {
     const { page } = await openPhone(browser);
     await holdScript(page);
     await page.goto(address(await service.connectToken()), { waitUntil: 'commit' });
@@ -89,13 +86,13 @@ describe('the hosted page before its script', () => {
     await page.context().close();
   });
 
-  it('searches for what is typed before its script, and leaves the focus there', async () => {
+  it('searches for text that was typed before its script ran, and keeps the focus in the box', async () => {
     const { page, problems } = await openPhone(browser);
     const token = await service.connectToken();
     await page.goto(address(token));
     await agree(page);
     await screen(page, 'utility-selection').waitFor();
-    // The address with the token again: now the document brings the list.
+    // On a second visit, the document contains the list.
     await page.goto('about:blank');
     await holdScript(page);
     await page.goto(address(token), { waitUntil: 'commit' });
@@ -110,13 +107,13 @@ describe('the hosted page before its script', () => {
     await page.context().close();
   });
 
-  it('takes nothing typed into a login before its script, and keeps label and field together after it', async () => {
+  it('accepts no login before its script has run, and keeps labels and fields connected afterwards', async () => {
     const { page, problems } = await openPhone(browser);
     const token = await service.connectToken({ utility_id: '14328' });
     await page.goto(address(token));
     await agree(page);
     await screen(page, 'credentials').waitFor();
-    // The address with the token again: now the document brings the login.
+    // On a second visit, the document contains the login form.
     await page.goto('about:blank');
     await holdScript(page);
     await page.goto(address(token), { waitUntil: 'commit' });

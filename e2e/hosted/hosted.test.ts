@@ -19,7 +19,7 @@ const redirectOf = async (page: Page): Promise<URL> =>
   new URL((await page.waitForRequest(/\/callback/)).url());
 
 describe('the hosted flow in Chromium', () => {
-  it('goes from the terms to the redirect, with code and unchanged state', async () => {
+  it('redirects with a code and the unchanged state', async () => {
     const { page, problems } = await openPhone(browser);
     const state = 'a b&c=ü"<>';
     await page.goto(address(await service.connectToken(), { redirect_uri: redirectUri, state }));
@@ -39,7 +39,7 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('goes on by itself from the accounts that were found', async () => {
+  it('continues from the success screen by itself', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken({ utility_id: '14328' })));
     await agree(page);
@@ -53,8 +53,8 @@ describe('the hosted flow in Chromium', () => {
     ['es', /usa Utility Connect/, 'Aceptar y continuar', 'Continuar'],
     ['fr', /utilise Utility Connect/, 'Accepter et continuer', 'Continuer'],
   ])(
-    'brings the terms in the document, and goes on to the code, in %s',
-    async (locale, title, agreeLabel, on) => {
+    'returns a code without loading another file, in %s',
+    async (locale, title, agreeLabel, continueLabel) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
       const page = await context.newPage();
       const problems: string[] = [];
@@ -71,7 +71,7 @@ describe('the hosted flow in Chromium', () => {
       const redirect = redirectOf(page);
       await page.locator('button[type="submit"]').click();
       await screen(page, 'success').waitFor();
-      await page.getByRole('button', { name: on }).click();
+      await page.getByRole('button', { name: continueLabel }).click();
       expect((await redirect).searchParams.get('code')).toBeTruthy();
       expect(files.filter((file) => file.includes('/assets/'))).toEqual([]);
       expect(problems).toEqual([]);
@@ -79,7 +79,7 @@ describe('the hosted flow in Chromium', () => {
     },
   );
 
-  it('takes the connect token out of the address at once', async () => {
+  it('removes the connect token from the URL', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken()));
     await screen(page, 'terms-of-service').waitFor();
@@ -87,7 +87,7 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('goes on where it was after a reload and a restart of the service', async () => {
+  it('continues a sign-in after a reload and a restart of the service', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken({ utility_id: '14328' })));
     await agree(page);
@@ -104,9 +104,9 @@ describe('the hosted flow in Chromium', () => {
   it.each([
     ['unregistered', { redirect_uri: 'http://localhost:9/elsewhere' }],
     ['missing', {}],
-    ['on a look-alike host', { redirect_uri: 'http://localhost:9@evil.example/callback?own=1' }],
-    ['a script', { redirect_uri: 'javascript:alert(1)' }],
-  ])('says so, and never redirects, when the redirect_uri is %s', async (_name, parameters) => {
+    ['on another host after an @', { redirect_uri: 'http://localhost:9@evil.example/callback?own=1' }],
+    ['a javascript: URL', { redirect_uri: 'javascript:alert(1)' }],
+  ])('shows an error and never redirects if the redirect_uri is %s', async (_name, parameters) => {
     const { page } = await openPhone(browser);
     const visited: string[] = [];
     page.on(
@@ -120,7 +120,7 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('says so when the connect token is unknown', async () => {
+  it('shows an error if the connect token is unknown', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address('nonsense'));
     await screen(page, 'error').waitFor();
@@ -129,7 +129,7 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('shows a closing page to a person who leaves, and does not redirect', async () => {
+  it('shows the closing page to a user who leaves, and does not redirect', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken()));
     await screen(page, 'terms-of-service').waitFor();

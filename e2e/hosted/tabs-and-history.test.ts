@@ -24,17 +24,17 @@ async function openFromClient(connectToken: string): Promise<Page> {
   return page;
 }
 
-// A person is slower than the page's own entry in the history.
-const isAhead = (page: Page) => page.waitForFunction(() => window.history.state?.isAhead);
+// The page adds its own history entry soon after it is shown.
+const historyIsReady = (page: Page) => page.waitForFunction(() => window.history.state?.isAhead);
 
 async function pressBack(page: Page): Promise<void> {
-  if (page.url().startsWith(service.connectUrl)) await isAhead(page);
+  if (page.url().startsWith(service.connectUrl)) await historyIsReady(page);
   await page.evaluate(() => window.history.back());
 }
-const isClient = (page: Page) => page.waitForURL((url) => url.port === '9');
+const clientPageIsShown = (page: Page) => page.waitForURL((url) => url.port === '9');
 
 describe("the browser's Back", () => {
-  it('steps back inside the flow, forgets the password, and then leaves', async () => {
+  it('steps back within the flow, clears the password, and then returns to the client', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
@@ -49,7 +49,7 @@ describe("the browser's Back", () => {
     await pressBack(page);
     await screen(page, 'terms-of-service').waitFor();
     await pressBack(page);
-    await isClient(page);
+    await clientPageIsShown(page);
     await page.context().close();
   });
 
@@ -57,7 +57,7 @@ describe("the browser's Back", () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
     await screen(page, 'utility-selection').waitFor();
-    await isAhead(page);
+    await historyIsReady(page);
     await page.reload();
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await pressBack(page);
@@ -67,13 +67,13 @@ describe("the browser's Back", () => {
     await page.context().close();
   });
 
-  it('gives the code on "You’re connected", and does not come there again', async () => {
+  it('returns the code on the success screen, and never shows that screen again', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await signIn(page);
     await screen(page, 'success').waitFor();
-    // Nothing goes on by itself any more.
+    // Input stops the screen from continuing by itself.
     await page.mouse.click(5, 5);
     await pressBack(page);
     await page.waitForURL(/callback\?code=/);
@@ -82,7 +82,7 @@ describe("the browser's Back", () => {
     await page.context().close();
   });
 
-  it('does not come to a used page from the redirect', async () => {
+  it('skips the completed flow on the way back from the redirect', async () => {
     const page = await openFromClient(await service.connectToken());
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
@@ -96,7 +96,7 @@ describe("the browser's Back", () => {
 });
 
 describe('a second tab', () => {
-  it('takes the session over, and the first can take it back', async () => {
+  it('takes over the session, and the first tab can take it back', async () => {
     const token = await service.connectToken();
     const first = await openFromClient(token);
     await screen(first, 'terms-of-service').waitFor();

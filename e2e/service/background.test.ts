@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../packages/service/test/support/postgres/database.ts';
-import { connect, open, origin, signIn, tokenOf, untilStatus } from '../support/person.ts';
+import { connect, open, origin, signIn, tokenOf, untilStatus } from '../support/connect-requests.ts';
 import { readAll } from '../support/read-all.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
-// Everything here is left to the program: nothing is asked of it between what is done to the database and what comes of it.
+// Background work: each test changes the database and waits for the effect, without a request in between.
 const encryptionKey = randomBytes(32).toString('base64');
 let database: TestDatabase;
 let service: RunningService;
@@ -18,7 +18,7 @@ const start = (environment: Record<string, string> = {}): Promise<RunningService
 
 beforeAll(async () => {
   database = await createDatabase();
-  // So that a reading may be stopped half-way for as long as a test likes.
+  // Longer than a test blocks a sync.
   service = await start({ DATABASE_TIMEOUT_MS: '60000' });
 });
 afterAll(async () => {
@@ -28,11 +28,11 @@ afterAll(async () => {
 
 const DAY = 86_400;
 const now = (): number => Math.floor(Date.now() / 1000);
-/** Ends before anything that a later reading may add. */
+/** Ends before the readings that a later sync may add. */
 const window = { start_date: String(now() - 300 * DAY), end_date: String(now() - DAY) };
 
-/** @returns the access token of a person whose accounts have been read. */
-const connected = async (userId: string): Promise<string> => {
+/** Connects a user and waits for the first sync. @returns the access token */
+const connectAndSync = async (userId: string): Promise<string> => {
   const accessToken = await tokenOf(
     await service.exchange(await connect(userId, 'user@example.com', service)),
   );
@@ -42,33 +42,33 @@ const connected = async (userId: string): Promise<string> => {
 
 const FORGET = 'delete from chunks; delete from bills; update accounts set synced_to = null';
 
-const readings = () =>
-  database.run(`select synced_to is not null and lease_id is null and due_at > 0 as is_read, failures
+const readSyncs = () =>
+  database.run(`select synced_to is not null and lease_id is null and due_at > 0 as is_synced, failures
     from accounts join account_syncs on account_id = accounts.id`);
-const ALL_READ = Array(2).fill({ is_read: true, failures: 0 });
+const ALL_SYNCED = Array(2).fill({ is_synced: true, failures: 0 });
 
 const countRows = () =>
   database.run('select (select count(*) from chunks) as chunks, (select count(*) from bills) as bills');
 
 describe('a running service', () => {
-  it('reads by itself what is due, as much as there was', async () => {
-    const accessToken = await connected('due');
+  it('syncs accounts that are due, and stores the same data as before', async () => {
+    const accessToken = await connectAndSync('due');
     const before = [await readAll(service, accessToken, window), await countRows()];
     await database.run(`${FORGET}; update account_syncs set due_at = 0`);
-    await expect.poll(readings, { timeout: 20_000, interval: 100 }).toEqual(ALL_READ);
+    await expect.poll(readSyncs, { timeout: 20_000, interval: 100 }).toEqual(ALL_SYNCED);
     expect([await readAll(service, accessToken, window), await countRows()]).toEqual(before);
   });
 
-  it('finishes what one that was killed had half read, once its lease is over, and neither loses nor doubles any', async () => {
-    const accessToken = await connected('killed');
+  it('repeats the sync of a killed process when its lease expires, without lost or duplicate data', async () => {
+    const accessToken = await connectAndSync('killed');
     const before = [await readAll(service, accessToken, window), await countRows()];
-    // What is written stops in the middle of a transaction: the lock is there before the accounts are due.
+    // The lock blocks the sync inside its transaction. It is taken before the accounts are due.
     await database.run(`${FORGET}; update account_syncs set due_at = ${now() + 3}`);
     await database.run('begin; lock table chunks in exclusive mode');
-    const stuck = () =>
+    const blocked = () =>
       database.run(`select pg_stat_clear_snapshot(); select count(*)::int as count from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "chunks"%'`);
-    await expect.poll(stuck, { timeout: 20_000, interval: 100 }).toEqual([{ count: 2 }]);
+    await expect.poll(blocked, { timeout: 20_000, interval: 100 }).toEqual([{ count: 2 }]);
     const leases = async () =>
       (await database.run('select account_id, lease_until from account_syncs order by account_id')).map(
         (row) => Number(row.lease_until),
@@ -80,20 +80,20 @@ describe('a running service', () => {
     expect(Math.min(...held)).toBeGreaterThan(now());
     await database.run('commit');
 
-    await expect.poll(readings, { timeout: 60_000, interval: 250 }).toEqual(ALL_READ);
+    await expect.poll(readSyncs, { timeout: 60_000, interval: 250 }).toEqual(ALL_SYNCED);
     expect(now()).toBeGreaterThanOrEqual(Math.max(...held));
     expect([await readAll(other, accessToken, window), await countRows()]).toEqual(before);
     await service.restart();
     expect(await readAll(service, accessToken, window)).toEqual(before[0]);
   }, 150_000);
 
-  it('removes what is over, and leaves a connected person everything', async () => {
-    const accessToken = await connected('over');
+  it('deletes expired rows, and keeps all data of a connected user', async () => {
+    const accessToken = await connectAndSync('over');
     const before = await readAll(service, accessToken, window);
-    const waiting = await service.connectToken({ user_id: 'abandoned' });
-    await open(service, waiting);
-    await signIn(service, waiting, 'mfa@example.com');
-    await untilStatus(service, waiting, 'challenge');
+    const abandoned = await service.connectToken({ user_id: 'abandoned' });
+    await open(service, abandoned);
+    await signIn(service, abandoned, 'mfa@example.com');
+    await untilStatus(service, abandoned, 'challenge');
     const fresh = await service.connectToken({ user_id: 'fresh' });
     await open(service, fresh);
     await signIn(service, fresh, 'mfa@example.com');
@@ -108,14 +108,14 @@ describe('a running service', () => {
         select 'over', 'code', token_hash, '', ${now() - 1} from access_tokens limit 1`);
 
     await service.restart();
-    const left = async () => ({
+    const remaining = async () => ({
       sessions: await database.run(`select sessions.user_id, status, sealed is null as is_empty
         from sessions left join attempts using (public_id)
         where sessions.user_id in ('abandoned', 'fresh', 'over') order by sessions.user_id`),
       limits: await database.run(`select key from limits where key in ('over', 'lasts')`),
       answers: await database.run('select key_hash from exchange_answers'),
     });
-    await expect.poll(left, { timeout: 20_000, interval: 100 }).toEqual({
+    await expect.poll(remaining, { timeout: 20_000, interval: 100 }).toEqual({
       sessions: [
         { user_id: 'abandoned', status: 'cancelled', is_empty: true },
         { user_id: 'fresh', status: 'challenge', is_empty: false },

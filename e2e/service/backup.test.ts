@@ -1,4 +1,4 @@
-// A backup as docs/operations.md describes it, taken while clients write, and restored in the place of the database.
+// A backup as docs/operations.md describes it, taken while clients write, and restored over the database.
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -9,16 +9,16 @@ import SqliteConnection from 'better-sqlite3';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../../packages/service/test/support/postgres/server.ts';
 import { findSystemPostgres } from '../../packages/service/test/support/postgres/system-postgres.ts';
-import { connect, origin, tokenOf } from '../support/person.ts';
+import { connect, origin, tokenOf } from '../support/connect-requests.ts';
 import { readAll } from '../support/read-all.ts';
 import { program, startService } from '../support/service.ts';
 import { countLost, startWriters } from '../support/writers.ts';
 
-/** A database, and what an operator does with it. */
-interface Kept {
+/** A database with an operator's commands. */
+interface OperatedDatabase {
   readonly url: string;
   backUp(file: string): Promise<unknown>;
-  /** While no process runs. */
+  /** Restores a backup while no process runs. */
   restore(file: string): Promise<unknown>;
   /** Runs SQL. */
   run(statement: string): Promise<unknown>;
@@ -32,9 +32,9 @@ const makeFolder = (): string => {
   return folder;
 };
 
-const sqlite = (): Kept => {
-  const database = join(makeFolder(), 'store.db');
-  const url = `sqlite:${database}`;
+const sqlite = (): OperatedDatabase => {
+  const databaseFile = join(makeFolder(), 'store.db');
+  const url = `sqlite:${databaseFile}`;
   return {
     url,
     backUp: (file) =>
@@ -42,11 +42,11 @@ const sqlite = (): Kept => {
         env: { PATH: process.env.PATH, DATABASE_URL: url },
       }),
     async restore(file) {
-      for (const suffix of ['-wal', '-shm']) rmSync(`${database}${suffix}`, { force: true });
-      copyFileSync(file, database);
+      for (const suffix of ['-wal', '-shm']) rmSync(`${databaseFile}${suffix}`, { force: true });
+      copyFileSync(file, databaseFile);
     },
     async run(statement) {
-      const connection = new SqliteConnection(database);
+      const connection = new SqliteConnection(databaseFile);
       connection.exec(statement);
       connection.close();
     },
@@ -55,7 +55,7 @@ const sqlite = (): Kept => {
 
 const postgresPrograms = findSystemPostgres();
 
-const postgres = async (folder: string): Promise<Kept> => {
+const postgres = async (folder: string): Promise<OperatedDatabase> => {
   const { url, stop } = await startPostgres({ programFolder: folder });
   onTestFinished(stop);
   const psql = (statement: string) =>
@@ -71,52 +71,50 @@ const postgres = async (folder: string): Promise<Kept> => {
   };
 };
 
-const tryBackup = async (kept: Kept): Promise<void> => {
-  const { url, backUp, restore } = kept;
+const expectExactRestore = async (database: OperatedDatabase): Promise<void> => {
+  const { url, backUp, restore } = database;
   const environment = { DATABASE_URL: url, ENCRYPTION_KEY: randomBytes(32).toString('base64') };
   const service = await startService({ origins: [origin], environment });
   onTestFinished(() => service.stop());
   const accessToken = await tokenOf(
     await service.exchange(await connect('reader', 'user@example.com', service)),
   );
-  const answers = await readAll(service, accessToken);
+  const before = await readAll(service, accessToken);
   const code = await connect('waiting', 'solar@example.com', service);
   const writers = startWriters(service);
   onTestFinished(() => writers.stop());
   await writers.more(100);
 
-  const promised = [...writers.acknowledged];
+  const acknowledgedBefore = [...writers.acknowledged];
   const file = join(makeFolder(), 'backup');
   await backUp(file);
-  expect(writers.acknowledged.length).toBeGreaterThan(promised.length);
-  // Those that were under way at its end may be in it or not.
+  expect(writers.acknowledged.length).toBeGreaterThan(acknowledgedBefore.length);
+  // Requests in flight when the backup ended may or may not be in it.
   await writers.more(20);
-  const ended = writers.acknowledged.length;
+  const endIndex = writers.acknowledged.length;
   await writers.more(20);
   await writers.stop();
   expect(writers.refused).toEqual([]);
-  const tooLate = writers.acknowledged.slice(ended);
+  const acknowledgedAfter = writers.acknowledged.slice(endIndex);
   const headers = { ...service.clientHeaders, Authorization: `Bearer ${accessToken}` };
   expect((await fetch(`${service.baseUrl}/connection`, { method: 'DELETE', headers })).status).toBe(204);
   expect((await service.read('/accounts', accessToken)).status).toBe(401);
 
   await service.terminate();
-  // As of a newer release, from which the restore goes back: its migration would stop at a table that is still there.
-  await kept.run('CREATE TABLE of_a_newer_release (id INTEGER)');
+  // A restore must also drop the tables of a newer release, or that release's migration fails later.
+  await database.run('CREATE TABLE of_a_newer_release (id INTEGER)');
   await restore(file);
-  await expect(kept.run('DROP TABLE of_a_newer_release')).rejects.toThrow('of_a_newer_release');
+  await expect(database.run('DROP TABLE of_a_newer_release')).rejects.toThrow('of_a_newer_release');
   await service.restart();
-  expect(await readAll(service, accessToken)).toEqual(answers);
+  expect(await readAll(service, accessToken)).toEqual(before);
   expect((await service.exchange(code)).status).toBe(200);
-  expect(await countLost(service, promised)).toBe(0);
-  // It is the state of the backup.
-  expect(await countLost(service, tooLate)).toBe(tooLate.length);
+  expect(await countLost(service, acknowledgedBefore)).toBe(0);
+  // Writes after the backup are gone.
+  expect(await countLost(service, acknowledgedAfter)).toBe(acknowledgedAfter.length);
 };
 
-it('a SQLite database that was copied while clients write and then restored answers as before', () =>
-  tryBackup(sqlite()));
+it('restores a SQLite backup that was taken during writes', () => expectExactRestore(sqlite()));
 
-it.runIf(postgresPrograms)(
-  'a PostgreSQL database that was dumped while clients write and then restored answers as before',
-  async () => tryBackup(await postgres(postgresPrograms ?? '')),
+it.runIf(postgresPrograms)('restores a PostgreSQL dump that was taken during writes', async () =>
+  expectExactRestore(await postgres(postgresPrograms ?? '')),
 );

@@ -3,18 +3,13 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase } from '../../packages/service/test/support/postgres/database.ts';
-import { connect, origin, tokenOf } from '../support/person.ts';
+import { connect, origin, tokenOf } from '../support/connect-requests.ts';
 import { readAll } from '../support/read-all.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { announce } from '../support/taken-request.ts';
 import { countLost, RECOVERY_MS, report, startWriters, type Writers } from '../support/writers.ts';
-
-const undo: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const step of undo.splice(0).toReversed()) await step();
-});
 
 const start = async (databaseUrl?: string): Promise<RunningService> => {
   const environment = {
@@ -22,19 +17,19 @@ const start = async (databaseUrl?: string): Promise<RunningService> => {
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),
   };
   const service = await startService({ origins: [origin], environment });
-  undo.push(() => service.stop());
+  onTestFinished(() => service.stop());
   return service;
 };
 
 const startOnPostgres = async (): Promise<RunningService> => {
   const database = await createDatabase();
-  undo.push(() => database.drop());
+  onTestFinished(() => database.drop());
   return start(database.url);
 };
 
 const write = (service: RunningService): Writers => {
   const writers = startWriters(service);
-  undo.push(() => writers.stop());
+  onTestFinished(() => writers.stop());
   return writers;
 };
 
@@ -42,15 +37,15 @@ describe.each([
   ['SQLite', start],
   ['PostgreSQL', startOnPostgres],
 ])('a service on %s under load', (name, startOn) => {
-  it('loses nothing that it acknowledged when it is killed, three times in a row', async () => {
+  it('loses nothing that it acknowledged when it is killed three times in a row', async () => {
     const service = await startOn();
     const writers = write(service);
-    let recovery = 0;
+    let recoveryMs = 0;
     for (let round = 0; round < 3; round += 1) {
       await writers.more(150);
-      const killed = performance.now();
+      const killedAt = performance.now();
       await service.restart();
-      recovery = Math.max(recovery, Math.round(performance.now() - killed));
+      recoveryMs = Math.max(recoveryMs, Math.round(performance.now() - killedAt));
     }
     await writers.more(1);
     await writers.stop();
@@ -59,36 +54,36 @@ describe.each([
       acknowledged: writers.acknowledged.length,
       'cut off': writers.cutOff(),
       lost,
-      'ready again after ms': recovery,
+      'recovery ms': recoveryMs,
     });
-    expect(recovery).toBeLessThan(RECOVERY_MS);
+    expect(recoveryMs).toBeLessThan(RECOVERY_MS);
     expect(writers.refused).toContain(0);
     expect(lost).toBe(0);
   });
 
-  it('answers all that it has taken when it is told to end, ends with 0 within 10 s, and loses nothing', async () => {
+  it('answers every accepted request on SIGTERM, exits with 0 within 10 s, and loses nothing', async () => {
     const service = await startOn();
     const writers = write(service);
     await writers.more(300);
-    // Taken before; what they wait for comes when nothing more is accepted.
-    const held = await Promise.all(Array.from({ length: 4 }, () => announce(service)));
-    const told = performance.now();
-    const ending = service.terminate();
+    // Accepted before SIGTERM. Their bodies are sent when new connections are refused.
+    const accepted = await Promise.all(Array.from({ length: 4 }, () => announce(service)));
+    const terminatedAt = performance.now();
+    const exitCode = service.terminate();
     await untilRefused(service);
-    const answers = await Promise.all(held.map((request) => request?.send()));
-    expect(await ending).toBe(0);
-    const took = Math.round(performance.now() - told);
+    const answers = await Promise.all(accepted.map((request) => request?.send()));
+    expect(await exitCode).toBe(0);
+    const exitMs = Math.round(performance.now() - terminatedAt);
     await writers.stop();
     await service.restart();
     const tokens = answers.flatMap((answer) => answer?.connectToken ?? []);
     const lost = await countLost(service, [...writers.acknowledged, ...tokens]);
-    report(`${name}, ended:`, {
+    report(`${name}, terminated:`, {
       acknowledged: writers.acknowledged.length,
       'cut off': writers.cutOff(),
       lost,
-      'after ms': took,
+      'exit ms': exitMs,
     });
-    expect(took).toBeLessThan(10_000);
+    expect(exitMs).toBeLessThan(10_000);
     expect(writers.cutOff()).toBe(0);
     expect(answers.map((answer) => answer?.status)).toEqual([200, 200, 200, 200]);
     expect(writers.refused.filter((status) => status >= 500 && status !== 503)).toEqual([]);
@@ -103,13 +98,13 @@ describe.each([
 });
 
 describe('a service with a client that never ends its request', () => {
-  it('ends with 0 within 10 s when it is told to', async () => {
+  it('exits with 0 within 10 s on SIGTERM', async () => {
     const service = await start();
     const stalled = await announce(service);
     expect(stalled).not.toBeNull();
-    const told = performance.now();
+    const terminatedAt = performance.now();
     expect(await service.terminate()).toBe(0);
-    expect(performance.now() - told).toBeLessThan(10_000);
+    expect(performance.now() - terminatedAt).toBeLessThan(10_000);
   });
 });
 
@@ -125,7 +120,7 @@ const untilRefused = (service: RunningService): Promise<void> =>
     )
     .toBe(true);
 
-/** A file system of a few megabytes; `null` where nobody may make one. */
+/** Mounts a file system of a few megabytes. @returns its folder; `null` without the right to mount */
 const mountSmall = (): string | null => {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-small-'));
   try {
@@ -134,7 +129,7 @@ const mountSmall = (): string | null => {
     rmSync(folder, { recursive: true });
     return null;
   }
-  undo.push(() => {
+  onTestFinished(() => {
     execFileSync('umount', [folder]);
     rmSync(folder, { recursive: true });
   });
@@ -142,7 +137,7 @@ const mountSmall = (): string | null => {
 };
 
 describe('a service whose disk is full', () => {
-  it('answers writes 503 and reads as before, keeps what it acknowledged, and is back when there is room', async ({
+  it('answers 503 to writes and still answers reads, loses nothing, and recovers when space is freed', async ({
     skip,
   }) => {
     const folder = mountSmall();
@@ -151,7 +146,7 @@ describe('a service whose disk is full', () => {
     const accessToken = await tokenOf(
       await service.exchange(await connect('reader', 'user@example.com', service)),
     );
-    // A token's first reading of the day is written down as well.
+    // The first use of a token each day is also a write.
     const neverUsed = await tokenOf(
       await service.exchange(await connect('reader', 'user@example.com', service)),
     );
@@ -164,32 +159,32 @@ describe('a service whose disk is full', () => {
     try {
       writeFileSync(ballast, Buffer.alloc(bavail * bsize));
     } catch {
-      // Full before the last byte: the service writes as well.
+      // The service also writes, so the disk may be full before the last byte.
     }
     await expect.poll(() => writers.refused.length, { timeout: 30_000 }).toBeGreaterThan(20);
     expect(new Set(writers.refused)).toEqual(new Set([503]));
     expect(await readAll(service, accessToken)).toEqual(before);
     expect(await readAll(service, neverUsed)).toEqual(before);
-    // A transaction, which SQLite undoes by itself.
+    // The failed exchange rolls back and does not consume the code.
     expect((await service.exchange(code)).status).toBe(503);
-    // It was full all the while.
+    // The disk was full during all of that.
     const refused = writers.refused.length;
     await expect.poll(() => writers.refused.length).toBeGreaterThan(refused);
     expect(new Set(writers.refused)).toEqual(new Set([503]));
 
     rmSync(ballast);
-    const freed = performance.now();
+    const freedAt = performance.now();
     await writers.more(20);
-    const recovery = Math.round(performance.now() - freed);
+    const recoveryMs = Math.round(performance.now() - freedAt);
     await writers.stop();
     const lost = await countLost(service, writers.acknowledged);
     report('Disk full:', {
       acknowledged: writers.acknowledged.length,
       refused: writers.refused.length,
       lost,
-      'back after ms': recovery,
+      'recovery ms': recoveryMs,
     });
-    expect(recovery).toBeLessThan(RECOVERY_MS);
+    expect(recoveryMs).toBeLessThan(RECOVERY_MS);
     expect(lost).toBe(0);
     expect(await readAll(service, accessToken)).toEqual(before);
     expect(await readAll(service, await tokenOf(await service.exchange(code)))).toEqual(before);

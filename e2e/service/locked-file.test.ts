@@ -1,16 +1,16 @@
-// A SQLite file that others write to as well: a program that keeps it locked, and a second process of the service.
+// A SQLite file that another program keeps locked, or that two processes of the service share.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { connect, origin, tokenOf } from '../support/person.ts';
+import { connect, origin, tokenOf } from '../support/connect-requests.ts';
 import { type RunningService, startService } from '../support/service.ts';
 import { countLost, startWriters } from '../support/writers.ts';
 
-// What is asked here shares two cores with the service and with other tests.
-const ROOM_MS = 1_500;
+// Allowance for a busy machine: the test shares the cores with the service and with other tests.
+const BUSY_MACHINE_MS = 1_500;
 
 let file: string;
 let environment: Readonly<Record<string, string>>;
@@ -31,7 +31,7 @@ const start = async (): Promise<RunningService> => {
   return service;
 };
 
-/** As another program does it that is in the middle of writing. */
+/** Locks the file as another program does while it writes. */
 const lock = (): SqliteConnection.Database => {
   const other = new SqliteConnection(file);
   onTestFinished(() => void other.close());
@@ -39,9 +39,9 @@ const lock = (): SqliteConnection.Database => {
   return other;
 };
 
-const timed = async (answering: Promise<Response>) => {
-  const asked = performance.now();
-  return { answer: await answering, took: performance.now() - asked };
+const timed = async (request: Promise<Response>) => {
+  const startedAt = performance.now();
+  return { answer: await request, durationMs: performance.now() - startedAt };
 };
 
 const write = (service: RunningService): Promise<Response> =>
@@ -52,10 +52,10 @@ const write = (service: RunningService): Promise<Response> =>
   });
 
 describe('a service whose SQLite file another program keeps locked', () => {
-  it('answers writes 503 within 2 s, health and reads at once, and writes again when the lock is gone', async () => {
+  it('answers 503 to writes within 2 s, answers reads without delay, and recovers when the lock is released', async () => {
     const service = await start();
     const token = await tokenOf(await service.exchange(await connect('reader', 'user@example.com', service)));
-    // The first reading of a day is written down, and would wait for that.
+    // The first use of a token each day is a write, which would wait for the lock.
     expect((await service.read('/accounts', token)).status).toBe(200);
 
     const other = lock();
@@ -69,15 +69,17 @@ describe('a service whose SQLite file another program keeps locked', () => {
       rounds.push(...(await Promise.all([live, timed(service.read('/accounts', token))])));
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    for (const { answer, took } of await writes) {
+    for (const { answer, durationMs } of await writes) {
       expect(answer.status).toBe(503);
       expect(answer.headers.has('Retry-After')).toBe(true);
       expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
-      expect(took).toBeLessThan(2_000 + ROOM_MS);
+      expect(durationMs).toBeLessThan(2_000 + BUSY_MACHINE_MS);
     }
     for (const { answer } of rounds) expect(answer.status).toBe(200);
-    // Most of them: any one may have had to wait for the processor.
-    const median = rounds.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)];
+    // The median, since a single request may have waited for the processor.
+    const median = rounds.map(({ durationMs }) => durationMs).toSorted((a, b) => a - b)[
+      Math.floor(rounds.length / 2)
+    ];
     expect(median).toBeLessThan(1_000);
 
     other.exec('rollback');
@@ -85,7 +87,7 @@ describe('a service whose SQLite file another program keeps locked', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
   });
 
-  it('keeps a write waiting for a lock that is soon gone', async () => {
+  it('delays a write until a short lock is released', async () => {
     const service = await start();
     const other = lock();
     const writes = Promise.all(Array.from({ length: 8 }, () => write(service)));
@@ -95,12 +97,12 @@ describe('a service whose SQLite file another program keeps locked', () => {
   });
 });
 
-describe('two processes on one SQLite file that both write all the time', () => {
-  it('refuse nothing and lose nothing', async () => {
+describe('two processes that write to one SQLite file', () => {
+  it('refuse no request and lose no write', async () => {
     const services = [await start(), await start()];
     const writers = services.map((service) => startWriters(service));
-    await Promise.all(writers.map((some) => some.more(400)));
-    await Promise.all(writers.map((some) => some.stop()));
+    await Promise.all(writers.map((writer) => writer.more(400)));
+    await Promise.all(writers.map((writer) => writer.stop()));
     expect(writers.map(({ refused }) => refused)).toEqual([[], []]);
     const tokens = writers.flatMap(({ acknowledged }) => acknowledged);
     const [service] = services;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createDatabase, type TestDatabase } from '../../packages/service/test/support/postgres/database.ts';
-import { connect, open, origin, signIn, tokenOf, untilStatus } from '../support/person.ts';
+import { connect, open, origin, signIn, tokenOf, untilStatus } from '../support/connect-requests.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 const newKey = (): string => randomBytes(32).toString('base64');
@@ -47,7 +47,7 @@ describe('a service with limits, behind a proxy', () => {
       body: new URLSearchParams({ company_name: 'Sunny Solar', email }),
     });
 
-  it('refuses the sign-ins of a login that was guessed once too often, from whatever address', async () => {
+  it('rejects sign-ins with a login that was guessed too often, from any address', async () => {
     expect((await guess('guessed@example.com', '203.0.113.1')).status).toBe(201);
     const refused = await guess('guessed@example.com', '203.0.113.2');
     expect(refused.status).toBe(429);
@@ -57,7 +57,7 @@ describe('a service with limits, behind a proxy', () => {
     expect(await refused.json()).toMatchObject({ error: 'too_many_attempts' });
   });
 
-  it('refuses the sign-ins of an address that the proxy names, whatever stands before it', async () => {
+  it('limits sign-ins by the address that the proxy adds, and ignores forged addresses before it', async () => {
     for (const [index, forged] of ['', '198.51.100.1, ', '198.51.100.2, '].entries()) {
       expect((await guess(`login-${index}@example.com`, `${forged}203.0.113.7`)).status).toBe(201);
     }
@@ -67,7 +67,7 @@ describe('a service with limits, behind a proxy', () => {
     expect((await guess('login-4@example.com', '203.0.113.8')).status).toBe(201);
   });
 
-  it('refuses the registrations of an e-mail address, and those of an address of the network', async () => {
+  it('limits registrations by e-mail address and by IP address', async () => {
     expect((await register('dev@example.com', '203.0.113.9')).status).toBe(200);
     const ofEmail = await register('dev@example.com', '203.0.113.10');
     expect(ofEmail.status).toBe(429);
@@ -78,7 +78,7 @@ describe('a service with limits, behind a proxy', () => {
     expect(ofAddress.headers.get('RateLimit-Policy')).toBe('"registrations";q=2;w=3600');
   });
 
-  it('counts the requests of a client down in the headers, and refuses what comes then', async () => {
+  it('counts down the requests of a client in the headers, and rejects those over the limit', async () => {
     const made = await service.command(
       ...['clients', 'create', '--company', 'Busy', '--email', 'busy@example.com'],
     );
@@ -97,13 +97,13 @@ describe('a service with limits, behind a proxy', () => {
     expect(refused.headers.get('RateLimit')).toMatch(/^"client";r=0;t=\d+$/);
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
     expect(await refused.json()).toMatchObject({ error: 'rate_limited' });
-    // The quota is this client's alone.
+    // Other clients have their own quota.
     expect(await service.connectToken()).toBeTypeOf('string');
   });
 });
 
 describe('a service with a new encryption key and the previous one', () => {
-  it('opens what was sealed with the old one: a kept answer, and a login for the next reading', async () => {
+  it('opens what the previous key sealed: a stored exchange response, and a login for the next sync', async () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const old = newKey();
@@ -126,61 +126,61 @@ describe('a service with a new encryption key and the previous one', () => {
     const after = await start(database, { ENCRYPTION_KEY_PREVIOUS: `${newKey()},${old}` });
     onTestFinished(() => after.stop());
     expect(await exchange(after, code)).toBe(accessToken);
-    const readings = () => database.run('select due_at > 0 as is_read, failures from account_syncs');
-    await expect.poll(readings, { timeout: 20_000 }).toEqual([{ is_read: true, failures: 0 }]);
+    const readSyncs = () => database.run('select due_at > 0 as is_synced, failures from account_syncs');
+    await expect.poll(readSyncs, { timeout: 20_000 }).toEqual([{ is_synced: true, failures: 0 }]);
   });
 });
 
-describe('a service with few connections, much patience and little room', () => {
+describe('a service with two connections, a long timeout and five concurrent requests', () => {
   const CONNECTIONS = 2;
-  const ROOM = 5;
-  /** More than the 1.8 s after which a service gives up that was told of no other time. */
-  const HELD_MS = 2_500;
+  const MAX_CONCURRENT_REQUESTS = 5;
+  /** More than the default timeout of 1.8 s. */
+  const LOCKED_MS = 2_500;
 
-  it('waits for the database as long as it was told, on as few connections, and turns away the rest', async () => {
+  it('waits for the database until its timeout, on two connections, and answers 503 to requests over the limit', async () => {
     const database = await createDatabase();
     onTestFinished(() => database.drop());
     const service = await start(database, {
       DATABASE_POOL_SIZE: String(CONNECTIONS),
       DATABASE_TIMEOUT_MS: '30000',
-      MAX_CONCURRENT_REQUESTS: String(ROOM),
+      MAX_CONCURRENT_REQUESTS: String(MAX_CONCURRENT_REQUESTS),
     });
     onTestFinished(() => service.stop());
-    const ask = () =>
+    const createToken = () =>
       fetch(`${service.baseUrl}/auth/connect-token`, {
         method: 'POST',
         headers: service.clientHeaders,
         body: new URLSearchParams({ user_id: 'u' }),
       });
-    // What is seen of the connections would else stay as it was when the transaction first looked.
-    const look = (what: string) =>
+    // Within a transaction, PostgreSQL shows the same statistics until the snapshot is cleared.
+    const countConnections = (condition: string) =>
       database.run(`select pg_stat_clear_snapshot();
         select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and application_name = 'utility-connect' and ${what}`);
+        where datname = current_database() and application_name = 'utility-connect' and ${condition}`);
 
     await database.run('begin; lock table sessions in exclusive mode');
-    const held = performance.now();
-    const asked: Promise<Response>[] = [];
-    while (asked.length < CONNECTIONS) asked.push(ask());
+    const lockedAt = performance.now();
+    const requests: Promise<Response>[] = [];
+    while (requests.length < CONNECTIONS) requests.push(createToken());
     await expect
-      .poll(() => look(`wait_event_type = 'Lock'`), { timeout: 10_000 })
+      .poll(() => countConnections(`wait_event_type = 'Lock'`), { timeout: 10_000 })
       .toEqual([{ count: CONNECTIONS }]);
-    while (asked.length < 4 * ROOM) {
-      asked.push(ask());
+    while (requests.length < 4 * MAX_CONCURRENT_REQUESTS) {
+      requests.push(createToken());
       await sleep(25);
     }
-    expect(await look('true')).toEqual([{ count: CONNECTIONS }]);
-    await sleep(HELD_MS - (performance.now() - held));
+    expect(await countConnections('true')).toEqual([{ count: CONNECTIONS }]);
+    await sleep(LOCKED_MS - (performance.now() - lockedAt));
     await database.run('commit');
 
-    const answers = await Promise.all(asked);
-    const taken = answers.filter(({ status }) => status === 200);
+    const answers = await Promise.all(requests);
+    const accepted = answers.filter(({ status }) => status === 200);
     const refused = answers.filter(({ status }) => status === 503);
-    expect(taken.length).toBeGreaterThanOrEqual(CONNECTIONS);
+    expect(accepted.length).toBeGreaterThanOrEqual(CONNECTIONS);
     expect(refused.length).toBeGreaterThan(0);
-    expect(taken.length + refused.length).toBe(asked.length);
-    // Too much to do, and not a database that is away, which would be 5 seconds.
+    expect(accepted.length + refused.length).toBe(requests.length);
+    // 1 s means load shedding. A database outage would be 5 s.
     expect(new Set(refused.map(({ headers }) => headers.get('Retry-After')))).toEqual(new Set(['1']));
-    expect((await ask()).status).toBe(200);
+    expect((await createToken()).status).toBe(200);
   });
 });

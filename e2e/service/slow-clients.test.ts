@@ -1,4 +1,4 @@
-// The slow clients that a security audit would send, against the built service with the times that it really has.
+// Slowloris: the tool of a security audit, against the built service with its real timeouts.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -7,19 +7,19 @@ import { promisify, stripVTControlCharacters } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startService } from '../support/service.ts';
 
-/** https://github.com/shekyan/slowhttptest, which Debian has as a package. */
+/** https://github.com/shekyan/slowhttptest, a package of Debian. */
 const slowhttptest = (process.env.PATH ?? '')
   .split(delimiter)
   .map((folder) => join(folder, 'slowhttptest'))
   .find(existsSync);
 
 it.runIf(slowhttptest)(
-  'goes on answering others while 50 clients drip their headers, and closes each of them',
+  'answers other clients while 50 clients send their headers slowly, and closes their connections',
   async () => {
     const service = await startService();
     onTestFinished(() => service.stop());
     const target = `${service.baseUrl}/health/live`;
-    // Each sends a few bytes of another header every second. The program ends when none is open any more, or after 20 seconds.
+    // Each client sends a few bytes of another header every second. The tool ends when all connections are closed, or after 20 s.
     const flags = ['-H', '-c', '50', '-r', '50', '-i', '1', '-x', '10', '-l', '20', '-p', '5'];
     let isOver = false;
     const attack = promisify(execFile)(slowhttptest ?? '', [...flags, '-u', target]);
@@ -34,7 +34,7 @@ it.runIf(slowhttptest)(
       expect(answer.status).toBe(200);
       await sleep(250);
     }
-    // It writes in colours.
+    // The report is colored.
     const report = stripVTControlCharacters((await over).stdout);
     expect(report).toMatch(/connected: +[1-9]/);
     expect(report).not.toMatch(/service available: +NO\b/);

@@ -5,7 +5,16 @@ import {
   createFlakyProxy,
   type FlakyProxy,
 } from '../../packages/service/test/support/postgres/flaky-proxy.ts';
-import { complete, connect, open, origin, page, signIn, tokenOf, untilStatus } from '../support/person.ts';
+import {
+  complete,
+  connect,
+  open,
+  origin,
+  page,
+  signIn,
+  tokenOf,
+  untilStatus,
+} from '../support/connect-requests.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
 let database: TestDatabase;
@@ -38,20 +47,20 @@ afterAll(async () => {
 });
 
 describe('two processes on one PostgreSQL', () => {
-  it('lead one person through Connect together, and both read the data', async () => {
+  it('serve one user in turn through Connect, and both return the data', async () => {
     const accessToken = await tokenOf(await b.exchange(await connect('both', 'user@example.com', a, b)));
     const accounts = await (await a.read('/accounts', accessToken)).json();
     expect(accounts).toHaveLength(2);
     expect(await (await b.read('/accounts', accessToken)).json()).toEqual(accounts);
   });
 
-  it('give one token for a code that both are asked to exchange at once', async () => {
+  it('issue one access token for simultaneous exchanges of a code', async () => {
     const code = await connect('once', 'solar@example.com', a, b);
     const answers = await Promise.all([a, b, a, b, a, b].map((service) => service.exchange(code)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
-  it('end a connect token for both when its code is exchanged at one', async () => {
+  it('both reject a connect token whose code was exchanged at one of them', async () => {
     const token = await a.connectToken();
     await open(a, token);
     await signIn(a, token, 'empty@example.com');
@@ -64,7 +73,7 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('change a user_id for both', async () => {
+  it('both see a changed user_id', async () => {
     const first = await tokenOf(await a.exchange(await connect('before', 'user@example.com', a, b)));
     await b.exchange(await connect('after', 'user@example.com', a, b));
     const mode = async (service: RunningService, userId: string) => {
@@ -82,14 +91,14 @@ describe('two processes on one PostgreSQL', () => {
     }
   });
 
-  it('revoke access for both', async () => {
+  it('both reject an access token that was revoked at one of them', async () => {
     const accessToken = await tokenOf(await a.exchange(await connect('gone', 'empty@example.com', a, b)));
     const headers = { ...a.clientHeaders, Authorization: `Bearer ${accessToken}` };
     expect((await fetch(`${a.baseUrl}/connection`, { method: 'DELETE', headers })).status).toBe(204);
     for (const service of [a, b]) expect((await service.read('/accounts', accessToken)).status).toBe(401);
   });
 
-  it('count refused sign-ins together', async () => {
+  it('share the count of rejected sign-ins', async () => {
     const token = await a.connectToken();
     await open(a, token);
     for (const service of [a, b, a, b, a]) {
@@ -102,8 +111,8 @@ describe('two processes on one PostgreSQL', () => {
   });
 });
 
-describe('two processes that are asked for sign-ins of one session at once', () => {
-  it('let through what is left of its five guesses', async () => {
+describe('two processes with simultaneous sign-ins of one session', () => {
+  it('accept only the rest of its five guesses', async () => {
     const token = await a.connectToken();
     await open(a, token);
     for (const service of [a, b, a, b]) {
@@ -118,13 +127,13 @@ describe('two processes that are asked for sign-ins of one session at once', () 
   });
 });
 
-describe('a process whose database goes away', () => {
+describe('a process that cannot reach its database', () => {
   const MORE_THAN_THE_POOL = 12;
-  // The service gives up after 1.8 s. What is asked here shares two cores with it, with PostgreSQL and with other tests.
-  const ROOM_MS = 1_500;
-  const timed = async (answering: Promise<Response>) => {
-    const asked = performance.now();
-    return { answer: await answering, took: performance.now() - asked };
+  /** Allowance for a busy machine: the service gives up after 1.8 s. */
+  const BUSY_MACHINE_MS = 1_500;
+  const timed = async (request: Promise<Response>) => {
+    const startedAt = performance.now();
+    return { answer: await request, durationMs: performance.now() - startedAt };
   };
   const status = async (path: string) =>
     (await fetch(`${b.baseUrl}${path}`, { headers: b.clientHeaders })).status;
@@ -133,26 +142,26 @@ describe('a process whose database goes away', () => {
     ['cut', 'cut'],
     ['frozen', 'freeze'],
   ] as const)(
-    'answers 503 within 2 s when its network is %s, burns no code, and is back within 5 s',
+    'answers 503 within 2 s when its network is %s, consumes no code, and recovers within 5 s',
     async (state, how) => {
       const code = await connect(state, 'user@example.com', b, a);
       expect(await status('/health/ready')).toBe(200);
       proxy[how]();
       onTestFinished(() => proxy.mend());
-      const ask = () =>
+      const createToken = () =>
         fetch(`${b.baseUrl}/auth/connect-token`, {
           method: 'POST',
           headers: b.clientHeaders,
           body: new URLSearchParams({ user_id: 'u' }),
         });
       const answers = await Promise.all(
-        [...Array.from({ length: MORE_THAN_THE_POOL }, ask), b.exchange(code)].map(timed),
+        [...Array.from({ length: MORE_THAN_THE_POOL }, createToken), b.exchange(code)].map(timed),
       );
-      for (const { answer, took } of answers) {
+      for (const { answer, durationMs } of answers) {
         expect(answer.status).toBe(503);
         expect(answer.headers.get('Retry-After')).toBe('5');
         expect(await answer.json()).toMatchObject({ error: 'temporarily_unavailable' });
-        expect(took).toBeLessThan(2_000 + ROOM_MS);
+        expect(durationMs).toBeLessThan(2_000 + BUSY_MACHINE_MS);
       }
       expect(await status('/health/ready')).toBe(503);
       expect(await status('/health/live')).toBe(200);
@@ -164,14 +173,14 @@ describe('a process whose database goes away', () => {
     },
   );
 
-  it('goes on when the server ends all its connections', async () => {
+  it('reconnects when the database server closes all connections', async () => {
     await database.disconnectAll();
     await expect.poll(() => status('/utilities'), { timeout: 5_000 }).toBe(200);
   });
 });
 
-describe('when one of two processes is killed', () => {
-  it('the other one goes on with the sign-ins that it had begun', async () => {
+describe('the other process, when one of two is killed', () => {
+  it('continues the sign-ins of the killed process', async () => {
     const [working, waiting] = [await a.connectToken(), await a.connectToken()];
     for (const token of [working, waiting]) await open(a, token);
     await signIn(a, waiting, 'mfa@example.com');

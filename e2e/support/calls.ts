@@ -15,16 +15,16 @@ export async function outcomes(page: Page): Promise<Call[]> {
 
 /** Waits until `create` has resolved or rejected. */
 export async function settled(page: Page): Promise<void> {
-  await told(page, ['created', 'failed']);
+  await called(page, ['created', 'failed']);
 }
 
-/** Waits until an opening has its outcome. */
+/** Waits until an opening has an outcome. */
 export async function ended(page: Page): Promise<void> {
-  await told(page, ['onSuccess', 'onExit']);
+  await called(page, ['onSuccess', 'onExit']);
 }
 
-/** Waits until the host page got the event of a screen, which is later than the screen itself. */
-export async function heardOf(page: Page, name: string): Promise<void> {
+/** Waits until the host page got the event of a screen, which it gets after the screen is shown. */
+export async function screenReported(page: Page, name: string): Promise<void> {
   await page.waitForFunction(
     (wanted) =>
       (window as unknown as HostWindow).calls.some(
@@ -36,7 +36,7 @@ export async function heardOf(page: Page, name: string): Promise<void> {
   );
 }
 
-const told = (page: Page, names: readonly string[]) =>
+const called = (page: Page, names: readonly string[]) =>
   page.waitForFunction(
     (wanted) => (window as unknown as HostWindow).calls.some(([name]) => wanted.includes(name)),
     names,

@@ -84,22 +84,22 @@ ${head}
 ${body}
 <script nonce="${nonce}">
   window.calls = [];
-  const tell = (name) => (...values) => window.calls.push([name, ...values.map((value) => value instanceof Error ? { code: value.code, message: value.message } : value)]);
+  const record = (name) => (...values) => window.calls.push([name, ...values.map((value) => value instanceof Error ? { code: value.code, message: value.message } : value)]);
   const config = {
     connectToken: location.hash.slice(1),
     appearance: JSON.parse(new URLSearchParams(location.search).get('appearance') ?? '{}'),
-    onSuccess: tell('onSuccess'),
-    onExit: tell('onExit'),
-    onEvent: tell('onEvent'),
+    onSuccess: record('onSuccess'),
+    onExit: record('onExit'),
+    onEvent: record('onEvent'),
     ${config}
   };
   if (window.UtilityConnect) window.UtilityConnect.create(config).then((connect) => {
     window.connect = connect;
     const button = document.getElementById('connect');
     if (button && !button.onclick) button.onclick = () => connect.open();
-    tell('created')();
-  }, tell('failed'));
-  else tell('failed')({ code: 'no_script' });
+    record('created')();
+  }, record('failed'));
+  else record('failed')({ code: 'no_script' });
 </script>
 </body>
 </html>`;

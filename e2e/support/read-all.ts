@@ -2,9 +2,10 @@ import { expect } from 'vitest';
 import type { RunningService } from './service.ts';
 
 /**
- * What a client may read of a person, as it comes: the accounts, then the intervals and the bills of each.
+ * Reads all data of a user: the accounts, and the intervals and bills of each.
  *
- * @param window of the intervals, as parameters; by default the past two months.
+ * @param window query parameters for the intervals. Default: the past two months.
+ * @returns the response bodies
  */
 export async function readAll(
   service: RunningService,
@@ -27,7 +28,7 @@ export async function readAll(
   return [accounts, ...(await Promise.all(paths.map(read)))];
 }
 
-/** Asks again while the first reading goes on, which takes longer than a request waits where the processor is busy. */
+/** Sends a data request, and retries while the first sync is running: on a busy machine it takes longer than a request waits. */
 export async function readData(
   service: RunningService,
   path: string,

@@ -2,15 +2,15 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import type { RunningService } from './service.ts';
 
-/** A request for a connect token that the service has taken, and whose body it waits for. */
+/** A request for a connect token whose headers the service has read and whose body it waits for. */
 export interface TakenRequest {
-  /** Sends the body. @returns `null` where the connection ended before the whole answer was here: the request was cut off. */
+  /** Sends the body. @returns `null` if the connection ended before the whole response arrived: the request was cut off. */
   send(): Promise<TakenAnswer | null>;
 }
 
 export interface TakenAnswer {
   readonly status: number;
-  /** `null` in any answer but the one that has it. */
+  /** `null` unless the status is 200. */
   readonly connectToken: string | null;
   readonly retryAfter: string | null;
 }
@@ -18,11 +18,11 @@ export interface TakenAnswer {
 /**
  * Sends the headers of a request and waits for `100 Continue`.
  *
- * A client cannot see whether its connection was accepted by the process or only by the kernel, nor whether what it sent over
- * one that is kept alive came before the server closed it: such a request may be lost with nobody at fault (RFC 9112, 9.3.1).
- * `100 Continue` comes from the process once it has read the headers (RFC 9110, 10.1.1). From then on it owes an answer.
+ * A client cannot tell whether its connection was accepted by the process or only by the kernel, nor whether a request on a
+ * kept-alive connection arrived before the server closed it. Such a request may be lost without a fault (RFC 9112, 9.3.1).
+ * The process sends `100 Continue` after it has read the headers (RFC 9110, 10.1.1). From then on it must answer.
  *
- * @returns `null` where the connection failed before that.
+ * @returns `null` if the connection failed before that.
  */
 export function announce(
   service: Pick<RunningService, 'baseUrl' | 'clientHeaders'>,

@@ -1,23 +1,23 @@
 import { Agent } from 'node:http';
-import { origin } from './person.ts';
+import { origin } from './connect-requests.ts';
 import type { RunningService } from './service.ts';
 import { announce } from './taken-request.ts';
 
-/** Clients of a service that ask for connect tokens as fast as they get them, over connections that they keep. */
+/** Clients that create connect tokens as fast as they can, over kept-alive connections. */
 export interface Writers {
-  /** Tokens that the service answered with: it has promised to keep them. */
+  /** Tokens that the service returned, and so must not lose. */
   readonly acknowledged: readonly string[];
-  /** Statuses of all other answers; 0 for a connection that failed before the service had taken the request. */
+  /** Statuses of all other responses; 0 for a connection that failed before the service read the request. */
   readonly refused: readonly number[];
-  /** What the 503 among them said in `Retry-After`. */
+  /** `Retry-After` of the responses with status 503. */
   readonly retryAfter: ReadonlySet<string | null>;
-  /** How long the slowest answer took, in milliseconds. */
-  slowest(): number;
-  /** How many requests the service had taken, and then did not answer. */
+  /** Duration of the slowest request. */
+  slowestMs(): number;
+  /** How many requests the service read and did not answer. */
   cutOff(): number;
-  /** Resolves as soon as so many more are acknowledged. */
+  /** Resolves after this many more tokens were acknowledged. */
   more(count: number): Promise<void>;
-  /** Ends them; resolves when the last one has its answer. */
+  /** Stops the writers. Resolves when the last one has its response. */
   stop(): Promise<void>;
 }
 
@@ -27,14 +27,14 @@ export function startWriters(service: RunningService, count = 8): Writers {
   const agent = new Agent({ keepAlive: true });
   const retryAfter = new Set<string | null>();
   let cutOff = 0;
-  let slowest = 0;
+  let slowestMs = 0;
   let isStopped = false;
   const write = async (): Promise<void> => {
     while (!isStopped) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const taken = await announce(service, agent);
       const answer = await taken?.send();
-      slowest = Math.max(slowest, performance.now() - asked);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
       if (answer?.status === 503) retryAfter.add(answer.retryAfter);
       if (answer?.connectToken) {
         acknowledged.push(answer.connectToken);
@@ -50,7 +50,7 @@ export function startWriters(service: RunningService, count = 8): Writers {
     acknowledged,
     refused,
     retryAfter,
-    slowest: () => Math.round(slowest),
+    slowestMs: () => Math.round(slowestMs),
     cutOff: () => cutOff,
     async more(wanted) {
       const goal = acknowledged.length + wanted;
@@ -64,7 +64,7 @@ export function startWriters(service: RunningService, count = 8): Writers {
   };
 }
 
-/** @returns how many of the tokens the service does not know. */
+/** Counts the tokens that the service does not know. */
 export async function countLost(service: RunningService, tokens: readonly string[]): Promise<number> {
   let lost = 0;
   const left = [...tokens];
@@ -81,7 +81,7 @@ export async function countLost(service: RunningService, tokens: readonly string
         body: '{}',
       });
       await answer.arrayBuffer();
-      // Not now, which is no answer to whether it is there.
+      // 503 says nothing about whether the token exists: retry.
       if (answer.status === 503 && tries < 100) {
         tries += 1;
         left.push(token);
@@ -93,10 +93,10 @@ export async function countLost(service: RunningService, tokens: readonly string
   return lost;
 }
 
-/** Nothing promises how soon a service is well again. It takes about a second; minutes would be a fault all the same. */
+/** Longest recovery that is not a fault. It takes about a second. */
 export const RECOVERY_MS = 10_000;
 
-/** Says what happened in one line, for who reads what the tests print. */
+/** Prints figures in one line of the test output. */
 export function report(what: string, figures: Record<string, number>): void {
   const texts = Object.entries(figures).map(([name, value]) => `${name} ${value}`);
   process.stdout.write(`${what} ${texts.join(', ')}\n`);

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
 import type { RunningService } from './service.ts';
 
-/** The utility that people connect. */
+/** The utility that users connect. */
 const utilityId = '14328';
 
 /** The host page's origin, for the settings of the service. */
 export const origin = 'https://app.example.com';
 
-/** A call of the Connect page. */
+/** Sends a request as the Connect page does. */
 export function page(
   service: RunningService,
   connectToken: string,
@@ -45,7 +45,7 @@ export function signIn(
   return page(service, connectToken, 'attempts', body, headers);
 }
 
-/** Waits until a sign-in has come so far. */
+/** Waits until the current sign-in has this status. */
 export async function untilStatus(
   service: RunningService,
   connectToken: string,
@@ -56,13 +56,13 @@ export async function untilStatus(
   await expect.poll(status, { timeout: 45_000, interval: 100 }).toBe(wanted);
 }
 
-/** Ends the flow. @returns the authorization code. */
+/** Completes the session. @returns the authorization code */
 export async function complete(service: RunningService, connectToken: string): Promise<string> {
   return ((await (await page(service, connectToken, 'session/complete', {})).json()) as { code: string })
     .code;
 }
 
-/** Goes through Connect, calls in turn at the one process and the other. @returns the authorization code. */
+/** Goes through Connect with requests to two processes in turn. @returns the authorization code */
 export async function connect(
   userId: string,
   username: string,
@@ -76,7 +76,7 @@ export async function connect(
   return complete(a, token);
 }
 
-/** The access token of an answer to an exchange. */
+/** Reads the access token from the response of an exchange. */
 export async function tokenOf(answer: Response): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
