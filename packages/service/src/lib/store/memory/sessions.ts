@@ -25,11 +25,9 @@ export function createMemorySessions(state: MemoryState): SessionStore {
       const session = state.sessions.get(publicId);
       if (session) session.openingId = openingId;
     },
-    async recordConsent(consent) {
-      const session = state.sessions.get(consent.publicId);
-      if (!session) return;
-      session.consentedAt = consent.consentedAt;
-      state.consents.push(copy(consent));
+    async recordConsent({ publicId, consentedAt }) {
+      const session = state.sessions.get(publicId);
+      if (session) session.consentedAt = consentedAt;
     },
   };
 }

@@ -4,39 +4,42 @@ import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
 import type { AuthorizationCode } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
-import type { ConsentRecord, Session } from '../sessions.ts';
+import type { Session } from '../sessions.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
-/** All that a memory store remembers. `Map`s throughout: keys come from outside, and `__proto__` is one. */
-export interface MemoryState {
-  readonly clients: Map<string, Mutable<Client>>;
-  readonly sessions: Map<string, Mutable<Session> & { isUsed: boolean }>;
-  readonly consents: ConsentRecord[];
-  /** Oldest first. */
-  readonly attempts: Map<string, MemoryAttempt>;
-  readonly users: Map<string, MemoryUser>;
-  readonly connections: Map<string, MemoryConnection>;
-  /** `userRef` is looked up in the connection, so that two users become one in one place. */
-  readonly accounts: Map<string, Mutable<Omit<Account, 'userRef'>>>;
-  /** By the session's public id: a session has one code at a time. */
-  readonly codes: Map<string, MemoryCode>;
-  /** By hash. */
-  readonly tokens: Map<string, { readonly clientId: string; userRef: string }>;
-  /** By hash of client and key. */
-  readonly answers: Map<string, MemoryAnswer>;
-  /** By id. */
-  readonly keys: Map<string, EncryptionKey>;
-  readonly limits: Map<string, { used: number; readonly resetsAt: number }>;
-  readonly auditEvents: Map<string, AuditEvent>;
-  /** By account, then by month. */
-  readonly chunks: Map<string, Map<number, IntervalChunk>>;
-  /** By account, then by id. */
-  readonly bills: Map<string, Map<string, Bill>>;
-  /** By account. */
-  readonly syncs: Map<string, MemorySync>;
-  /** By environment and utility. */
-  readonly utilities: Map<string, { failures: number; blockedUntil: number }>;
+/** The data of a memory store. */
+export type MemoryState = ReturnType<typeof createMemoryState>;
+
+/** Makes an empty state. All collections are `Map`s, because a key such as `__proto__` would break an object. */
+export function createMemoryState() {
+  return {
+    clients: new Map<string, Mutable<Client>>(),
+    sessions: new Map<string, Mutable<Session> & { isUsed: boolean }>(),
+    /** Oldest first. */
+    attempts: new Map<string, MemoryAttempt>(),
+    users: new Map<string, MemoryUser>(),
+    connections: new Map<string, MemoryConnection>(),
+    /** Without `userRef`, which its connection has. */
+    accounts: new Map<string, Mutable<Omit<Account, 'userRef'>>>(),
+    /** By the session's public id: a session has one code at a time. */
+    codes: new Map<string, MemoryCode>(),
+    /** By hash. */
+    tokens: new Map<string, { readonly clientId: string; userRef: string }>(),
+    /** By hash of client and key. */
+    answers: new Map<string, MemoryAnswer>(),
+    keys: new Map<string, EncryptionKey>(),
+    limits: new Map<string, { used: number; readonly resetsAt: number }>(),
+    auditEvents: new Map<string, AuditEvent>(),
+    /** By account, then by month. */
+    chunks: new Map<string, Map<number, IntervalChunk>>(),
+    /** By account, then by id. */
+    bills: new Map<string, Map<string, Bill>>(),
+    /** By account. */
+    syncs: new Map<string, MemorySync>(),
+    /** By environment and utility. */
+    utilities: new Map<string, { failures: number; blockedUntil: number }>(),
+  };
 }
 
 export type MemoryAttempt = Mutable<Attempt> & { leaseId: string | null };
@@ -67,9 +70,9 @@ export interface MemoryConnection {
 }
 
 export interface MemoryCode extends AuthorizationCode {
-  /** Of whom it is: changes when two users become one. */
+  /** Changes when users are merged. */
   userRef: string;
-  /** Hash of the access token that it gave; `null` until exchanged. */
+  /** Hash of the access token that the code was exchanged for; `null` until then. */
   tokenHash: string | null;
 }
 
@@ -80,30 +83,7 @@ export interface MemoryAnswer {
   readonly expiresAt: number;
 }
 
-/** Makes an empty state. */
-export function createMemoryState(): MemoryState {
-  return {
-    clients: new Map(),
-    sessions: new Map(),
-    consents: [],
-    attempts: new Map(),
-    users: new Map(),
-    connections: new Map(),
-    accounts: new Map(),
-    codes: new Map(),
-    tokens: new Map(),
-    answers: new Map(),
-    keys: new Map(),
-    limits: new Map(),
-    auditEvents: new Map(),
-    chunks: new Map(),
-    bills: new Map(),
-    syncs: new Map(),
-    utilities: new Map(),
-  };
-}
-
-/** Copies what crosses the store's boundary, so that nobody outside holds a piece of its state. */
+/** Copies arguments and results, so that callers share no objects with the state. */
 export function copy<T>(value: T): T {
   return structuredClone(value);
 }
