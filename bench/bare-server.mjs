@@ -1,4 +1,4 @@
-// The floor that everything is compared with: an empty answer from node:http.
+// The baseline of the service benchmark: an empty response from node:http.
 import { createServer } from 'node:http';
 
 createServer((_request, response) => response.end()).listen(Number(process.env.PORT), '127.0.0.1');

@@ -1,8 +1,8 @@
-// A phone in a real Chromium, and what is measured on it.
+// A phone emulated in Chromium, and measurements of its pages.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 
-/** 1.6 Mbps down, 750 kbps up, 150 ms round trip; the processor is four times slower as well. */
+/** Network of a slow phone: 1.6 Mbps down, 750 kbps up, 150 ms round trip. {@link openPhone} slows the CPU as well. */
 export const mobile = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 
 export const launchBrowser = (executablePath, args = []) =>
@@ -14,15 +14,15 @@ export const launchBrowser = (executablePath, args = []) =>
 /**
  * Opens an empty page.
  *
- * @param network `mobile`, or `null` for neither a slow line nor a slow processor
- * @param acceptEncoding default the browser's own
+ * @param network `mobile` also makes the CPU four times slower; `null` slows neither
+ * @param acceptEncoding defaults to the browser's own
  */
 export async function openPhone(browser, network, acceptEncoding) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale: 'en-US' });
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
-  // Time that the thread worked, not time that passed while another program did.
+  // CPU time of the thread: other programs don't add to it.
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   if (acceptEncoding) {
     await devtools.send('Network.setExtraHTTPHeaders', { headers: { 'Accept-Encoding': acceptEncoding } });
@@ -34,7 +34,7 @@ export async function openPhone(browser, network, acceptEncoding) {
   return { context, page, devtools };
 }
 
-/** Asked over the wire and not by Playwright, whose own script would be work for the slow phone. */
+/** Evaluates through DevTools: Playwright would inject its own script, which takes CPU time on the slow phone. */
 export async function evaluate(devtools, expression) {
   const { result } = await devtools.send('Runtime.evaluate', { expression, returnByValue: true });
   return result.value;
@@ -49,8 +49,8 @@ export async function until(devtools, expression) {
   throw new Error(`Never became true: ${expression}`);
 }
 
-/** @returns milliseconds that the main thread worked so far: in all, and in scripts. */
-export async function workSoFar(devtools) {
+/** @returns CPU time of the main thread so far in milliseconds: all tasks, and scripts. */
+export async function mainThreadTime(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   const milliseconds = (metric) => metrics.find(({ name }) => name === metric).value * 1000;
   return { task: milliseconds('TaskDuration'), script: milliseconds('ScriptDuration') };

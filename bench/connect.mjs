@@ -1,15 +1,15 @@
-// Goes through Connect as the page does, over HTTP, without a browser.
+// Runs the Connect flow over HTTP, as the page does in a browser.
 
-/** @returns an access token of the sandbox user, and how long the first sync took in milliseconds. */
+/** @returns headers with an access token of the sandbox user, their accounts, and the duration of the first sync. */
 export async function connectSandboxUser(baseUrl, clientHeaders) {
   const post = async (path, body, headers) => {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.status === 204 ? undefined : answer.json();
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.status === 204 ? undefined : response.json();
   };
   const { connect_token: token } = await post(
     '/auth/connect-token',
@@ -26,8 +26,8 @@ export async function connectSandboxUser(baseUrl, clientHeaders) {
     page,
   );
   for (;;) {
-    const answer = await fetch(`${baseUrl}${api}/attempts/current`, { headers: page });
-    if ((await answer.json()).status === 'succeeded') break;
+    const response = await fetch(`${baseUrl}${api}/attempts/current`, { headers: page });
+    if ((await response.json()).status === 'succeeded') break;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
   const started = performance.now();
@@ -40,9 +40,9 @@ export async function connectSandboxUser(baseUrl, clientHeaders) {
   const headers = { ...clientHeaders, Authorization: `Bearer ${accessToken}` };
   const accounts = await (await fetch(`${baseUrl}/accounts`, { headers })).json();
   for (const { id } of accounts) {
-    const answer = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
-    if (!answer.ok) throw new Error(`/intervals: ${answer.status}`);
-    await answer.arrayBuffer();
+    const response = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
+    if (!response.ok) throw new Error(`/intervals: ${response.status}`);
+    await response.arrayBuffer();
   }
   return { headers, accounts, firstSyncMilliseconds: performance.now() - started };
 }

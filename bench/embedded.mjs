@@ -1,4 +1,4 @@
-// From a click on the button of a host page to a first screen that works, in the dialog of the script tag.
+// The dialog that the script tag opens on a host page: from the click to a first screen that works.
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { evaluate, launchBrowser, mobile, openPhone, until } from './browser.mjs';
@@ -11,32 +11,32 @@ import { freePort } from './processes.mjs';
 export async function benchEmbedded(executablePath) {
   const service = await startHostedService();
   const port = await freePort();
-  const host = createServer((_request, response) => {
+  const hostServer = createServer((_request, response) => {
     response.setHeader('Content-Type', 'text/html; charset=utf-8');
     response.end(hostPage(service.baseUrl));
   }).listen(port);
   const browser = await launchBrowser(executablePath);
-  const open = async (network) =>
-    openDialog(browser, `http://localhost:${port}/#${await service.connectToken()}`, network);
+  const measure = async (network) =>
+    measureDialog(browser, `http://localhost:${port}/#${await service.connectToken()}`, network);
   try {
-    const { fast, slow } = await medians({ fast: () => open(null), slow: () => open(mobile) });
+    const { fast, slow } = await medians({ fast: () => measure(null), slow: () => measure(mobile) });
     return [
       { name: 'embedded, create to ready', value: fast.ready, unit: 'ms' },
-      { name: 'embedded, the same on a slow phone', value: slow.ready, unit: 'ms' },
+      { name: 'embedded, create to ready on a slow phone', value: slow.ready, unit: 'ms' },
       { name: 'embedded, open to dialog painted', value: fast.painted, unit: 'ms' },
-      { name: 'embedded, the same on a slow phone', value: slow.painted, unit: 'ms' },
+      { name: 'embedded, open to dialog painted on a slow phone', value: slow.painted, unit: 'ms' },
       { name: 'embedded, open to first screen works', value: fast.works, unit: 'ms' },
-      { name: 'embedded, the same on a slow phone', value: slow.works, unit: 'ms' },
+      { name: 'embedded, open to first screen works on a slow phone', value: slow.works, unit: 'ms' },
     ];
   } finally {
     await browser.close();
-    host.close();
-    host.closeAllConnections();
+    hostServer.close();
+    hostServer.closeAllConnections();
     await service.stop();
   }
 }
 
-// After the frame in which the dialog was shown comes a message of the page to itself: by then it is painted.
+// A message that the page sends itself in an animation frame arrives after that frame is painted.
 const hostPage = (baseUrl) => `<!doctype html>
 <html lang="en">
 <title>An app</title>
@@ -61,22 +61,22 @@ const hostPage = (baseUrl) => `<!doctype html>
 </script>
 </html>`;
 
-async function openDialog(browser, address, network) {
+async function measureDialog(browser, address, network) {
   const { context, page, devtools } = await openPhone(browser, network);
   await page.addInitScript(watch, agreeButton);
   await page.goto(address);
   await until(devtools, 'times.ready !== undefined');
-  // A person reads before they press; nothing of the preloading is under way any more.
+  // Preloading ends while a person reads the page before the click.
   await sleep(500);
   await page.click('#connect');
   await until(devtools, 'times.painted !== undefined');
   const { opened, ...times } = await evaluate(devtools, 'times');
   const openedAt = (await evaluate(devtools, 'performance.timeOrigin')) + opened;
-  // The frame of a closed dialog has no frames of animation: its watch began to look when the dialog was shown.
+  // An iframe in a closed dialog gets no animation frames, so `watch` starts when the dialog opens.
   const frame = page.frames().find((candidate) => candidate !== page.mainFrame());
   await frame.waitForFunction(() => window.bench.works !== null);
   const works = (await frame.evaluate(() => performance.timeOrigin + window.bench.works)) - openedAt;
   await context.close();
-  // What is not painted yet cannot be used yet.
+  // The screen can't be used before it is painted.
   return { ...times, works: Math.max(works, times.painted) };
 }

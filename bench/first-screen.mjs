@@ -1,27 +1,27 @@
-// From the address to a first screen that works.
+// Time from the navigation to a first screen that works.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evaluate, openPhone, until, workSoFar } from './browser.mjs';
+import { evaluate, mainThreadTime, openPhone, until } from './browser.mjs';
 
-/** What {@link watch} waits for on our first screen, the terms. */
+/** Target of {@link watch} on our first screen, the terms. */
 export const agreeButton = {
   selector: '[data-screen="terms-of-service"] [data-kind="primary"]',
   inputs: ['click'],
 };
 
-/** What {@link watch} waits for of a search box. */
+/** Target of {@link watch} for a search box. */
 export const searchBox = (selector) => ({ selector, inputs: ['input', 'change', 'keydown', 'keyup'] });
 
 /**
- * Runs in the page and in its frames, before their own scripts. Times count from the start of the navigation:
+ * Runs in the page and its frames, before their own scripts. Records milliseconds since the start of the navigation:
  *
- * - `seen`: the first frame in which the element is there. The document may bring it, so that proves nothing more.
- * - `usable`: it takes the press or the typing, and something keeps it. For a button that is anything that listens, up to the window:
- *   our document has a line of script that answers a press at once and hands it on (`connect-page/src/document/replay-input.ts`).
- *   A box keeps by itself what is typed, unless it is disabled or inert.
- * - `works`: the page's own script listens, at the element or around it.
+ * - `seen`: the element is visible. It may be part of the document, before any script has loaded.
+ * - `usable`: input is not lost. A press on a button is kept if the button, an ancestor or the window listens: our document
+ *   replays early presses (`connect-page/src/document/replay-input.ts`). An input field keeps its text unless it is disabled
+ *   or inert.
+ * - `works`: the page's own script listens, on the element or an ancestor.
  *
  * @param selector the element
- * @param inputs what it listens to
+ * @param inputs event types that it listens to
  */
 export const watch = ({ selector, inputs }) => {
   const listening = new WeakSet();
@@ -37,16 +37,16 @@ export const watch = ({ selector, inputs }) => {
   new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) window.bench.blocked += duration - 50;
   }).observe({ type: 'longtask', buffered: true });
-  const isHeard = (target) =>
-    target !== null && (listening.has(target) || (target !== document && isHeard(target.parentNode)));
+  const hasListener = (target) =>
+    target !== null && (listening.has(target) || (target !== document && hasListener(target.parentNode)));
   const look = () => {
     const element = document.querySelector(selector);
     if (element?.checkVisibility() && element.getBoundingClientRect().height > 0) {
       window.bench.seen ??= performance.now();
-      const takesInput = !element.disabled && !element.closest('[inert]');
-      const keeps = element.localName === 'input' || isHeard(element) || listening.has(window);
-      if (takesInput && keeps) window.bench.usable ??= performance.now();
-      if (takesInput && isHeard(element)) window.bench.works = performance.now();
+      const isEnabled = !element.disabled && !element.closest('[inert]');
+      const keepsInput = element.localName === 'input' || hasListener(element) || listening.has(window);
+      if (isEnabled && keepsInput) window.bench.usable ??= performance.now();
+      if (isEnabled && hasListener(element)) window.bench.works = performance.now();
     }
     if (window.bench.works === null) requestAnimationFrame(look);
   };
@@ -54,11 +54,11 @@ export const watch = ({ selector, inputs }) => {
 };
 
 /**
- * Opens an address once, with an empty cache.
+ * Opens a page once, with an empty cache.
  *
- * @param target what {@link watch} waits for
- * @returns milliseconds until it was painted, seen, usable and worked; of the main thread's work until it worked; blocked by tasks
- * of more than 50 ms; bytes and requests that had come by then; the layout's shift
+ * @param target see {@link watch}
+ * @returns `painted`, `seen`, `usable` and `works` in milliseconds; until `works`: `task` and `script` time of the main thread,
+ * `bytes` and `requests`; `blocked` milliseconds by tasks of more than 50 ms; layout `shift`
  */
 export async function openFirstScreen(browser, address, { network, acceptEncoding, ...target }) {
   const { context, page, devtools } = await openPhone(browser, network, acceptEncoding);
@@ -73,19 +73,19 @@ export async function openFirstScreen(browser, address, { network, acceptEncodin
   );
   await page.goto(address, { waitUntil: 'commit' });
   await until(devtools, 'window.bench?.works != null');
-  const work = await workSoFar(devtools);
-  // What comes in the background afterwards is watched for shifts as well.
+  const mainThread = await mainThreadTime(devtools);
+  // Loading in the background can shift the layout too.
   await sleep(500);
-  const seen = await evaluate(devtools, 'window.bench');
+  const times = await evaluate(devtools, 'window.bench');
   const paint = "performance.getEntriesByName('first-contentful-paint')[0].startTime";
-  // A `data:` address is a request to the browser, and none to the network.
-  const needed = finished.filter(({ bytes, milliseconds }) => bytes > 0 && milliseconds <= seen.works);
+  // `data:` URLs are requests to the browser, but not to the network.
+  const untilWorks = finished.filter(({ bytes, milliseconds }) => bytes > 0 && milliseconds <= times.works);
   const measured = {
-    ...seen,
-    ...work,
+    ...times,
+    ...mainThread,
     painted: await evaluate(devtools, paint),
-    bytes: needed.reduce((sum, { bytes }) => sum + bytes, 0),
-    requests: needed.length,
+    bytes: untilWorks.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: untilWorks.length,
   };
   await context.close();
   return measured;

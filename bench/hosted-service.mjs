@@ -1,4 +1,4 @@
-// The built service as it is run, with one client.
+// The built service with one client, for the benchmarks in a browser.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('../packages/service/bin/utility-connect.j
 const client = { 'Service-Client-Id': 'bench', 'Service-Secret': 'bench-secret' };
 const redirectUri = 'http://localhost:9/callback';
 
-/** Starts it on a database of its own. */
+/** Starts it with a new SQLite database. */
 export async function startHostedService() {
   const folder = mkdtempSync(join(tmpdir(), 'utility-connect-bench-'));
   const port = await freePort();
@@ -27,24 +27,24 @@ export async function startHostedService() {
   });
   const createToken = async () => {
     const body = new URLSearchParams({ user_id: 'bench' });
-    const answer = await fetch(`${baseUrl}/auth/connect-token`, { method: 'POST', headers: client, body });
-    return answer.json();
+    const response = await fetch(`${baseUrl}/auth/connect-token`, { method: 'POST', headers: client, body });
+    return response.json();
   };
-  const addressOf = ({ connect_token: token, connect_url: connectUrl }) =>
+  const pageUrl = ({ connect_token: token, connect_url: connectUrl }) =>
     `${connectUrl}/?${new URLSearchParams({ connect_token: token, redirect_uri: redirectUri })}`;
   return {
     baseUrl,
-    /** A fresh connect token. */
+    /** @returns a new connect token. */
     connectToken: async () => (await createToken()).connect_token,
-    /** Address of a hosted page whose first screen is the terms. */
-    termsAddress: async () => addressOf(await createToken()),
-    /** Address of a hosted page whose first screen is Utility Selection: the terms were agreed to before. */
-    selectionAddress: async () => {
+    /** @returns the URL of a hosted page whose first screen is the terms. */
+    termsUrl: async () => pageUrl(await createToken()),
+    /** @returns the URL of a hosted page that starts with Utility Selection, because the terms are accepted. */
+    selectionUrl: async () => {
       const created = await createToken();
       const post = (path, body) => postAsPage(`${created.connect_url}${path}`, created.connect_token, body);
       await post('/api/session', { redirect_uri: redirectUri });
       await post('/api/session/consent', { terms_version: 'bench', locale: 'en' });
-      return addressOf(created);
+      return pageUrl(created);
     },
     async stop() {
       await service.stop();
@@ -54,10 +54,10 @@ export async function startHostedService() {
 }
 
 async function postAsPage(url, token, body) {
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
+  if (!response.ok) throw new Error(`${url}: ${response.status} ${await response.text()}`);
 }

@@ -1,8 +1,8 @@
-// From a word in the search box to its results in the list.
+// Time from text in the search box to its results in the list.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { evaluate, openPhone, until, workSoFar } from './browser.mjs';
+import { evaluate, mainThreadTime, openPhone, until } from './browser.mjs';
 
-// In the page: the frame in which the first row is one that the word finds. Looks when the document changes, so that waiting is no work.
+// Runs in the page. Waits with a MutationObserver: polling would add to the measured CPU time.
 const watchList = ({ row, word }) => {
   window.key = { pressed: null, listed: null };
   addEventListener(
@@ -22,12 +22,12 @@ const watchList = ({ row, word }) => {
 };
 
 /**
- * Puts a word into the search box at once, as a paste does.
+ * Inserts a word into the search box in one step, like a paste.
  *
- * @param box selector of the box
- * @param row selector of a row of the list
- * @param word one that no row has before
- * @returns milliseconds until the list answered, and of the main thread's work
+ * @param box selector of the search box
+ * @param row selector of a row in the list
+ * @param word appears in no row before the search
+ * @returns milliseconds until the first row contains the word, and CPU milliseconds of the main thread
  */
 export async function keyToList(browser, address, { network, acceptEncoding, box, row, word }) {
   const { context, page, devtools } = await openPhone(browser, network, acceptEncoding);
@@ -35,13 +35,13 @@ export async function keyToList(browser, address, { network, acceptEncoding, box
   await page.goto(address);
   await page.locator(box).and(page.locator(':enabled')).focus();
   await sleep(1500);
-  const before = await workSoFar(devtools);
+  const before = await mainThreadTime(devtools);
   await page.keyboard.insertText(word);
   await until(devtools, 'window.key.listed !== null');
-  const total = await evaluate(devtools, 'window.key.listed - window.key.pressed');
-  // What follows the frame belongs to the key as well: its painting, and what comes in softly.
+  const elapsed = await evaluate(devtools, 'window.key.listed - window.key.pressed');
+  // Includes painting and transitions after that frame.
   await sleep(500);
-  const { task } = await workSoFar(devtools);
+  const { task } = await mainThreadTime(devtools);
   await context.close();
-  return { total, work: task - before.task };
+  return { elapsed, cpu: task - before.task };
 }

@@ -2,55 +2,54 @@ import { readFileSync } from 'node:fs';
 import { p99, send } from './client.mjs';
 
 /**
- * Loads the service over 8 connections for some seconds, after three of warming up: for as long V8 goes on compiling what it
- * meets for the first time, as in no service that has run for a minute.
+ * Loads the service, by default over 8 connections for 5 seconds after a warm-up of 3 seconds, in which V8 compiles the code.
  *
- * @param target what {@link send} takes
- * @param options `seconds`, or `amount`, which does not warm up; `connections`; `pid` of the server; `warm`.
- * @returns requests per second, also per second of the server's processor time, the 99th percentile of the latency in
- * milliseconds, and how many answers were not 2xx
+ * @param target see {@link send}
+ * @param options `seconds`, or `amount` of requests, without warm-up; `connections`; `pid` of the server; `warm`
+ * @returns requests per second, the same per second of the server's CPU time, the 99th percentile of the latency in
+ * milliseconds, and the number of responses other than 2xx
  */
 export async function load(
   target,
   { seconds = 5, amount, connections = 8, pid, warm = amount === undefined } = {},
 ) {
   if (warm) await send(target, { connections, seconds: 3 });
-  const before = processorSeconds(pid);
-  const { times, seconds: took } = await send(target, { connections, seconds, amount });
-  const processor = processorSeconds(pid) - before;
+  const before = readCpuSeconds(pid);
+  const { times, seconds: elapsedSeconds } = await send(target, { connections, seconds, amount });
+  const cpuSeconds = readCpuSeconds(pid) - before;
   const all = Object.values(times).flat();
   const succeeded = Object.keys(times)
     .filter((status) => status.startsWith('2'))
     .flatMap((status) => times[status]);
   return {
-    requestsPerSecond: all.length / took,
-    perProcessorSecond: pid === undefined ? undefined : all.length / processor,
+    requestsPerSecond: all.length / elapsedSeconds,
+    perCpuSecond: all.length / cpuSeconds,
     p99Milliseconds: p99(all),
     failed: all.length - succeeded.length,
   };
 }
 
-/** What else the machine does changes the clock's figure; the processor's time hardly. @returns a note for the table. */
-export const perProcessor = ({ perProcessorSecond: figure }) =>
-  Number.isFinite(figure)
-    ? `${Math.round(figure).toLocaleString('en')} per second of processor time`
+/** Other load on the machine changes CPU time less than wall-clock time. @returns a note for the table. */
+export const cpuNote = ({ perCpuSecond }) =>
+  Number.isFinite(perCpuSecond)
+    ? `${Math.round(perCpuSecond).toLocaleString('en')} per second of CPU time`
     : undefined;
 
-/** Memory of a process in MB: what stays of it in the machine's. Linux alone; else `NaN`. */
+/** @returns resident memory of a process in MB; `NaN` on systems other than Linux. */
 export function residentMegabytes(pid) {
-  const pages = fieldsOf(pid, 'statm')?.[1];
+  const pages = readProcFields(pid, 'statm')?.[1];
   return pages === undefined ? Number.NaN : (Number(pages) * 4096) / 1e6;
 }
 
-// In hundredths of a second on every Linux; other systems do not show it so.
-const processorSeconds = (pid) => {
-  const fields = fieldsOf(pid, 'stat');
+// User and system time, in hundredths of a second. Only on Linux.
+const readCpuSeconds = (pid) => {
+  const fields = readProcFields(pid, 'stat');
   return fields === undefined ? Number.NaN : (Number(fields[13]) + Number(fields[14])) / 100;
 };
 
-const fieldsOf = (pid, name) => {
+const readProcFields = (pid, name) => {
   try {
-    // The name of the program, in brackets, may hold spaces.
+    // The program's name, in parentheses, may contain spaces.
     return readFileSync(`/proc/${pid}/${name}`, 'utf8')
       .replace(/\(.*\)/, '()')
       .split(' ');

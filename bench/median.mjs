@@ -1,25 +1,25 @@
-/** How often what varies is measured. */
-export const ROUNDS = 7;
+/** How often each case is measured by default. */
+const ROUNDS = 7;
 
-// Of these the worst one counts: they should not vary at all.
-const worst = new Set(['bytes', 'shift']);
+// The maximum counts instead of the median: these should not vary.
+const maxCounts = new Set(['bytes', 'shift']);
 
-/** @returns the median of each figure of several equal objects. */
-export function median(all) {
-  const sorted = (name) => all.map((one) => one[name]).sort((a, b) => a - b);
+/** @returns the median of each property of several objects with the same properties. */
+export function median(samples) {
+  const sorted = (name) => samples.map((sample) => sample[name]).sort((a, b) => a - b);
   return Object.fromEntries(
-    Object.keys(all[0]).map((name) => [
+    Object.keys(samples[0]).map((name) => [
       name,
-      sorted(name)[worst.has(name) ? all.length - 1 : Math.floor(all.length / 2)],
+      sorted(name)[maxCounts.has(name) ? samples.length - 1 : Math.floor(samples.length / 2)],
     ]),
   );
 }
 
-/** Measures several things in turn, so that what else the machine does meets all of them alike. @returns the medians, by name. */
-export async function medians(subjects, rounds = ROUNDS) {
-  const measured = Object.fromEntries(Object.keys(subjects).map((name) => [name, []]));
+/** Measures several cases in turn, so that other load on the machine affects all of them. @returns the medians by name. */
+export async function medians(cases, rounds = ROUNDS) {
+  const measured = Object.fromEntries(Object.keys(cases).map((name) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const [name, measure] of Object.entries(subjects)) measured[name].push(await measure());
+    for (const [name, measure] of Object.entries(cases)) measured[name].push(await measure());
   }
-  return Object.fromEntries(Object.entries(measured).map(([name, all]) => [name, median(all)]));
+  return Object.fromEntries(Object.entries(measured).map(([name, samples]) => [name, median(samples)]));
 }

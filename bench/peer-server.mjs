@@ -1,4 +1,4 @@
-// The peer's built page, each file compressed once: what any host of static files does.
+// Serves the built page of MX, each file gzipped once, like any static host.
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { extname, join } from 'node:path';

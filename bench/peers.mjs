@@ -1,25 +1,26 @@
-// What the measurements compare with lives in a package of its own, that nothing but `npm run bench` installs. See decisions/020-load-shedding-and-benchmarks.md.
+// Lighthouse and the packages that we compare with, in a folder with its own lock file. Only `npm run bench` installs them.
+// See decisions/020-load-shedding-and-benchmarks.md.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** The folder of that package. */
+/** That folder. */
 export const peersFolder = fileURLToPath(new URL('peers/', import.meta.url));
 
-let isThere;
+let isAvailable;
 
-/** Installs it when it is missing or older than its lock file. @returns `false`, after one line, when that cannot be. */
+/** Installs the packages if they are missing or older than the lock file. @returns `false` if that fails, and says so. */
 export function hasPeers() {
-  isThere ??= isInstalled() || install();
-  return isThere;
+  isAvailable ??= isInstalled() || install();
+  return isAvailable;
 }
 
-/** The manifest of one of its packages. */
+/** @returns the package.json of one of the packages. */
 export const peerManifest = (name) =>
   JSON.parse(readFileSync(join(peersFolder, 'node_modules', name, 'package.json'), 'utf8'));
 
-/** Imports a file of one of its packages. */
+/** Imports a file of one of the packages. */
 export const importPeer = (file) => import(pathToFileURL(join(peersFolder, 'node_modules', file)).href);
 
 function isInstalled() {
@@ -40,7 +41,7 @@ function install() {
     shell: process.platform === 'win32',
   });
   if (status === 0) return true;
-  const [, why = 'no npm'] = stderr?.match(/npm error code (\S+)/) ?? [];
-  console.error(`They could not be installed (${why}): what needs them is left out.`);
+  const [, code = 'npm not found'] = stderr?.match(/npm error code (\S+)/) ?? [];
+  console.error(`Installation failed (${code}): benchmarks that need these packages are skipped.`);
   return false;
 }

@@ -1,21 +1,21 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createServer } from 'node:net';
 
-// The server has one core for itself; the load comes from another.
+// The server gets core 0; the load comes from the other cores.
 const pinned = spawnSync('taskset', ['--version']).status === 0 ? ['taskset', '-c', '0'] : [];
 
-/** Starts a Node program on one core and waits until it answers. */
-export async function startNode(parameters, { env = {}, cwd, ready }) {
-  const [command, ...rest] = [...pinned, process.execPath, ...parameters];
-  const child = spawn(command, rest, {
+/** Starts a Node program on core 0 and waits until the URL `ready` responds. */
+export async function startNode(args, { env = {}, cwd, ready }) {
+  const [command, ...commandArgs] = [...pinned, process.execPath, ...args];
+  const child = spawn(command, commandArgs, {
     cwd,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   for (let round = 0; ; round += 1) {
-    const answer = await fetch(ready).catch(() => null);
-    if (answer?.ok) break;
-    if (round > 400) throw new Error(`${ready} did not get ready.`);
+    const response = await fetch(ready).catch(() => null);
+    if (response?.ok) break;
+    if (round > 400) throw new Error(`${ready} did not become ready.`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return {

@@ -1,4 +1,4 @@
-// What our packages and the peers' add to an app: each bundled alone, in the same way, React left out.
+// What our packages and similar ones add to an app: each is bundled separately, without React.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { hasPeers, peerManifest, peersFolder } from './peers.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isReact = /^react(-dom)?(\/|$)/;
 
-// Those marked load a script from afar on top of what is counted here.
+// `remote`: the package also loads a script that is not counted here.
 const peers = [
   ['@stripe/stripe-js', 'remote'],
   ['@tryfinch/react-connect'],
@@ -21,33 +21,36 @@ const peers = [
   ['@arcadia-eng/connect-react'],
 ];
 
-/** @returns rows of the table, the lightest peer first. */
+/** @returns rows of the table: ours, then the others from small to large. */
 export async function benchSizes() {
   const script = join(root, 'packages/service/dist/assets/utility-connect.js');
   const ours = [
-    rowOf('our script at /connect/', readFileSync(script)),
-    rowOf('our @utility-connect/loader', await bundle('@utility-connect/loader', root)),
-    rowOf('our @utility-connect/react, loader included', await bundle('@utility-connect/react', root)),
+    row('our script at /connect/', readFileSync(script), { floor: '<= 2.5' }),
+    row('our @utility-connect/loader', await bundle('@utility-connect/loader', root)),
+    row('our @utility-connect/react with the loader', await bundle('@utility-connect/react', root), {
+      floor: '<= 3.3',
+    }),
   ];
   if (!hasPeers()) return ours;
   const theirs = [];
   for (const [name, remote] of peers) {
-    const more = remote ? ', and a remote script' : '';
-    theirs.push(rowOf(`${name} ${peerManifest(name).version}`, await bundle(name, peersFolder), more));
+    const note = remote ? ', and a remote script' : '';
+    theirs.push(row(`${name} ${peerManifest(name).version}`, await bundle(name, peersFolder), { note }));
   }
   return [...ours, ...theirs.sort((a, b) => a.value - b.value)];
 }
 
-const rowOf = (name, code, more = '') => ({
+const row = (name, code, { floor, note = '' } = {}) => ({
   name,
   value: gzipSync(code, { level: 9 }).length / 1024,
   unit: 'KiB gzip',
-  note: `${kib(code.length)} minified, ${kib(brotliCompressSync(code).length)} brotli${more}`,
+  floor,
+  note: `${kib(code.length)} minified, ${kib(brotliCompressSync(code).length)} brotli${note}`,
 });
 
 const kib = (bytes) => (bytes / 1024).toFixed(2);
 
-/** The package as one minified module with all of its exports. */
+/** @returns the package as one minified module with all its exports. */
 async function bundle(name, from) {
   const { output } = await build({
     root: from,

@@ -1,42 +1,42 @@
-// Fills a database with accounts, past the service: what they are to the service's queries, and nothing else.
+// Writes accounts directly into the database, with what the service's queries need.
 import { spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 
 const BATCH = 10_000;
-/** Accounts that have intervals, and that are asked for. The others are there to be passed over. */
-export const ASKED = 500;
+/** Number of accounts with intervals, which the requests use. The others only make the tables larger. */
+const MAX_REQUESTED = 500;
 
 const hash = (text) => createHash('sha256').update(text).digest('hex');
-// In no order, as ids are.
+// A hash, because real ids are not in order either.
 const idOf = (number) => hash(`account ${number}`).slice(0, 32);
 const tokenOf = (number) => `bench-token-${number}`;
 
 /**
  * Writes accounts of one user each.
  *
- * @param model id of an account that was read by the service: its intervals are everybody's.
- * @returns access tokens and account ids, spread over all accounts.
+ * @param options `sourceAccountId`: account that the service has synced; the others get copies of its intervals
+ * @returns access tokens and ids of the accounts with intervals, spread evenly over all accounts
  */
-export async function storeAccounts(database, { count, clientId, model }) {
+export async function storeAccounts(database, { count, clientId, sourceAccountId }) {
   const now = Math.floor(Date.now() / 1000);
   for (let first = 0; first < count; first += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, count - first) }, (_, index) => first + index);
-    const each = (table, row) => database.insert(table, numbers.map(row));
-    const own = (number) => ({ client_id: clientId, user_ref: `user-${idOf(number)}` });
-    await each('users', (number) => ({
+    const insertEach = (table, row) => database.insert(table, numbers.map(row));
+    const owner = (number) => ({ client_id: clientId, user_ref: `user-${idOf(number)}` });
+    await insertEach('users', (number) => ({
       client_id: clientId,
-      ref: own(number).user_ref,
+      ref: owner(number).user_ref,
       user_id: `user ${number}`,
     }));
-    await each('connections', (number) => ({
+    await insertEach('connections', (number) => ({
       id: `connection-${idOf(number)}`,
-      ...own(number),
+      ...owner(number),
       utility_id: '14328',
       login_key: hash(`login ${number}`),
       sealed: Buffer.alloc(300, 1),
       created_at: now,
     }));
-    await each('accounts', (number) => ({
+    await insertEach('accounts', (number) => ({
       id: idOf(number),
       connection_id: `connection-${idOf(number)}`,
       account_key: 'a',
@@ -45,10 +45,10 @@ export async function storeAccounts(database, { count, clientId, model }) {
       time_zone: 'America/Los_Angeles',
       interval_seconds: 900,
       has_emissions: 1,
-      // Fresh for as long as any run takes.
+      // In the future, so that no sync starts during the run.
       synced_to: now + 86_400,
     }));
-    await each('account_syncs', (number) => ({
+    await insertEach('account_syncs', (number) => ({
       account_id: idOf(number),
       connection_id: `connection-${idOf(number)}`,
       utility_key: 'sandbox/14328',
@@ -57,35 +57,37 @@ export async function storeAccounts(database, { count, clientId, model }) {
       failures: 0,
       login_refused_at: null,
     }));
-    await each('access_tokens', (number) => ({
+    await insertEach('access_tokens', (number) => ({
       token_hash: hash(tokenOf(number)),
-      ...own(number),
+      ...owner(number),
       created_at: now,
     }));
     if (count > BATCH)
       console.error(`  ${Math.min(first + BATCH, count).toLocaleString('en')} accounts stored`);
   }
-  const asked = Array.from({ length: Math.min(ASKED, count) }, (_, index) =>
-    Math.floor((index * count) / Math.min(ASKED, count)),
+  const requestedCount = Math.min(MAX_REQUESTED, count);
+  const requested = Array.from({ length: requestedCount }, (_, index) =>
+    Math.floor((index * count) / requestedCount),
   );
   const chunks = await database.read(
     'select * from chunks where account_id = $1 order by month desc limit 3',
-    model,
+    sourceAccountId,
   );
-  for (const number of asked)
+  for (const number of requested)
     await database.insert(
       'chunks',
       chunks.map((chunk) => ({ ...chunk, account_id: idOf(number) })),
     );
   await database.settle();
-  // Else the system goes on writing gigabytes to the disk while the service is measured.
+  // Flush the disk cache now: writing gigabytes would slow the service down while it is measured.
   spawnSync('sync');
-  return asked.map((number) => ({ accountId: idOf(number), accessToken: tokenOf(number) }));
+  return requested.map((number) => ({ accountId: idOf(number), accessToken: tokenOf(number) }));
 }
 
-/** Writes authorization codes that can be exchanged. @returns the codes. */
-export async function storeCodes(database, { clientId, amount, prefix }) {
+/** Writes new authorization codes. @returns the codes. */
+export async function storeCodes(database, { clientId, amount }) {
   const now = Math.floor(Date.now() / 1000);
+  const prefix = randomUUID();
   const numbers = Array.from({ length: amount }, (_, index) => index);
   await database.insert(
     'sessions',

@@ -1,5 +1,4 @@
-// The nearest open-source set of connect screens on its own search screen. Its API answers from the page itself, at once: what is
-// measured is the widget, not a server.
+// MX's connect widget on its search screen. The API is in the page and responds at once, so only the widget is measured.
 import '@mxenabled/connect-widget/dist/style.css';
 import { ApiProvider, ConnectWidget } from '@mxenabled/connect-widget';
 import { createRoot } from 'react-dom/client';

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vite';
 
-// The peer's page as an app would build it.
+// Builds MX's widget as an app would.
 export default defineConfig({
   root: import.meta.dirname,
   build: { chunkSizeWarningLimit: Number.POSITIVE_INFINITY, reportCompressedSize: false },
