@@ -1,4 +1,4 @@
-// Builds the packages whose sources changed since they were built, in the order in which they import each other.
+// Builds the packages whose sources have changed since their last build, dependencies first.
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -36,15 +36,15 @@ const steps = [
 
 const shared = ['package-lock.json', 'tsconfig.json', 'tsconfig.build.json'];
 
-/** Builds what is stale; with `only`, just that folder and what it needs. */
+/** Builds stale packages; with `only`, just that folder and its dependencies. */
 export function build({ only, output = 'inherit' } = {}) {
-  // A process of its own: Vite's runner sets NODE_ENV for whatever is built after it.
+  // In its own process: Vite's runner sets NODE_ENV, which would affect the builds below.
   run(process.execPath, ['scripts/languages.mjs']);
-  // Also when a test builds: what it sets would make a development build, which is heavier.
+  // Vitest sets NODE_ENV to `test`, which would make a larger development build.
   const env = { ...process.env, NODE_ENV: 'production' };
   const tool = (name, args) => runTool(name, args, { stdio: ['ignore', output, 'inherit'], env });
   const fingerprints = new Map();
-  const wanted = only ? withNeeds(only) : new Set(steps.map(({ folder }) => folder));
+  const wanted = only ? withDependencies(only) : new Set(steps.map(({ folder }) => folder));
   for (const step of steps.filter(({ folder }) => wanted.has(folder))) {
     const print = fingerprint(step, fingerprints);
     fingerprints.set(step.folder, print);
@@ -59,15 +59,15 @@ export function build({ only, output = 'inherit' } = {}) {
   }
 }
 
-function withNeeds(folder) {
+function withDependencies(folder) {
   const step = steps.find((candidate) => candidate.folder === folder);
-  return new Set([folder, ...step.after.flatMap((need) => [...withNeeds(need)])]);
+  return new Set([folder, ...step.after.flatMap((dependency) => [...withDependencies(dependency)])]);
 }
 
-// A hash of everything that goes in: file times lie after a checkout.
+// A hash of all inputs, since a checkout changes file times.
 function fingerprint({ folder, after }, fingerprints) {
   const hash = createHash('sha256');
-  for (const need of after) hash.update(fingerprints.get(need));
+  for (const dependency of after) hash.update(fingerprints.get(dependency));
   for (const file of [...shared.map((name) => join(root, name)), ...sources(join(root, folder))]) {
     hash.update(relative(root, file)).update(readFileSync(file));
   }
@@ -86,7 +86,7 @@ function sources(folder) {
     .sort();
 }
 
-// The service hands these out as they are: the Connect page and the loader's script.
+// Static files that the service serves: the Connect page and the loader's script.
 function copyAssets() {
   const assets = join(root, 'packages/service/dist/assets');
   cpSync(join(root, 'packages/connect-page/dist'), join(assets, 'page'), { recursive: true });

@@ -1,8 +1,8 @@
 // `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/,
 // and the README's sheet of the main ones, docs/images/contact-sheet.png.
 //   --language en|es|…|all    default en
-//   --only TEXT               only stories whose id contains it; leaves the README's sheet alone
-//   --storybook FOLDER        a static build that exists already; default: one is made
+//   --only TEXT               only stories whose id contains TEXT; does not write the README's sheet
+//   --storybook FOLDER        use this static build; default: make one
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const folder = join(root, 'contact-sheet');
 
 ensureInstalled();
 const executablePath = ensureChromium();
-// After the set-up: it may be what installs it.
+// Imported after ensureInstalled, which may install it.
 const { chromium } = await import('playwright-core');
 
 const built = values.storybook ?? mkdtempSync(join(tmpdir(), 'utility connect storybook '));

@@ -1,4 +1,4 @@
-// Biome finds import cycles between files; this finds those between folders, type imports included.
+// Finds import cycles between folders, including type imports. Biome finds those between files.
 import { existsSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
@@ -19,7 +19,7 @@ const importedFiles = (file) =>
     .map(([, specifier]) => resolve(dirname(file), specifier))
     .filter((path) => existsSync(path));
 
-/** Folder → folders that its files import from. A folder and the folders inside it count as one place. */
+/** Maps each folder to the folders that its files import from. Imports between a folder and its subfolders don't count. */
 const folderImports = (files) => {
   const graph = new Map();
   for (const file of files) {
@@ -32,7 +32,7 @@ const folderImports = (files) => {
   return graph;
 };
 
-/** @returns the first cycle, as the folders on it. */
+/** @returns the folders of the first cycle, if there is one */
 const findCycle = (graph) => {
   const done = new Set();
   const visit = (folder, path) => {
@@ -52,13 +52,13 @@ const findCycle = (graph) => {
   return undefined;
 };
 
-it('finds no import cycle between the folders of the packages', async () => {
+it('the folders of the packages have no import cycle', async () => {
   const files = await listSources();
   expect(files.length).toBeGreaterThan(300);
   expect(findCycle(folderImports(files))).toBeUndefined();
 });
 
-it('finds a cycle where there is one', () => {
+it('the search finds a cycle', () => {
   const graph = new Map([
     [join(packages, 'a'), new Set([join(packages, 'b')])],
     [join(packages, 'b'), new Set([join(packages, 'a')])],

@@ -1,5 +1,5 @@
-// The languages of the screens are the files of packages/screens/src/languages. What the packages below the screens have to know of
-// them is written here into packages/protocol, as the first step of each build.
+// Each file of packages/screens/src/languages is a language of the screens. Each build first writes their tags and labels into
+// packages/protocol, for the packages that can't import the screens.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,14 +8,14 @@ import { root } from './setup.mjs';
 const folder = join(root, 'packages/screens/src/languages');
 const file = join(root, 'packages/protocol/src/lib/languages.gen.ts');
 
-/** Their tags: English, which the others fall back to, and the rest by the alphabet. */
+/** Language tags: English, the fallback, and the rest in alphabetical order. */
 export const languages = readdirSync(folder)
   .map((name) => name.replace(/\.ts$/, ''))
   .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
-/** @returns what the file has to say. */
+/** @returns the content of the generated file */
 export async function languagesText() {
-  // Not at the top: the languages alone are wanted before anything is installed.
+  // Imported here because `languages` is needed before Vite is installed.
   const { runnerImport } = await import('vite');
   const words = await Promise.all(
     languages.map(async (tag) => (await runnerImport(join(folder, `${tag}.ts`))).module.documentWords),

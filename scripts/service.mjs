@@ -1,4 +1,4 @@
-// `npm run service`: builds what is stale and runs the service alone.
+// `npm run service`: builds and runs the service without the example app.
 import { build } from './build.mjs';
 import { ensureInstalled, stopWithNpm } from './setup.mjs';
 

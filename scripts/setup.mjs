@@ -1,4 +1,4 @@
-// What every command does first, with Node's own modules only: install what is missing, find a browser.
+// Set-up of every command: installs packages and finds browsers. Uses only Node's modules, since nothing else may be installed yet.
 import { spawnSync } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`Node.js ${process.versions.node} is too old: install 20.19 or later.`);
 }
 
-/** Runs a command in the root folder and ends this one when it fails. */
+/** Runs a command in the root folder. Exits if it fails. */
 export function run(command, args, options = {}) {
   const result = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
   if (result.error) fail(`${command} could not be started: ${result.error.message}`);
@@ -36,7 +36,7 @@ export function ensureInstalled({ output = 'inherit' } = {}) {
   });
 }
 
-/** Finds a Chromium, or installs one: Debian's package as root, else Playwright's download. */
+/** Finds Chromium or installs it: Debian's package if run as root, otherwise Playwright's download. */
 export function ensureChromium() {
   const found = findChromium();
   if (found) return found;
@@ -46,10 +46,10 @@ export function ensureChromium() {
   } else {
     runTool('playwright-core', ['install', '--no-shell', 'chromium']);
   }
-  return findChromium() ?? fail('No Chromium was found: set CHROMIUM_PATH to the program.');
+  return findChromium() ?? fail('Chromium was not found: set CHROMIUM_PATH to the program.');
 }
 
-/** Finds a Firefox, or installs Debian's as root; `undefined` where neither can be: its tests say so. */
+/** Finds Firefox, or installs Debian's package if run as root. @returns `undefined` if neither works */
 export function ensureFirefox() {
   const found = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
   if (existsSync(found)) return found;
@@ -86,14 +86,14 @@ function downloadedChromium() {
   return stdout && existsSync(stdout) ? stdout : undefined;
 }
 
-/** Calls `stop` when npm was ended: npm ends its shell, which tells nobody; what is seen is that our parent is another. */
+/** Calls `stop` when npm is killed. npm doesn't pass the signal on, but this process then gets another parent. */
 export function stopWithNpm(stop) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => process.ppid !== parent && stop(), 250).unref();
 }
 
-/** Ends the command with a sentence. */
+/** Prints a message and exits with 1. */
 export function fail(message) {
   console.error(message);
   process.exit(1);

@@ -1,4 +1,4 @@
-// `npm start`: the service with an embedded database, and the example app beside it.
+// `npm start`: runs the service with an embedded database, and the example app.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -15,8 +15,8 @@ const host = process.env.HOST || '127.0.0.1';
 const port = portOf('PORT', '4000');
 const examplePort = portOf('EXAMPLE_PORT', '4001');
 const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/+$/, '');
-// From this machine, also where the service listens on all interfaces.
-const near = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+// Reaches the service from this machine, also if it listens on all interfaces.
+const localHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
 const children = new Set();
 let isStopping = false;
@@ -46,12 +46,12 @@ start(
     UTILITY_CONNECT_CLIENT_ID: client.client_id,
     UTILITY_CONNECT_CLIENT_SECRET: client.client_secret,
   },
-  // Its address is printed below.
+  // Its URL is printed below.
   { output: 'ignore' },
 );
 await Promise.all([
-  answers(`http://${near}:${port}/health/ready`),
-  answers(`http://${near}:${examplePort}/health`),
+  waitUntilReady(`http://${localHost}:${port}/health/ready`),
+  waitUntilReady(`http://${localHost}:${examplePort}/health`),
 ]);
 if (!isStopping) {
   console.log(`
@@ -77,7 +77,7 @@ function portOf(name, byDefault) {
   process.exit(2);
 }
 
-// Asked before a long build; and another program on the port must not be taken for ours.
+// Fails before the long build, and before another program on the port is taken for the service.
 async function requireFree(name, wanted) {
   const server = createServer();
   await new Promise((resolve, reject) => {
@@ -86,34 +86,35 @@ async function requireFree(name, wanted) {
   }).catch(({ code, message }) =>
     fail(
       code === 'EADDRINUSE'
-        ? `Port ${wanted} is in use: stop what runs there, or set ${name} to another one.`
+        ? `Port ${wanted} is in use: stop the program that uses it, or set ${name} to another port.`
         : `Port ${wanted} of ${host} cannot be used: ${message}`,
     ),
   );
   await new Promise((resolve) => server.close(resolve));
 }
 
-// The same in each start, so that what was connected stays connected.
+// Stored, so that connections still work after a restart.
 function sandboxClient() {
   const { SANDBOX_CLIENT_ID: client_id, SANDBOX_CLIENT_SECRET: client_secret } = process.env;
-  // The service says so when one of the two is missing.
+  // The service reports it if one of the two is missing.
   if (client_id || client_secret) return { client_id, client_secret };
   const file = join(root, '.data', 'sandbox-client.json');
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     if (['EACCES', 'EPERM'].includes(error.code)) {
-      fail(`${file} belongs to another account: make it yours, with sudo chown -R "$USER" .data`);
+      fail(`${file} belongs to another system user: run sudo chown -R "$USER" .data`);
     }
-    if (error.code !== 'ENOENT') fail(`${file} cannot be read: delete it, and a new one is made.`);
+    if (error.code !== 'ENOENT')
+      fail(`${file} cannot be read: delete it, and the next start creates a new one.`);
   }
-  const made = {
+  const created = {
     client_id: `sandbox_${randomBytes(9).toString('hex')}`,
     client_secret: randomBytes(32).toString('base64url'),
   };
   mkdirSync(join(root, '.data'), { recursive: true, mode: 0o700 });
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  return made;
+  writeFileSync(file, `${JSON.stringify(created, null, 2)}\n`, { mode: 0o600 });
+  return created;
 }
 
 function start(command, settings, { output = 'inherit' } = {}) {
@@ -121,9 +122,9 @@ function start(command, settings, { output = 'inherit' } = {}) {
   const child = fork(join(root, file), args, {
     cwd: root,
     env: { ...process.env, ...settings },
-    // A group of its own: Ctrl-C comes here alone, and here it is passed on once.
+    // Its own process group: Ctrl-C signals only this process, which passes it on once.
     detached: process.platform !== 'win32',
-    // And where this process is killed, the channel closes and nothing is left behind.
+    // If this process is killed, the IPC channel closes and the child ends itself.
     execArgv: [
       '--import',
       'data:text/javascript,process.on("disconnect",()=>process.kill(process.pid,"SIGTERM"))',
@@ -133,12 +134,12 @@ function start(command, settings, { output = 'inherit' } = {}) {
   children.add(child);
   child.once('exit', (code) => {
     children.delete(child);
-    // It has said why.
+    // The child has printed the reason.
     stop(code || 1);
   });
 }
 
-async function answers(address) {
+async function waitUntilReady(address) {
   for (const end = Date.now() + READY_MS; Date.now() < end && !isStopping; await wait(100)) {
     const response = await fetch(address, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
     if (response?.ok) return;

@@ -1,4 +1,4 @@
-// A web host at its plainest: files of a folder at an address below a path, and nothing else.
+// A minimal static web server.
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize } from 'node:path';
@@ -18,8 +18,8 @@ const types = {
  * Serves a folder on a free local port.
  *
  * @param {string} folder
- * @param {string} [path] where it begins, with a slash at both ends
- * @returns {Promise<{ url: string, missing: string[], stop: () => Promise<void> }>} `missing` lists what was asked for in vain
+ * @param {string} [path] URL path of the folder, with a slash at both ends
+ * @returns {Promise<{ url: string, missing: string[], stop: () => Promise<void> }>} `missing` lists the requested paths that don't exist
  */
 export async function serveFolder(folder, path = '/') {
   /** @type {string[]} */

@@ -1,4 +1,4 @@
-// `npm test`: everything that must pass. Arguments go to vitest, for example `npm test -- --project unit`.
+// `npm test`: runs all checks. Arguments are passed to vitest, for example `npm test -- --project unit`.
 import { build } from './build.mjs';
 import { ensureChromium, ensureFirefox, ensureInstalled, runTool } from './setup.mjs';
 

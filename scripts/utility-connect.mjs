@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// `npx utility-connect …` in a checkout: the service's command line, built first. What is printed is the command's alone.
+// `npx utility-connect …` in a checkout: builds the service and runs its command line. Stdout has only the command's output.
 import { build } from './build.mjs';
 import { ensureInstalled } from './setup.mjs';
 

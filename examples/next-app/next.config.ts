@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 
 const config: NextConfig = {
-  // This folder is an app of its own, also inside of a repository with other lock files.
+  // This folder is the root of the app, although the repository has another lock file.
   turbopack: { root: import.meta.dirname },
 };
 

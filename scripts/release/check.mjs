@@ -73,8 +73,8 @@ export async function checkExports({ name, tarball }) {
 }
 
 /**
- * Checks the types of the entry points with Are the types wrong? The packages are ES modules, which CommonJS loads with `require(esm)`
- * (Node 20.19). So CJSResolvesToESM is left out, as in the tool's own profile `esm-only`. See
+ * Checks the types of the entry points with Are the types wrong?, without CJSResolvesToESM, as in the tool's profile `esm-only`: the
+ * packages are ES modules, which CommonJS loads with `require(esm)` (Node 20.19). See
  * `decisions/008-es-modules-and-tested-tarballs.md`.
  */
 export async function checkTypes({ tarball }) {

@@ -16,7 +16,7 @@ export function ConnectUtility() {
           async onSuccess(code) {
             setNotice('One moment…');
             const response = await post('/api/exchange', { code });
-            // The server knows the access token now: it renders the page anew, with the data.
+            // The server has the access token now, so it renders the page again with the data.
             if (response.ok) router.refresh();
             else setNotice('Connecting could not be finished. Try again.');
           },

@@ -1,4 +1,4 @@
-/** Whether a request comes from a page of this server: another site must not connect anything in a visitor's name. */
+/** Whether a request comes from a page of this server. CSRF protection: another site must not connect anything for the user. */
 export function isOwnOrigin(request: Request): boolean {
   const origin = request.headers.get('Origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === request.headers.get('Host');

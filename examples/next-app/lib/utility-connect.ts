@@ -1,10 +1,10 @@
-// Utility Connect, with the client secret. `server-only` makes a build fail that would put it into a page.
+// The client of Utility Connect, with the client secret. `server-only` fails the build if a client component imports it.
 import 'server-only';
 import { createUtilityConnect, type UtilityConnect } from '@utility-connect/node';
 
 let utilityConnect: UtilityConnect | undefined;
 
-/** Utility Connect as this app's client. The settings are read when it is needed: a build needs no secret. */
+/** The client of Utility Connect. Reads its settings on first use, so that a build needs no secret. */
 export function getUtilityConnect(): UtilityConnect {
   utilityConnect ??= createUtilityConnect({
     baseUrl: setting('UTILITY_CONNECT_URL'),

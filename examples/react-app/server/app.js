@@ -15,7 +15,7 @@ import { createSessions } from './sessions.js';
  * @param {import('./settings.js').Settings} settings
  */
 export function createApp(settings) {
-  // The only one that gets the client secret.
+  // Only this object has the client secret.
   const { serviceUrl: baseUrl, clientId, clientSecret } = settings;
   const utilityConnect = createUtilityConnect({ baseUrl, clientId, clientSecret });
   const parts = { utilityConnect, sessions: createSessions() };
@@ -31,17 +31,17 @@ export function createApp(settings) {
   app.route('/', connectRoutes(parts));
   app.route('/', dataRoutes(parts));
   app.route('/', pageRoutes(settings));
-  app.notFound((c) => answerError(c, 404, 'not_found', 'There is nothing at this address.'));
+  app.notFound((c) => answerError(c, 404, 'not_found', 'Nothing was found at this URL.'));
   app.onError((error, c) => {
     if (error instanceof Refusal) return answerError(c, error.status, error.code, error.message);
     if (error instanceof UtilityConnectError) return answerServiceError(error, c);
     console.error(error);
-    return answerError(c, 500, 'server_error', 'Something went wrong here. Try again.');
+    return answerError(c, 500, 'server_error', 'Something went wrong on this server. Try again.');
   });
   return app;
 }
 
-// Browsers say where a request comes from; a page of another site must not connect or disconnect anything.
+// CSRF protection: browsers send the origin, and a page of another site must not connect or disconnect anything.
 /** @type {import('hono').MiddlewareHandler} */
 const refuseOtherOrigins = async (c, next) => {
   const isReading = ['GET', 'HEAD'].includes(c.req.method);
@@ -52,7 +52,7 @@ const refuseOtherOrigins = async (c, next) => {
 };
 
 /**
- * Hands on what Utility Connect said, where that helps the person at the page.
+ * Passes on errors of Utility Connect that help the user.
  *
  * @param {UtilityConnectError} error
  * @param {import('hono').Context} c
@@ -63,7 +63,12 @@ const answerServiceError = (error, c) => {
     console.error(
       'Utility Connect does not accept UTILITY_CONNECT_CLIENT_ID and UTILITY_CONNECT_CLIENT_SECRET.',
     );
-    return answerError(c, 502, 'misconfigured', 'This server is not set up right. Its log says more.');
+    return answerError(
+      c,
+      502,
+      'misconfigured',
+      'This server is not configured correctly. Its log has the details.',
+    );
   }
   if (
     status === 400 ||

@@ -1,5 +1,5 @@
 // @ts-check
-// Connecting a utility: embedded in the page, or on the hosted page.
+// Routes that connect a utility, embedded in the page or on the hosted page.
 import { randomBytes } from 'node:crypto';
 import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
@@ -13,31 +13,31 @@ import { Refusal } from './refusal.js';
 export function connectRoutes({ utilityConnect, sessions }) {
   const routes = new Hono();
 
-  // Embedded, first step: the page asks for a token to open Connect with.
+  // Embedded, first step: returns a connect token, with which the page opens Connect.
   routes.post('/api/connect-token', async (c) => {
     const { userId } = sessions.ensure(c);
     const { connect_token } = await utilityConnect.createConnectToken({ userId });
     return c.json({ connect_token });
   });
 
-  // Embedded, last step: the page passes on the code that Connect gave it. The access token stays here.
+  // Embedded, last step: exchanges the code that the page got from Connect. The access token stays on this server.
   routes.post('/api/exchange', async (c) => {
     const { code } = await c.req.json().catch(() => ({}));
     const session = sessions.find(c);
     if (!session || typeof code !== 'string') {
-      throw new Refusal(400, 'invalid_request', 'Connecting was not begun here. Start again.');
+      throw new Refusal(400, 'invalid_request', 'Connecting was not started in this browser. Start again.');
     }
     const { access_token } = await utilityConnect.exchangeCode(code);
     session.accessToken = access_token;
     return c.json({ connected: true });
   });
 
-  // Hosted, first step: off to the page of Utility Connect.
+  // Hosted, first step: redirects to the page of Utility Connect.
   routes.get('/hosted', async (c) => {
     const session = sessions.ensure(c);
     session.state = randomBytes(16).toString('base64url');
     const query = { redirect_uri: redirectUri(c), state: session.state };
-    return goOrExplain(c, async () => {
+    return redirectOrExplain(c, async () => {
       const { connect_token, connect_url } = await utilityConnect.createConnectToken({
         userId: session.userId,
       });
@@ -45,13 +45,14 @@ export function connectRoutes({ utilityConnect, sessions }) {
     });
   });
 
-  // Hosted, last step. The state shows that this browser began: else a link could put a stranger's account in here.
+  // Hosted, last step. The state proves that this browser started the flow (RFC 6749, 10.12). Without it, a link could connect an
+  // attacker's account to this session.
   routes.get('/callback', async (c) => {
     const { code, state } = c.req.query();
     const session = sessions.find(c);
     if (!session?.state || session.state !== state || !code) return c.redirect('/?hosted=refused');
     session.state = undefined;
-    return goOrExplain(c, async () => {
+    return redirectOrExplain(c, async () => {
       const { access_token } = await utilityConnect.exchangeCode(code);
       session.accessToken = access_token;
       return '/';
@@ -61,12 +62,12 @@ export function connectRoutes({ utilityConnect, sessions }) {
   return routes;
 }
 
-// Redirects to the page when Utility Connect fails, so that the user sees a message instead of JSON.
+// Redirects to the app's page if Utility Connect fails, so that the user sees a message instead of JSON.
 /**
  * @param {import('hono').Context} c
  * @param {() => Promise<string>} findAddress
  */
-const goOrExplain = async (c, findAddress) => {
+const redirectOrExplain = async (c, findAddress) => {
   c.header('Cache-Control', 'no-store');
   try {
     return c.redirect(await findAddress());
@@ -77,7 +78,7 @@ const goOrExplain = async (c, findAddress) => {
   }
 };
 
-// The address under which the browser knows this server, for the cookie to be there on the way back. Utility Connect goes
-// to no address but those that are registered, so nothing is lost by believing the Host header.
+// On the host that the browser used, so that the session cookie is sent on the way back. The Host header needs no check: Utility
+// Connect only redirects to registered URIs.
 /** @param {import('hono').Context} c */
 const redirectUri = (c) => new URL('/callback', c.req.url).href;

@@ -1,5 +1,5 @@
 // @ts-check
-// Data for the page, fetched with the access token, which the page never sees.
+// Routes that fetch data with the access token, which the page never sees.
 import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
 import { Refusal } from './refusal.js';
@@ -45,7 +45,7 @@ export function dataRoutes({ utilityConnect, sessions }) {
 
   routes.get('/api/intervals', async (c) => {
     const accountId = requireAccountId(c);
-    // Whether they are dates is for Utility Connect to say.
+    // Utility Connect validates them.
     const { start_date: start, end_date: end } = c.req.query();
     const window = {
       accountId,
@@ -64,7 +64,7 @@ export function dataRoutes({ utilityConnect, sessions }) {
 }
 
 const notConnected = () =>
-  new Refusal(401, 'not_connected', 'No utility is connected. Connect yours to go on.');
+  new Refusal(401, 'not_connected', 'No utility is connected. Connect yours to continue.');
 
 /** @param {import('hono').Context} c */
 const requireAccountId = (c) => {

@@ -17,7 +17,7 @@ export function pageRoutes({ serviceUrl }) {
     c.html(readFileSync(scriptTagPage, 'utf8').replaceAll('{{service_url}}', escapeHtml(serviceUrl))),
   );
 
-  // The build names these after their content.
+  // Their names contain a hash of their content.
   routes.use('/assets/*', async (c, next) => {
     await next();
     if (c.res.ok) c.header('Cache-Control', 'public, max-age=31536000, immutable');

@@ -15,13 +15,16 @@ const server = serve({ fetch: createApp(settings).fetch, hostname: settings.host
 );
 server.on('error', (/** @type {NodeJS.ErrnoException} */ error) => {
   if (error.code !== 'EADDRINUSE') exit(1, error.message);
-  exit(1, `Port ${settings.port} is in use: stop what runs there, or set EXAMPLE_PORT to another one.`);
+  exit(
+    1,
+    `Port ${settings.port} is in use: stop the program that uses it, or set EXAMPLE_PORT to another port.`,
+  );
 });
 
 for (const signal of ['SIGINT', 'SIGTERM']) {
   process.once(signal, () => {
     server.close(() => process.exit(0));
-    // Does not wait for requests to Utility Connect that are still running.
+    // Doesn't wait for pending requests to Utility Connect.
     setTimeout(() => process.exit(0), 2000).unref();
   });
 }

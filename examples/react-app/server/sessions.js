@@ -1,14 +1,14 @@
 // @ts-check
-// Who this browser is. A real app has its own log-in, and keeps access tokens in its database, encrypted: they do not
-// expire, and a token that is lost means that the person has to connect again. Here all is forgotten when the server stops.
+// Sessions of browsers, in memory only. A real app has its own login, and stores access tokens encrypted in its database: they don't
+// expire, and a user whose token is lost must connect again.
 import { createHash, randomBytes } from 'node:crypto';
 import { getCookie, setCookie } from 'hono/cookie';
 
 /**
  * @typedef {object} Session
- * @property {string} userId what Utility Connect knows this person as
- * @property {string | undefined} [accessToken] once a utility is connected
- * @property {string | undefined} [state] of a hosted flow that is under way
+ * @property {string} userId the `user_id` at Utility Connect
+ * @property {string | undefined} [accessToken] set after a utility was connected
+ * @property {string | undefined} [state] `state` of a hosted flow in progress
  */
 
 /** @typedef {import('hono').Context} Context */
@@ -31,7 +31,7 @@ export function createSessions() {
   return {
     find,
     /**
-     * The session of this browser, begun now if it has none.
+     * The session of this browser. Creates one if there is none.
      *
      * @param {Context} c
      * @returns {Session}
@@ -44,8 +44,8 @@ export function createSessions() {
       const [oldest] = sessions.keys();
       if (oldest !== undefined && sessions.size >= MAX_SESSIONS) sessions.delete(oldest);
       sessions.set(id, session);
-      // Lax: the browser sends it when the hosted flow comes back, and with no request that another site makes in the
-      // background. Over https, `secure: true` belongs here as well.
+      // Lax: the browser sends the cookie when the hosted flow redirects back, but not with background requests of other sites. Over
+      // https, add `secure: true`.
       setCookie(c, COOKIE, id, { httpOnly: true, sameSite: 'Lax', path: '/' });
       return session;
     },

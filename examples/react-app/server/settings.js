@@ -5,12 +5,12 @@
  * @typedef {object} Settings
  * @property {number} port
  * @property {string} host
- * @property {string} serviceUrl address of Utility Connect, without a slash at its end
+ * @property {string} serviceUrl base URL of Utility Connect, without a trailing slash
  * @property {string} clientId
  * @property {string} clientSecret never leaves this server
  */
 
-/** A setting that stops the start. The message is one line, and repeats no value: it may be a secret. */
+/** An invalid setting. The message is one line and doesn't contain the value, which may be a secret. */
 export class SettingsError extends Error {}
 
 /**
@@ -41,7 +41,7 @@ const readPort = (text) => {
 const readUrl = (text) => {
   if (/^https?:\/\//.test(text) && URL.canParse(text)) return text.replace(/\/+$/, '');
   throw new SettingsError(
-    'UTILITY_CONNECT_URL is malformed: it must be an http or https address, such as http://localhost:4000.',
+    'UTILITY_CONNECT_URL is malformed: it must be an http or https URL, such as http://localhost:4000.',
   );
 };
 
@@ -53,6 +53,6 @@ const readText = (environment, name) => {
   const text = environment[name];
   if (text) return text;
   throw new SettingsError(
-    `${name} is missing: set it to what "npx utility-connect clients create" printed, or run "npm start", which does it all.`,
+    `${name} is missing: set it to the value that "npx utility-connect clients create" prints, or run "npm start", which sets it.`,
   );
 };

@@ -15,7 +15,7 @@ export function App() {
   const main = useRef<HTMLElement>(null);
   const before = useRef(state);
 
-  // The clicked button is gone, so its replacement gets the focus.
+  // The focused button was removed, so move the focus to the new content.
   useEffect(() => {
     if (before.current !== 'checking' && before.current !== state && state !== 'connected') {
       main.current?.focus({ preventScroll: true });

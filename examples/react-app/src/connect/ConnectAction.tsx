@@ -15,7 +15,7 @@ export function ConnectAction({
       <ConnectButton className="button primary" config={config}>
         {children}
       </ConnectButton>
-      {/* Room for two lines is kept, so that nothing moves. Its text is announced by the page's status. */}
+      {/* Has a fixed height, to avoid layout shifts. The page's status element announces the text. */}
       <p className={styles.notice} data-kind={notice?.kind}>
         {notice?.text}
       </p>

@@ -46,7 +46,7 @@ export function useConnection(): Connection {
     state,
     notice,
     config: {
-      // A function, not a token: it is called again when a token is used up.
+      // A function, not a token: each use of Connect needs a new token.
       connectToken: fetchConnectToken,
       appearance: { variables: { accent: '#ffb81c' } },
       async onSuccess(code) {
@@ -56,14 +56,14 @@ export function useConnection(): Connection {
           await exchangeCode(code);
           setState('connected');
         } catch (error) {
-          // As it was: another login may have been connected before.
+          // The previous state: another login may already be connected.
           setState(state);
           say('problem', `Connecting could not be finished. ${sentenceOf(error)}`);
         }
       },
       onExit(error) {
         if (error) say('problem', `Nothing was connected. ${error.message}`);
-        else say('quiet', 'You closed Connect before it was done. Nothing was connected.');
+        else say('quiet', 'You closed Connect before it was finished. Nothing was connected.');
       },
     },
     async remove() {
@@ -73,7 +73,7 @@ export function useConnection(): Connection {
     },
     lose() {
       setState('disconnected');
-      say('quiet', 'Access to your utility has ended. Connect it again to go on.');
+      say('quiet', 'Access to your utility has ended. Connect it again to continue.');
     },
   };
 }
@@ -83,11 +83,11 @@ export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }
 
-// What the server's /callback adds when the hosted flow could not be finished.
+// The server's /callback adds this parameter if the hosted flow failed.
 const hostedNotice = (): Notice | null => {
   const outcome = new URLSearchParams(location.search).get('hosted');
   if (outcome === null) return null;
   history.replaceState(null, '', '/');
-  const reason = outcome === 'refused' ? 'It was not begun in this browser.' : 'Start again.';
+  const reason = outcome === 'refused' ? 'It was not started in this browser.' : 'Start again.';
   return { kind: 'problem', text: `Connecting could not be finished. ${reason}` };
 };

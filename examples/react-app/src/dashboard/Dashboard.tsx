@@ -28,7 +28,7 @@ export function Dashboard({ connection }: { readonly connection: Connection }) {
   if (accounts.status === 'loading' || isLost) return <DashboardSkeleton />;
   if (accounts.status === 'failed') {
     return (
-      <div className={`card ${styles.alone}`}>
+      <div className={`card ${styles.centered}`}>
         <Failure what="Your accounts" error={accounts.error} onRetry={retry} />
       </div>
     );
@@ -53,7 +53,7 @@ function Home({ accounts, first }: { readonly accounts: readonly Account[]; read
 
 function NoAccounts({ connection }: { readonly connection: Connection }) {
   return (
-    <div className={`card ${styles.alone} ${messageStyles.message}`}>
+    <div className={`card ${styles.centered} ${messageStyles.message}`}>
       <h1 className={styles.headline}>No electric accounts</h1>
       <p>
         Your utility is connected, but there is no electric account under this login. If your home is under

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import styles from './DataTable.module.css';
 
-/** A row: what it stands for, and its cells. */
+/** A row of the table. */
 export interface Row {
-  /** UNIX seconds: its name alone is there twice when clocks go back. */
+  /** UNIX seconds. The React key, since names repeat when clocks go back. */
   readonly start: number;
   readonly name: string;
   readonly cells: readonly string[];

@@ -10,12 +10,12 @@ const hour = (start: number, usage: number, ghg_emissions?: number) => ({
   ...(ghg_emissions === undefined ? {} : { ghg_emissions }),
 });
 
-it('starts the past two months at a midnight', () => {
+it('starts the past two months at midnight', () => {
   const now = at(2026, 11, 20, 15);
   expect(pastTwoMonths(now)).toEqual({ start: at(2026, 9, 20), end: now });
 });
 
-it('gives every day of the window, also those without data, on days of 23 to 25 hours too', () => {
+it('returns every day of the window, including days without data and days of 23 or 25 hours', () => {
   const window = { start: at(2026, 10, 25), end: at(2026, 11, 5) };
   const days = groupByDay(
     [hour(at(2026, 10, 26), 1), hour(at(2026, 10, 26, 23), 2), hour(at(2026, 10, 27), 4)],
@@ -29,7 +29,7 @@ it('gives every day of the window, also those without data, on days of 23 to 25 
   }
 });
 
-it('adds up emissions where there are any, and says so where there are none', () => {
+it('sums emissions, and returns null if there are none', () => {
   expect(totalsOf([hour(0, 1, 0.25), hour(3600, 2, 0.5)])).toEqual({ usageKwh: 3, emissionsKg: 0.75 });
   expect(totalsOf([hour(0, 1)]).emissionsKg).toBeNull();
 });

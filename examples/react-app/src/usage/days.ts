@@ -2,7 +2,7 @@ import type { Interval } from '../api.ts';
 
 /** A calendar day in the browser's time zone. */
 export interface Day {
-  /** Midnight at its begin, UNIX seconds. */
+  /** Midnight at its start, UNIX seconds. */
   readonly start: number;
   /** Midnight at its end; 23 to 25 hours later. */
   readonly end: number;
@@ -30,11 +30,11 @@ export function pastTwoMonths(now: number): { readonly start: number; readonly e
 }
 
 /**
- * Sorts intervals into the days in which they start.
+ * Groups intervals by the day in which they start.
  *
  * @param intervals in time order
  * @param window UNIX seconds, `[start, end)`, from a midnight
- * @returns every day of the window, in order, also those without data
+ * @returns every day of the window in order, including days without data
  */
 export function groupByDay(
   intervals: readonly Interval[],
@@ -53,7 +53,7 @@ export function groupByDay(
   return days;
 }
 
-/** Adds up what intervals, or days, have used. */
+/** Sums usage and emissions. */
 export function totalsOf(intervals: readonly Interval[]): Totals {
   let usageKwh = 0;
   let emissionsKg: number | null = null;
@@ -64,6 +64,6 @@ export function totalsOf(intervals: readonly Interval[]): Totals {
   return { usageKwh, emissionsKg };
 }
 
-// `Date` carries days and months over, and knows when clocks change.
+// `Date` handles overflowing days and months, and daylight saving time.
 const midnight = (year: number, month: number, day: number): number =>
   new Date(year, month, day).getTime() / 1000;

@@ -2,7 +2,7 @@ import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { ensureSession } from '../../../lib/session.ts';
 import { getUtilityConnect } from '../../../lib/utility-connect.ts';
 
-/** First step: the page asks for a token to open Connect with. */
+/** First step: returns a connect token, with which the page opens Connect. */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request)) return new Response(null, { status: 403 });
   const { userId } = await ensureSession();

@@ -3,7 +3,7 @@ import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { findSession } from '../../../lib/session.ts';
 import { getUtilityConnect } from '../../../lib/utility-connect.ts';
 
-/** Last step: the page passes on the code that Connect gave it. The access token stays here. */
+/** Last step: exchanges the code that the page got from Connect. The access token stays on the server. */
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request)) return new Response(null, { status: 403 });
   const session = await findSession();
