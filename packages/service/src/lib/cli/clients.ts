@@ -66,7 +66,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       finish({ client_id: credentials.clientId, client_secret: credentials.clientSecret });
     } finally {
       await mailer
-        .send(credentialsMail(registration, credentials, settings.baseUrl))
+        .send(credentialsMail({ ...registration, ...credentials, baseUrl: settings.baseUrl }))
         .catch((error: Error) => {
           console.error(`The client exists, but the e-mail was not accepted: ${error.message}`);
           process.exitCode = 1;

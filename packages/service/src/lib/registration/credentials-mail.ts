@@ -1,12 +1,22 @@
+import type { Environment } from '@utility-connect/protocol';
 import type { Mail } from '../mail/mailer.ts';
-import type { ClientCredentials, Registration } from './register-client.ts';
 
-/** The mail that brings a client its id and secret. */
-export function credentialsMail(
-  { companyName, email, environment }: Registration,
-  { clientId, clientSecret }: ClientCredentials,
-  baseUrl: string,
-): Mail {
+/** The mail that sends a client its id and secret. */
+export function credentialsMail({
+  companyName,
+  email,
+  environment,
+  clientId,
+  clientSecret,
+  baseUrl,
+}: {
+  readonly companyName: string;
+  readonly email: string;
+  readonly environment: Environment;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly baseUrl: string;
+}): Mail {
   return {
     to: email,
     subject: 'Your Utility Connect client id and secret',

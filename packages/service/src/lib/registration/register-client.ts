@@ -50,7 +50,7 @@ export async function registerClient(
   registration: Registration,
 ): Promise<void> {
   const credentials = await createClient(context, registration);
-  const mail = credentialsMail(registration, credentials, context.urls.baseUrl);
+  const mail = credentialsMail({ ...registration, ...credentials, baseUrl: context.urls.baseUrl });
   try {
     await context.mailer.send(mail);
   } catch (error) {
