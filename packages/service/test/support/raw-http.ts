@@ -12,7 +12,7 @@ export interface RawAnswer {
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array | readonly (string | Uint8Array)[],
-  quietMs = 100,
+  quietMs = 300,
 ): Promise<RawAnswer[]> {
   const socket = connect(port, '127.0.0.1');
   const received = readAll(socket, quietMs);

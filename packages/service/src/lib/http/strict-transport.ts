@@ -1,12 +1,18 @@
 import type { MiddlewareHandler } from 'hono';
 
-const YEAR_SECONDS = 31_536_000;
+/**
+ * Where the service is at https, tells browsers to use only https for a year (RFC 6797). Leaves out subdomains, which may belong
+ * to somebody else.
+ */
+export function strictTransportHeaders(baseUrl: string): Readonly<Record<string, string>> {
+  return new URL(baseUrl).protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
+}
 
-/** Sends `Strict-Transport-Security` (RFC 6797) if the base URL is https. Excludes subdomains: they may belong to somebody else. */
+/** Sends {@link strictTransportHeaders} with every response. */
 export function strictTransport(baseUrl: string): MiddlewareHandler {
-  const isHttps = new URL(baseUrl).protocol === 'https:';
+  const headers = Object.entries(strictTransportHeaders(baseUrl));
   return async (c, next) => {
-    if (isHttps) c.header('Strict-Transport-Security', `max-age=${YEAR_SECONDS}`);
+    for (const [name, value] of headers) c.header(name, value);
     await next();
   };
 }

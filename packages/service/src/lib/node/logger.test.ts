@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest';
+import fs from 'node:fs';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { createHarness } from '../../../test/support/harness.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, openLogOutput } from './logger.ts';
 
 const createLog = (level = 'debug') => {
   const lines: string[] = [];
@@ -64,4 +65,33 @@ it('is quiet about requests at the level info', async () => {
   expect(lines).toEqual([]);
   logger.info('listening', { port: 1 });
   expect(lines).toHaveLength(1);
+});
+
+it.each(['ENOSPC', 'EIO', 'EAGAIN'])('buffers lines while stdout fails with %s, and continues', (code) => {
+  const output = openLogOutput();
+  const write = vi.spyOn(fs, 'writeSync');
+  onTestFinished(() => write.mockRestore());
+  let text = '';
+  let room = 2;
+  write.mockImplementation((_file, bytes) => {
+    if (room === 0) throw Object.assign(new Error('no room'), { code });
+    const part = Buffer.from(bytes as string).subarray(0, room);
+    text += part;
+    room -= part.length;
+    return part.length;
+  });
+  for (const line of ['one\n', 'two\n']) output.write(line);
+  room = Number.POSITIVE_INFINITY;
+  output.write('three\n');
+  expect(text).toBe('one\ntwo\nthree\n');
+});
+
+it('stops writing when the reader of stdout is gone', () => {
+  const output = openLogOutput();
+  const write = vi.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('gone'), { code: 'EPIPE' });
+  });
+  onTestFinished(() => write.mockRestore());
+  for (const line of ['one\n', 'two\n']) output.write(line);
+  expect(write).toHaveBeenCalledTimes(1);
 });

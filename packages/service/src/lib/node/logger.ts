@@ -1,7 +1,6 @@
 import { type DestinationStream, pino } from 'pino';
 import pretty from 'pino-pretty';
 import type { RequestRecord } from '../http/app.ts';
-import { createLogOutput } from './log-output.ts';
 
 /** Writes the service's log. */
 export interface Logger {
@@ -13,6 +12,25 @@ export interface Logger {
   request(record: RequestRecord): void;
 }
 
+/** How much is kept for later while stdout cannot be written, in bytes. Lines beyond that are lost. */
+const MAX_BUFFERED_BYTES = 1_000_000;
+
+/**
+ * Opens stdout for the log. When it can't be written, because the disk is full or the reader is slow or gone, lines are
+ * buffered and the service continues: a write never blocks and never fails.
+ */
+export function openLogOutput(): DestinationStream {
+  const output = pino.destination({
+    dest: 1,
+    sync: true,
+    maxLength: MAX_BUFFERED_BYTES,
+    retryEAGAIN: () => false,
+  });
+  output.on('error', () => undefined);
+  // Without `flushSync`, which pino would call for a fatal line, and which waits forever on a full disk.
+  return { write: (line) => void output.write(line) };
+}
+
 /** Creates a logger: JSON lines on stdout or `destination`, readable text on a terminal. */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   const isReadable = destination === undefined && process.stdout.isTTY;
@@ -21,7 +39,7 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
         { level, base: null },
         pretty({ colorize: true, ignore: 'pid,hostname', singleLine: true, sync: true }),
       )
-    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? createLogOutput());
+    : pino({ level, base: null, timestamp: pino.stdTimeFunctions.isoTime }, destination ?? openLogOutput());
   return {
     debug: (message) => log.debug(message),
     info: (message, fields = {}) => log.info(fields, message),

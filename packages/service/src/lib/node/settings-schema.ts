@@ -15,6 +15,12 @@ const wholeNumber = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max);
 
+const count = (min: number, max: number, byDefault: number, what: string) =>
+  wholeNumber(min, max).default(byDefault).describe(`${what} from ${min} to ${max}`);
+
+const limit = (byDefault: number, what: string) =>
+  wholeNumber(0, 999_999).default(byDefault).describe(`${what}, 0 for no limit`);
+
 const address = z.string().refine(isHttpUrl).transform(httpAddress);
 
 const list = (isAllowed: (value: string) => boolean) =>
@@ -42,80 +48,93 @@ const encryptionKey = z
 const servicePaths =
   /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connect|register|docs|openapi\.json|health)(\/|$)/;
 
-/** The environment variables of a service and their defaults. */
+/** The environment variables of a service, their defaults, and what each must be, for error messages. */
 export const settingsSchema = z.object({
-  PORT: wholeNumber(0, 65_535).default(4000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  BASE_URL: address.refine((value) => new URL(value).pathname === '/').optional(),
-  CONNECT_URL: address.refine((value) => !servicePaths.test(new URL(value).pathname)).optional(),
+  PORT: count(0, 65_535, 4000, 'a port number'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('the address of a network interface, such as 127.0.0.1 or 0.0.0.0'),
+  BASE_URL: address
+    .refine((value) => new URL(value).pathname === '/')
+    .optional()
+    .describe('an http or https address without path, query or fragment, such as https://api.example.com'),
+  CONNECT_URL: address
+    .refine((value) => !servicePaths.test(new URL(value).pathname))
+    .optional()
+    .describe(
+      'an http or https address without query or fragment, such as https://link.example.com, and with no path of the API, such as /connect',
+    ),
   DATABASE_URL: z
     .string()
     .refine((value) => /^sqlite:.+$/.test(value) || isPostgresUrl(value))
-    .default('sqlite:.data/utility-connect.db'),
-  DATABASE_POOL_SIZE: wholeNumber(1, 1000).default(10),
-  DATABASE_TIMEOUT_MS: wholeNumber(100, 60_000).default(1500),
-  MAX_CONCURRENT_REQUESTS: wholeNumber(1, 100_000).default(64),
-  ENCRYPTION_KEY: encryptionKey.optional(),
+    .default('sqlite:.data/utility-connect.db')
+    .describe(
+      'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
+    ),
+  DATABASE_POOL_SIZE: count(1, 1000, 10, 'a number of connections'),
+  DATABASE_TIMEOUT_MS: count(100, 60_000, 1500, 'milliseconds'),
+  MAX_CONCURRENT_REQUESTS: count(1, 100_000, 64, 'a number of requests'),
+  ENCRYPTION_KEY: encryptionKey
+    .optional()
+    .describe('32 bytes in base64; make one with: openssl rand -base64 32'),
   ENCRYPTION_KEY_PREVIOUS: list((text) => keyOfText(text) !== null)
     .pipe(z.array(encryptionKey))
-    .default([]),
-  SMTP_URL: z.string().refine(isSmtpUrl).optional(),
+    .default([])
+    .describe('keys as ENCRYPTION_KEY has them, with commas between them'),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl)
+    .optional()
+    .describe(
+      'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
+    ),
   MAIL_FROM: z
     .string()
     .regex(/^([^<>\p{Cc}]*<[^<>]+>|[^<>]+)$/u)
     .transform(senderOf)
     .refine(({ address }) => email.safeParse(address).success)
-    .optional(),
+    .optional()
+    .describe(
+      'one e-mail address, such as no-reply@connect.example.com or Sunny Solar <no-reply@connect.example.com>',
+    ),
   SANDBOX_CLIENT_ID: z
     .string()
     .regex(/^[\x21-\x7e]{1,255}$/)
-    .optional(),
+    .optional()
+    .describe('1 to 255 visible ASCII characters'),
   SANDBOX_CLIENT_SECRET: z
     .string()
     .regex(/^[\x21-\x7e]{8,255}$/)
-    .optional(),
-  SANDBOX_REDIRECT_URIS: list((uri) => redirectUriProblem(uri) === null).optional(),
-  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox')).optional(),
-  METRICS_PORT: wholeNumber(0, 65_535).optional(),
-  TRUST_PROXY: z.string().refine(isTrustProxy).transform(trustedProxies).default(0),
-  LIMIT_SIGN_INS_PER_LOGIN: wholeNumber(0, 999_999).default(defaultLimits.signInsPerLogin),
-  LIMIT_SIGN_INS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.signInsPerAddress),
-  LIMIT_REGISTRATIONS_PER_ADDRESS: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerAddress),
-  LIMIT_REGISTRATIONS_PER_EMAIL: wholeNumber(0, 999_999).default(defaultLimits.registrationsPerEmail),
-  LIMIT_REQUESTS_PER_CLIENT: wholeNumber(0, 999_999).default(defaultLimits.requestsPerClient),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+    .optional()
+    .describe('8 to 255 visible ASCII characters'),
+  SANDBOX_REDIRECT_URIS: list((uri) => redirectUriProblem(uri) === null)
+    .optional()
+    .describe(
+      'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment, a user name, or code, state, error or connect_token in the query',
+    ),
+  SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox'))
+    .optional()
+    .describe('origins with commas between them, such as https://app.example.com or http://localhost:*'),
+  METRICS_PORT: wholeNumber(0, 65_535)
+    .optional()
+    .describe('a port number from 0 to 65535, another one than PORT'),
+  TRUST_PROXY: z
+    .string()
+    .refine(isTrustProxy)
+    .transform(trustedProxies)
+    .default(0)
+    .describe(
+      'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',
+    ),
+  LIMIT_SIGN_INS_PER_LOGIN: limit(defaultLimits.signInsPerLogin, 'sign-ins an hour'),
+  LIMIT_SIGN_INS_PER_ADDRESS: limit(defaultLimits.signInsPerAddress, 'sign-ins an hour'),
+  LIMIT_REGISTRATIONS_PER_ADDRESS: limit(defaultLimits.registrationsPerAddress, 'registrations an hour'),
+  LIMIT_REGISTRATIONS_PER_EMAIL: limit(defaultLimits.registrationsPerEmail, 'registrations a day'),
+  LIMIT_REQUESTS_PER_CLIENT: limit(defaultLimits.requestsPerClient, 'requests a minute'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('one of trace, debug, info, warn, error, fatal, silent'),
 });
-
-/** What each variable must be, for error messages: "NAME is malformed: it must be …". */
-export const requirements: Readonly<Record<keyof z.output<typeof settingsSchema>, string>> = {
-  PORT: 'a port number from 0 to 65535',
-  HOST: 'the address of a network interface, such as 127.0.0.1 or 0.0.0.0',
-  BASE_URL: 'an http or https address without path, query or fragment, such as https://api.example.com',
-  CONNECT_URL:
-    'an http or https address without query or fragment, such as https://link.example.com, and with no path of the API, such as /connect',
-  DATABASE_URL:
-    'sqlite:FILE or postgres://USER:PASSWORD@HOST:PORT/DATABASE, with special characters percent-encoded, and no other sslmode than disable, no-verify, require, verify-ca or verify-full',
-  DATABASE_POOL_SIZE: 'a number of connections from 1 to 1000',
-  DATABASE_TIMEOUT_MS: 'milliseconds from 100 to 60000',
-  MAX_CONCURRENT_REQUESTS: 'a number of requests from 1 to 100000',
-  ENCRYPTION_KEY: '32 bytes in base64; make one with: openssl rand -base64 32',
-  ENCRYPTION_KEY_PREVIOUS: 'keys as ENCRYPTION_KEY has them, with commas between them',
-  SMTP_URL:
-    'smtp://USER:PASSWORD@HOST:PORT, or smtps://… for TLS from the start, with special characters percent-encoded',
-  MAIL_FROM:
-    'one e-mail address, such as no-reply@connect.example.com or Sunny Solar <no-reply@connect.example.com>',
-  SANDBOX_CLIENT_ID: '1 to 255 visible ASCII characters',
-  SANDBOX_CLIENT_SECRET: '8 to 255 visible ASCII characters',
-  SANDBOX_REDIRECT_URIS:
-    'redirect URIs with commas between them: https, http://localhost or a scheme of an app with a dot in it, such as com.example.app:/callback, without a fragment, a user name, or code, state, error or connect_token in the query',
-  SANDBOX_ORIGINS: 'origins with commas between them, such as https://app.example.com or http://localhost:*',
-  METRICS_PORT: 'a port number from 0 to 65535, another one than PORT',
-  TRUST_PROXY:
-    'how many proxies are in front of the service, or their addresses as CIDR ranges with commas between them',
-  LIMIT_SIGN_INS_PER_LOGIN: 'sign-ins an hour, 0 for no limit',
-  LIMIT_SIGN_INS_PER_ADDRESS: 'sign-ins an hour, 0 for no limit',
-  LIMIT_REGISTRATIONS_PER_ADDRESS: 'registrations an hour, 0 for no limit',
-  LIMIT_REGISTRATIONS_PER_EMAIL: 'registrations a day, 0 for no limit',
-  LIMIT_REQUESTS_PER_CLIENT: 'requests a minute, 0 for no limit',
-  LOG_LEVEL: 'one of trace, debug, info, warn, error, fatal, silent',
-};

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TrustedProxies } from '../http/client-address.ts';
 import type { LimitSettings } from '../limits/limits.ts';
 import type { Sender } from './mailers.ts';
-import { requirements, settingsSchema } from './settings-schema.ts';
+import { settingsSchema } from './settings-schema.ts';
 
 /** A setting stops the start. The message is one line: which variable, and what it must be. */
 export class SettingsError extends Error {
@@ -11,7 +11,7 @@ export class SettingsError extends Error {
 }
 
 /** The environment variables that a service reads. */
-export const settingNames: readonly string[] = Object.keys(requirements);
+export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
 /** Those of them that may be given as `NAME_FILE` instead, the path of a file with the value, such as a Docker secret. */
 export const secretNames = [
@@ -72,13 +72,12 @@ export function readSettings(environment: Environment): Settings {
   );
   const result = settingsSchema.safeParse(given);
   if (!result.success) {
-    const name = String(result.error.issues[0]?.path[0]) as keyof typeof requirements;
-    throw new SettingsError(`${name} is malformed: it must be ${requirements[name]}.`);
+    throw malformed(String(result.error.issues[0]?.path[0]) as SettingName);
   }
   const values = result.data;
   // 0 stands for any free port, so two zeros don't collide.
   if (values.METRICS_PORT === values.PORT && values.PORT !== 0) {
-    throw new SettingsError(`METRICS_PORT is malformed: it must be ${requirements.METRICS_PORT}.`);
+    throw malformed('METRICS_PORT');
   }
   if (values.PORT === 0 && values.BASE_URL === undefined) {
     throw new SettingsError(
@@ -112,6 +111,11 @@ export function readSettings(environment: Environment): Settings {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+type SettingName = keyof typeof settingsSchema.shape;
+
+const malformed = (name: SettingName): SettingsError =>
+  new SettingsError(`${name} is malformed: it must be ${settingsSchema.shape[name].description}.`);
 
 function withSecretFiles(environment: Environment): Environment {
   const values: Record<string, string | undefined> = { ...environment };

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { RunningServer } from '../server/server.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -24,9 +25,8 @@ export async function serveMetrics(metrics: Metrics, host: string, port: number)
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const bound = server.address();
   return {
-    port: typeof bound === 'object' && bound ? bound.port : port,
+    port: (server.address() as AddressInfo).port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

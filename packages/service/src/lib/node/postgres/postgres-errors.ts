@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 import { SettingsError } from '../settings.ts';
 
 /** A database URL without the password. */
@@ -19,33 +19,16 @@ export function addressOf(url: string): DatabaseAddress {
   return { host, port, database, user };
 }
 
-/** Whether the connection cannot be used after this error. */
-export function endsConnection(error: unknown): boolean {
-  if (!(error instanceof pg.DatabaseError)) return isConnectionError(error);
-  // After a failover the old server is read-only. A new connection finds the new one.
-  return (
-    error.severity === 'FATAL' ||
-    error.severity === 'PANIC' ||
-    error.code === READ_ONLY ||
-    isStale(error) ||
-    hasLostStatements(error)
-  );
-}
-
 /** Whether prepared statements got lost: a proxy such as PgBouncer uses another connection for each transaction. */
 export function hasLostStatements(error: unknown): boolean {
   // invalid_sql_statement_name, duplicate_prepared_statement.
   return error instanceof pg.DatabaseError && (error.code === '26000' || error.code === '42P05');
 }
 
-/** Whether the database is down, out of resources or overloaded, so that a retry may succeed. */
+/** Whether the database is down, out of resources or overloaded, so that a retry over a new connection may succeed. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof pg.DatabaseError
-    ? unavailableStates.test(error.code ?? '') ||
-        error.code === READ_ONLY ||
-        isStale(error) ||
-        hasLostStatements(error)
-    : isConnectionError(error);
+  if (!(error instanceof pg.DatabaseError)) return isConnectionError(error);
+  return unavailableStates.test(error.code ?? '') || hasLostStatements(error) || isStale(error);
 }
 
 /** The error for a query that the database did not answer. */
@@ -59,58 +42,61 @@ export function unreachable(cause: unknown): StoreError {
  *
  * @returns the same error when its cause is not the database.
  */
-export function toStartError(error: unknown, { host, port, database, user }: DatabaseAddress): unknown {
+export function toStartError(error: unknown, address: DatabaseAddress): unknown {
   const cause = rootOf(error);
-  const code = codeOf(cause);
-  const server = `PostgreSQL at ${host}:${port}`;
   const { syscall, path } = (cause ?? {}) as NodeJS.ErrnoException;
+  const code = codeOf(cause);
   if (syscall === 'open' || code === 'EISDIR') {
     return new SettingsError(
       `DATABASE_URL names a file that cannot be read (${code}${path ? `, ${path}` : ''}): see its sslrootcert, sslcert and sslkey.`,
     );
   }
+  const [storeCode, message] = explain(cause, code, address) ?? [];
+  return storeCode ? new StoreError(storeCode, message ?? '', { cause }) : error;
+}
+
+const explain = (
+  cause: unknown,
+  code: string,
+  { host, port, database, user }: DatabaseAddress,
+): [StoreErrorCode, string] | null => {
+  const server = `PostgreSQL at ${host}:${port}`;
   if (cause instanceof Error && cause.message === NO_TLS) {
-    return new StoreError(
+    return [
       'database_not_trusted',
-      `${server} has no TLS, which the sslmode in DATABASE_URL asks for: switch it on there, or take sslmode away.`,
-      { cause },
-    );
+      `${server} has no TLS, which the sslmode in DATABASE_URL requires: enable it there, or remove sslmode.`,
+    ];
   }
   if (isCertificateError(code)) {
-    return new StoreError(
+    return [
       'database_not_trusted',
-      `The certificate of ${server} is not trusted (${code}): in DATABASE_URL name the host as the certificate does, and the certificate of its authority with sslrootcert=FILE.`,
-      { cause },
-    );
+      `The certificate of ${server} is not trusted (${code}): in DATABASE_URL use the host name of the certificate, and give the certificate of its authority with sslrootcert=FILE.`,
+    ];
   }
   if (code.startsWith('28')) {
-    return new StoreError(
+    return [
       'database_login_refused',
       `${server} refused the user "${user}": check the user and the password in DATABASE_URL.`,
-      { cause },
-    );
+    ];
   }
   if (code === '3D000') {
-    return new StoreError(
+    return [
       'database_missing',
-      `${server} has no database "${database}": create it, or name another one in DATABASE_URL.`,
-      { cause },
-    );
+      `${server} has no database "${database}": create it, or change DATABASE_URL.`,
+    ];
   }
   if (code === '42501') {
-    return new StoreError(
+    return [
       'database_not_writable',
-      `The user "${user}" may not create tables in the database "${database}" of ${server}: grant it that right.`,
-      { cause },
-    );
+      `The user "${user}" may not create tables in the database "${database}" of ${server}: grant that right.`,
+    ];
   }
-  if (!isUnavailable(cause)) return error;
-  return new StoreError(
+  if (!isUnavailable(cause)) return null;
+  return [
     'database_unreachable',
-    `${server} cannot be reached (${code || 'no answer'}): see that it runs, and that DATABASE_URL names its host and port.`,
-    { cause },
-  );
-}
+    `${server} cannot be reached (${code || 'no answer'}): check that it runs, and the host and port in DATABASE_URL.`,
+  ];
+};
 
 const rootOf = (error: unknown): unknown =>
   error instanceof StoreError && error.cause !== undefined ? rootOf(error.cause) : error;
@@ -121,17 +107,14 @@ const NO_TLS = 'The server does not support SSL connections';
 // https://nodejs.org/api/tls.html#x509-certificate-error-codes, and the codes of Node and OpenSSL.
 const isCertificateError = (code: string): boolean => /CERT|SIGNATURE|^ERR_(TLS|SSL|OSSL)_/.test(code);
 
-const READ_ONLY = '25006';
-
-// A migration changed the columns of a prepared statement.
+// A migration changed the columns of a prepared statement. The message depends on the server's language.
 const isStale = (error: pg.DatabaseError): boolean =>
-  // Not by the message, which depends on the server's language.
   error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
 // https://www.postgresql.org/docs/current/errcodes-appendix.html: connection, invalid authorization, transaction rollback
 // (deadlock), insufficient resources, object state (locks), operator intervention (timeout), system error; then invalid
-// database and idle transaction timeout.
-const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03)/;
+// database, idle transaction timeout, and read-only, which a server is after a failover to another one.
+const unavailableStates = /^(08|28|40|53|55|57|58|3D000|25P03|25006)/;
 
 // The driver gives these no code: pg/lib/client.js and pg-pool/index.js.
 const connectionMessages =

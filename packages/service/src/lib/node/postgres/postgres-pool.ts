@@ -1,6 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
-import { endsConnection, hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
+import type { StoreError } from '../../store/store-error.ts';
+import { hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
 export interface PostgresPoolOptions {
@@ -25,7 +26,8 @@ export interface PoolUse {
 export const GRACE_MS = 300;
 
 /**
- * A pool of PostgreSQL connections with timeouts. A connection that failed is closed; the next request opens a new one.
+ * A pool of PostgreSQL connections with timeouts. A connection on which the database was unavailable is
+ * closed; the next request opens a new one.
  *
  * @returns rejects with a `StoreError` `database_unreachable` when the database is down.
  */
@@ -57,10 +59,11 @@ export function createPostgresPool(url: string, options: PostgresPoolOptions): P
   const names = createStatementNames();
   return {
     async connect() {
-      const client = await pool.connect().catch((error: unknown) => {
-        throw toPoolError(error);
-      });
-      return guardClient(client, names);
+      try {
+        return guardClient(await pool.connect(), names);
+      } catch (error) {
+        throw isUnavailable(error) ? unreachable(error) : error;
+      }
     },
     end: () => pool.end(),
   };
@@ -71,18 +74,18 @@ const INT8 = 20;
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   (oid as number) === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
-/** After a failure that ends the connection, rejects every query and removes the connection from the pool. */
+/** After the database was unavailable, rejects every query on this connection and removes it from the pool. */
 const guardClient = (client: pg.PoolClient, names: StatementNames): PostgresPoolClient => {
-  let failure: unknown;
+  let failure: StoreError | undefined;
   const query = async (text: string, parameters: readonly unknown[]): Promise<pg.QueryResult> => {
-    if (failure !== undefined) throw failure;
+    if (failure) throw failure;
     try {
       return await client.query({ text, values: [...parameters], name: names.nameOf(text, parameters) });
     } catch (error) {
       if (hasLostStatements(error)) names.disable();
-      const reason = toPoolError(error);
-      if (endsConnection(error)) failure = reason;
-      throw reason;
+      if (!isUnavailable(error)) throw error;
+      failure = unreachable(error);
+      throw failure;
     }
   };
   return {
@@ -91,5 +94,3 @@ const guardClient = (client: pg.PoolClient, names: StatementNames): PostgresPool
     release: () => client.release(failure !== undefined),
   };
 };
-
-const toPoolError = (error: unknown): unknown => (isUnavailable(error) ? unreachable(error) : error);

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { strictTransportHeaders } from '../../http/strict-transport.ts';
 import type { Service } from '../../service.ts';
 import { acceptFirst } from './accept-first.ts';
 import { gracefulClose } from './graceful-close.ts';
-import { answerClientErrors, refuseAmbiguous, refuseMalformed } from './refusals.ts';
+import { answerClientErrors, answerTo, findAmbiguity, malformed, type Refusal } from './refusals.ts';
 
 export interface RunningServer {
   /** The port that it listens on: for 0 a free one. */
@@ -40,15 +42,26 @@ const defaultTimeouts: ServerTimeouts = {
  * @throws the error of `listen`, for example with the code `EADDRINUSE`.
  */
 export async function serve(
-  service: Pick<Service, 'fetch'>,
+  service: Pick<Service, 'fetch'> & Partial<Pick<Service, 'context'>>,
   host: string,
   port: number,
   timeouts: ServerTimeouts = defaultTimeouts,
 ): Promise<RunningServer> {
+  const strictTransport = service.context ? strictTransportHeaders(service.context.urls.baseUrl) : {};
+  const refuse = (refusal: Refusal): Response => {
+    const { status, headers, body } = answerTo(refusal, strictTransport);
+    return new Response(body, { status, headers });
+  };
   const listener = getRequestListener(
-    (request, { incoming }) => service.fetch(request, (incoming as IncomingMessage).socket),
+    (request, env) => {
+      const { incoming, outgoing } = env as { incoming: IncomingMessage; outgoing: ServerResponse };
+      const refusal = findAmbiguity(incoming);
+      if (refusal === null) return service.fetch(request, incoming.socket);
+      outgoing.shouldKeepAlive = false;
+      return refuse(refusal);
+    },
     // The host name stands in for a missing `Host`, which HTTP/1.0 allows.
-    { errorHandler: refuseMalformed, hostname: 'localhost' },
+    { errorHandler: () => refuse(malformed), hostname: 'localhost' },
   );
   const server = createServer({
     headersTimeout: timeouts.headers,
@@ -60,29 +73,24 @@ export async function serve(
     joinDuplicateHeaders: true,
     // Strict whatever NODE_OPTIONS says: a lenient parser allows request smuggling.
     insecureHTTPParser: false,
-    // `refuseAmbiguous` checks it and answers in JSON.
+    // `findAmbiguity` checks it, and the answer is JSON.
     requireHostHeader: false,
   });
   // A client may end its side of the connection and still read the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
   const run = acceptFirst(server);
-  const answer = (request: IncomingMessage, response: ServerResponse): void => {
-    if (!refuseAmbiguous(request, response)) run(() => void listener(request, response));
-  };
+  const answer = (request: IncomingMessage, response: ServerResponse): void =>
+    run(() => void listener(request, response));
   server.on('request', answer);
   server.on('checkExpectation', answer);
   const close = gracefulClose(server);
   server.setTimeout(timeouts.idle);
   // Node would drop all headers after the 2,000th. `maxHeaderSize` bounds them.
   server.maxHeadersCount = 0;
-  answerClientErrors(server);
+  answerClientErrors(server, strictTransport);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
-  const bound = server.address();
-  return {
-    port: typeof bound === 'object' && bound ? bound.port : port,
-    close,
-  };
+  return { port: (server.address() as AddressInfo).port, close };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { link, open, rename, rm, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { StoreError } from '../../store/store-error.ts';
@@ -8,29 +9,30 @@ import { StoreError } from '../../store/store-error.ts';
 const ALL_PAGES = 0xffff_ffff;
 
 /**
- * Copies a SQLite database while others write to it: the state of one moment, checked, in one file for its owner alone.
+ * Copies a SQLite database while others write to it. The copy is one file that is readable only by its owner: the state of one
+ * moment, with its integrity checked.
  *
  * @param from the database.
- * @param to a file that is not there yet. It appears once the copy is whole.
- * @throws StoreError where there is nothing to copy, or the copy cannot be written.
+ * @param to a file that doesn't exist. It appears when the copy is complete.
+ * @throws StoreError when there is no database, or the copy cannot be written.
  */
 export async function backupSqlite(from: string, to: string): Promise<void> {
-  if (await exists(to)) throw taken(to);
-  // Nobody else's name, so that two backups at once leave each other alone.
+  if (existsSync(to)) throw taken(to);
+  // A random name, so that two backups at the same time don't collide.
   const partial = `${to}.${randomUUID()}.partial`;
   const source = openSource(from);
   try {
-    await (await open(partial, 'wx', 0o600)).close();
-    // All in one step: between two steps somebody else's write would make the copy begin anew. In WAL mode they go on writing.
+    await createEmpty(partial);
+    // In one step: a write between two steps would restart the copy. In WAL mode writers aren't blocked.
     await source.backup(partial, { progress: () => ALL_PAGES });
-    makeWhole(partial);
-    await putInPlace(partial, to);
+    finalize(partial);
+    await publish(partial, to);
   } catch (cause) {
     if (cause instanceof StoreError) throw cause;
     if (isTaken(cause)) throw taken(to, cause);
     throw new StoreError(
       'database_not_writable',
-      `The backup ${to} cannot be made (${(cause as NodeJS.ErrnoException).code ?? 'unknown cause'}). See that its folder is there, may be written, and has room, and that this account may write beside the database, too.`,
+      `The backup ${to} cannot be created (${(cause as NodeJS.ErrnoException).code ?? 'unknown cause'}). Check that its folder exists, may be written and has room, and that this account may also write beside the database.`,
       { cause },
     );
   } finally {
@@ -39,6 +41,9 @@ export async function backupSqlite(from: string, to: string): Promise<void> {
   }
 }
 
+// SQLite would create it readable for everybody.
+const createEmpty = async (file: string): Promise<void> => (await open(file, 'wx', 0o600)).close();
+
 const openSource = (file: string): SqliteConnection.Database => {
   try {
     return new SqliteConnection(file, { readonly: true, fileMustExist: true });
@@ -46,15 +51,13 @@ const openSource = (file: string): SqliteConnection.Database => {
     throw new StoreError(
       'database_path_invalid',
       `There is no database ${resolve(file)} that can be read. Run this in the folder that the service runs in, or set DATABASE_URL as the service has it.`,
-      {
-        cause,
-      },
+      { cause },
     );
   }
 };
 
-// The copy says of itself that it has a write-ahead log beside it. One file is easier to carry away.
-const makeWhole = (file: string): void => {
+// The copy is in WAL mode, which would put two more files beside it.
+const finalize = (file: string): void => {
   const copy = new SqliteConnection(file, { fileMustExist: true });
   try {
     copy.pragma('journal_mode = DELETE');
@@ -66,14 +69,14 @@ const makeWhole = (file: string): void => {
   }
 };
 
-// A rename would write over a file that came there meanwhile.
-const putInPlace = async (partial: string, to: string): Promise<void> => {
+// `rename` would overwrite a file that appeared there in the meantime.
+const publish = async (partial: string, to: string): Promise<void> => {
   try {
     await link(partial, to);
   } catch (error) {
     if (isTaken(error)) throw error;
-    // A disk without hard links, such as a USB stick: what is written over here is the empty file made here.
-    await (await open(to, 'wx', 0o600)).close();
+    // The file system has no hard links, like exFAT: reserve the name with an empty file and overwrite that.
+    await createEmpty(to);
     await rename(partial, to);
   }
 };
@@ -81,12 +84,6 @@ const putInPlace = async (partial: string, to: string): Promise<void> => {
 const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 const taken = (file: string, cause?: unknown): StoreError =>
-  new StoreError('database_path_invalid', `${file} is there already. Name a file that is not there yet.`, {
+  new StoreError('database_path_invalid', `${file} exists already. Name a file that doesn't exist.`, {
     cause,
   });
-
-const exists = (file: string): Promise<boolean> =>
-  stat(file).then(
-    () => true,
-    () => false,
-  );

@@ -9,18 +9,18 @@ import { createSqliteDialect } from '../../store/sql/database/sqlite-dialect.ts'
 import type { Database } from '../../store/sql/schema.ts';
 import { createSqlStore } from '../../store/sql.ts';
 import type { Store } from '../../store/store.ts';
-import { StoreError } from '../../store/store-error.ts';
+import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 import { makeFolder } from '../make-folder.ts';
 
 /**
- * Opens the store in a SQLite file, made with its folder where there is none, and brings it up to date.
+ * Opens the store in a SQLite file and migrates it. Creates the file and its folder if they are missing.
  *
- * What is acknowledged survives the death of the process and of the machine. New files are for their owner alone: they
- * hold the sealed credentials of utility logins.
+ * Acknowledged writes survive the death of the process and of the machine. New files are readable only by their owner: they hold
+ * the sealed credentials of utility logins.
  *
- * @param file path of the database; beside it lie `<file>-wal` and `<file>-shm`.
- * @param options `migrate: false` refuses a database that is not there or not up to date, instead of bringing it there.
- * @throws StoreError when the file cannot be used, with the way out in its message.
+ * @param file path of the database; `<file>-wal` and `<file>-shm` are beside it.
+ * @param options with `migrate: false`, the database has to exist and to be up to date.
+ * @throws StoreError when the file cannot be used, with what to do in its message.
  */
 export async function openSqlite(file: string, options: { migrate?: boolean } = {}): Promise<Store> {
   if (options.migrate === false) requireFile(resolve(file));
@@ -36,7 +36,7 @@ export async function openSqlite(file: string, options: { migrate?: boolean } = 
 }
 
 /**
- * Opens a SQLite file as {@link openSqlite} does, without looking at what is in it.
+ * Opens a SQLite file like {@link openSqlite}, without looking at its tables.
  *
  * @throws StoreError when the file cannot be used.
  */
@@ -48,12 +48,12 @@ export async function connectSqlite(file: string): Promise<SqliteConnection.Data
     // SQLite's own waiting blocks the process. The dialect waits instead.
     connection = new SqliteConnection(path, { fileMustExist: true, timeout: 0 });
     await enterWalMode(connection);
-    // In WAL mode anything less may lose the last transactions with the power. https://www.sqlite.org/pragma.html
+    // In WAL mode anything less may lose the last transactions on a power loss. https://www.sqlite.org/pragma.html
     connection.pragma('synchronous = FULL');
     connection.pragma('foreign_keys = ON');
-    // Else what was deleted stays readable in the file's free pages.
+    // Otherwise deleted data stays readable in the file's free pages.
     connection.pragma('secure_delete = ON');
-    // In kibibytes. With a million accounts the indexes of what is asked for do not fit into the 16 MB that it takes else.
+    // In kibibytes. With a million accounts, the indexes in use don't fit into the default of 16 MB.
     connection.pragma('cache_size = -65536');
     return connection;
   } catch (error) {
@@ -62,12 +62,12 @@ export async function connectSqlite(file: string): Promise<SqliteConnection.Data
   }
 }
 
-// A path of the settings is relative to the folder that a command runs in, which is easily another one than the service's.
+// A relative path depends on the current folder, which may not be the service's.
 const requireFile = (path: string): void => {
   if (existsSync(path)) return;
   throw new StoreError(
     'database_missing',
-    `There is no database ${path}. Run this in the folder that the service runs in, or set DATABASE_URL as the service has it; "utility-connect migrate" makes a new one.`,
+    `There is no database ${path}. Run this in the folder that the service runs in, or set DATABASE_URL as the service has it; "utility-connect migrate" creates a new one.`,
   );
 };
 
@@ -77,7 +77,7 @@ const ensureFile = async (path: string): Promise<void> => {
   await (await open(path, 'a', 0o600)).close();
 };
 
-// The first process on a new file changes its mode under an exclusive lock, and another may start at the same time.
+// The first process on a new file changes its mode under an exclusive lock, and another one may start at the same time.
 const enterWalMode = async (connection: SqliteConnection.Database): Promise<void> => {
   const enter = async (): Promise<void> => void connection.pragma('journal_mode = WAL');
   try {
@@ -88,42 +88,36 @@ const enterWalMode = async (connection: SqliteConnection.Database): Promise<void
   }
 };
 
-const codeOf = (error: unknown): string =>
-  error instanceof Error && 'code' in error ? String(error.code) : '';
-
 const toStoreError = (file: string, cause: unknown): StoreError => {
-  const code = codeOf(cause);
+  const [code, message] = explain(file, cause);
+  return new StoreError(code, message, { cause });
+};
+
+const explain = (file: string, cause: unknown): [StoreErrorCode, string] => {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'EISDIR') {
-    return new StoreError(
-      'database_path_invalid',
-      `${file} is a folder, and the database is a file. Name a file in it.`,
-      { cause },
-    );
+    return ['database_path_invalid', `${file} is a folder, and the database is a file. Name a file in it.`];
   }
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
-    return new StoreError(
+    return [
       'database_path_invalid',
       `There can be no file ${file}: a part of that path is not a folder. Choose another path.`,
-      { cause },
-    );
+    ];
   }
   if (code === 'SQLITE_NOTADB' || code.startsWith('SQLITE_CORRUPT')) {
-    return new StoreError(
+    return [
       'database_unreadable',
-      `${file} is not a SQLite database, or it is damaged. Choose another path, or put back a backup.`,
-      { cause },
-    );
+      `${file} is not a SQLite database, or it is damaged. Choose another path, or restore a backup.`,
+    ];
   }
   if (isLocked(cause)) {
-    return new StoreError(
+    return [
       'database_busy',
       `The database ${file} is locked by another program. Close that one, then start again.`,
-      { cause },
-    );
+    ];
   }
-  return new StoreError(
+  return [
     'database_not_writable',
-    `The database ${file} cannot be opened for writing (${code || 'unknown cause'}). Give the service's account write access to the file and its folder, and see that the disk has room.`,
-    { cause },
-  );
+    `The database ${file} cannot be opened for writing (${code || 'unknown cause'}). Give the service's account write access to the file and its folder, and check that the disk has room.`,
+  ];
 };
