@@ -82,8 +82,7 @@ const audited =
     const response = await handle(c);
     const { tokenHash, userRef } = c.get('dataAccess');
     if (tokenHash === null || userRef === null) return response;
-    const deed = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
-    const writing = audit.noteRead(tokenHash, deed);
-    if (writing) await writing;
+    const readContext = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
+    await audit.recordRead(tokenHash, readContext);
     return response;
   };

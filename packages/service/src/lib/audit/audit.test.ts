@@ -8,7 +8,7 @@ import { createAudit } from './audit.ts';
 const all = { clientId: null, since: 0, after: null, limit: 99 };
 const eventsOf = ({ service }: Harness) => service.context.store.audit.list(all);
 const namesOf = async (harness: Harness) => (await eventsOf(harness)).map(({ event }) => event).sort();
-const deed = { clientId: 'acme', userRef: 'user', requestId: 'request' };
+const readContext = { clientId: 'acme', userRef: 'user', requestId: 'request' };
 
 it('records connections, exchanges, reads and removals with client, user and request', async () => {
   const harness = await createHarness();
@@ -102,8 +102,7 @@ it('records a read once across several processes', async () => {
   };
   for (let process = 0; process < 3; process += 1) {
     const audit = createAudit({ store, random: webRandom, clock: () => 1_000_000, onError });
-    await audit.noteRead('token', deed);
-    expect(audit.noteRead('token', deed)).toBeUndefined();
+    await audit.recordRead('token', readContext);
   }
   expect(await store.list(all)).toHaveLength(1);
 });
@@ -133,9 +132,9 @@ it('answers when a read cannot be recorded, and records the next one', async () 
   };
   const onError = (error: unknown) => errors.push(error);
   const audit = createAudit({ store: failing, random: webRandom, clock: () => 1_000_000, onError });
-  await audit.noteRead('token', deed);
+  await audit.recordRead('token', readContext);
   expect(errors).toHaveLength(1);
   isAway = false;
-  await audit.noteRead('token', deed);
+  await audit.recordRead('token', readContext);
   expect(await store.list(all)).toHaveLength(1);
 });

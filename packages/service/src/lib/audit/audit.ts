@@ -1,25 +1,20 @@
 import type { Random } from '../crypto/random.ts';
 import type { AuditStore } from '../store/audit.ts';
-import { createEventIds, readingId } from './event-ids.ts';
+import { createEventIds, readEventId } from './event-ids.ts';
 
-/** Who did something, by whom and in which request. */
-export interface Deed {
+/** Whose data was read, by which client and in which request. */
+export interface ReadContext {
   readonly clientId: string;
   readonly userRef: string;
-  /** `null` where it was done in the background. */
-  readonly requestId: string | null;
+  readonly requestId: string;
 }
 
-/** Writes down what happens to people's data: nothing that they typed, no token. Never fails what it writes about. */
+/** Records who used people's data. Holds no tokens and nothing that users typed. */
 export interface Audit {
-  /** For an event that the store writes in one step with what it tells of: all but readings. */
+  /** Creates the id of an event. The store writes events in the same step as what they record, except for reads. */
   nextId(): string;
-  /**
-   * The first reading with an access token on a day (UTC).
-   *
-   * @returns nothing to wait for where this process knows of one: it is on the way of every reading.
-   */
-  noteRead(tokenHash: string, deed: Deed): Promise<void> | undefined;
+  /** Records the first read with an access token on a day (UTC). Reports a failure to `onError`: the read itself succeeds. */
+  recordRead(tokenHash: string, context: ReadContext): Promise<void>;
 }
 
 export interface AuditContext {
@@ -31,29 +26,29 @@ export interface AuditContext {
 }
 
 const DAY = 86_400;
-/** Tokens of a day that a process remembers; then it asks the store again. */
+/** Access tokens of a day that a process remembers. Then it starts over: the store keeps the first event of each. */
 const MAX_SEEN = 100_000;
 
-/** Makes the audit log of a service. */
+/** Creates the audit log of a service. */
 export function createAudit({ store, random, clock, onError }: AuditContext): Audit {
-  const now = () => Math.floor(clock() / 1000);
-  const nextId = createEventIds({ clock, random });
   const seen = new Set<string>();
   let seenDay = 0;
 
   return {
-    nextId,
-    noteRead(tokenHash, deed) {
-      const day = Math.floor(now() / DAY);
+    nextId: createEventIds({ clock, random }),
+    async recordRead(tokenHash, context) {
+      const at = Math.floor(clock() / 1000);
+      const day = Math.floor(at / DAY);
       if (day !== seenDay || seen.size >= MAX_SEEN) seen.clear();
       seenDay = day;
-      if (seen.has(tokenHash)) return undefined;
+      if (seen.has(tokenHash)) return;
       seen.add(tokenHash);
-      const id = readingId(tokenHash, day);
-      return store.append({ id, at: now(), event: 'read', ...deed }).catch((error: unknown) => {
+      try {
+        await store.append({ id: readEventId(tokenHash, day), at, event: 'read', ...context });
+      } catch (error) {
         seen.delete(tokenHash);
         onError(error);
-      });
+      }
     },
   };
 }

@@ -4,10 +4,10 @@ import type { Random } from '../crypto/random.ts';
 const MAX_COUNT = 0xfff;
 
 /**
- * Makes ids that sort as they were made: events have whole seconds, and the list of a second goes by id.
+ * Creates ids in sorted order: event times are whole seconds, and events of one second are listed by id.
  *
  * @param source `clock`: UNIX milliseconds.
- * @returns what gives the next one, a version 7 UUID.
+ * @returns creates the next id, a version 7 UUID.
  * @see RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`)
  */
 export function createEventIds({ clock, random }: { clock: () => number; random: Random }): () => string {
@@ -16,7 +16,7 @@ export function createEventIds({ clock, random }: { clock: () => number; random:
   return () => {
     const now = clock();
     count += 1;
-    // A clock that is set back is waited for, and a full counter borrows from the next millisecond.
+    // Keeps the last time if the clock was set back, and takes the next millisecond when the counter is full.
     if (now > milliseconds || count > MAX_COUNT) {
       milliseconds = Math.max(now, milliseconds + 1);
       count = 0;
@@ -26,8 +26,8 @@ export function createEventIds({ clock, random }: { clock: () => number; random:
   };
 }
 
-/** The same in every process, so that the store keeps the first; after all others of its second. */
-export function readingId(tokenHash: string, day: number): string {
+/** The id of a `read` event: the same in every process, so that the store keeps the first. Sorts after all others of its second. */
+export function readEventId(tokenHash: string, day: number): string {
   return `f${uuidOf(`read\n${tokenHash}\n${day}`).slice(1)}`;
 }
 

@@ -1,11 +1,12 @@
 import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
 
+/** How often a lease is renewed, in milliseconds. */
 const RENEW_MS = 3_000;
 
 export interface LeaseHolder {
   /** UNIX seconds. */
   readonly now: () => number;
-  /** @returns whether the lease still existed. */
+  /** @returns whether the lease still exists. */
   readonly renew: (lease: Lease) => Promise<boolean>;
 }
 

@@ -6,7 +6,7 @@ import { purgeAll, startPurge } from './purge-worker.ts';
 const { signal } = new AbortController();
 const purgeOf = ({ service, clock }: Harness) => {
   const { store, audit } = service.context;
-  return purgeAll({ store, signal, nextEventId: audit.nextId }, Math.floor(clock.now / 1000));
+  return purgeAll({ store, signal, nextEventId: audit.nextId, now: () => Math.floor(clock.now / 1000) });
 };
 afterEach(() => vi.useRealTimers());
 

@@ -5,64 +5,56 @@ export interface PurgeOptions {
   readonly store: Pick<Store, 'purge'>;
   /** UNIX seconds. */
   readonly now: () => number;
-  /** Ends the work. */
+  /** Stops the worker. */
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
-  /** Of the audit log. */
+  /** Creates ids for the audit log. */
   readonly nextEventId: () => string;
 }
 
-const EVERY_MS = 60_000;
-/** Rows of a kind at a time, so that nothing waits for long. */
-const BATCH = 500;
-/** After the end of a session: a step that began before it may still run. */
+const INTERVAL_MS = 60_000;
+/** Rows of each kind per transaction: large ones would block other requests. */
+const BATCH_SIZE = 500;
+/** When attempts of an expired session are cancelled, in seconds after its expiry: a running step may take a while. */
 const ABANDONED_SECONDS = 3600;
 /**
- * After the end of a session: until then its page says that the token was used, its code revokes when it comes twice, and a user
- * without an access token can be connected again.
+ * When a session is deleted, in seconds after its expiry. Until then its page reports the token as used, a replay of its code
+ * revokes the access token, and a user without an access token is kept.
  */
 const FORGOTTEN_SECONDS = 30 * 86_400;
 
 /**
- * Removes once a minute what is over, beside all other processes that do the same.
+ * Purges expired data once a minute. Any number of processes can do this on one store.
  *
- * @returns waits, once `signal` has ended the work, until what is under way has ended: the store may be closed then.
+ * @returns resolves when a running purge has ended: close the store after that, once `signal` has aborted.
  */
-export function startPurge({ store, now, signal, onError, nextEventId }: PurgeOptions): () => Promise<void> {
-  let underWay: Promise<void> | null = null;
-
-  const purge = async (): Promise<void> => {
-    try {
-      await purgeAll({ store, signal, nextEventId }, now());
-    } catch (error) {
-      if (!isDatabaseDown(error)) onError(error);
-    } finally {
-      underWay = null;
-    }
+export function startPurge({ onError, ...options }: PurgeOptions): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  const start = (): void => {
+    running ??= purgeAll(options)
+      .catch((error: unknown) => {
+        if (!isDatabaseDown(error)) onError(error);
+      })
+      .finally(() => {
+        running = undefined;
+      });
   };
-  const begin = () => {
-    underWay ??= purge();
-  };
-
-  const timer = setInterval(begin, EVERY_MS);
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  begin();
-  return async () => {
-    await underWay;
-  };
+  const timer = setInterval(start, INTERVAL_MS);
+  options.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  start();
+  return async () => running;
 }
 
-/** Goes on until nothing is left that is over. */
-export async function purgeAll(
-  { store, signal, nextEventId }: Pick<PurgeOptions, 'store' | 'signal' | 'nextEventId'>,
-  now: number,
-): Promise<void> {
-  const when = {
+/** Purges batch by batch until nothing expired is left. */
+export async function purgeAll(options: Omit<PurgeOptions, 'onError'>): Promise<void> {
+  const { store, signal, nextEventId } = options;
+  const now = options.now();
+  const purge = {
     nextEventId,
     now,
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,
-    limit: BATCH,
+    limit: BATCH_SIZE,
   };
-  while (!signal.aborted && (await store.purge(when)) > 0);
+  while (!signal.aborted && (await store.purge(purge)) > 0);
 }

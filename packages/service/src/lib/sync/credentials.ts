@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { boundTo } from '../crypto/bound-to.ts';
 import type { Vault, VaultError } from '../crypto/vault.ts';
 
-/** Credentials of a connection, which are sealed at rest. */
+/** The credentials of a connection. */
 export interface Credentials {
   readonly username: string;
   readonly password: string;
-  /** Opaque: the connector's own. */
+  /** Opaque: belongs to the connector. */
   readonly login: string;
 }
 
 const shape = z.object({ username: z.string(), password: z.string(), login: z.string() });
 
-/** Seals credentials for the connection with this login key. */
+/** Encrypts credentials for the connection with this login key. */
 export function sealCredentials(
   vault: Vault,
   loginKey: string,
@@ -22,9 +22,9 @@ export function sealCredentials(
 }
 
 /**
- * Opens the credentials of a connection.
+ * Decrypts the credentials of a connection.
  *
- * @throws VaultError when they were sealed with another key or for another connection.
+ * @throws VaultError if they were sealed with another key or for another connection.
  */
 export async function openCredentials(
   vault: Vault,
@@ -36,7 +36,7 @@ export async function openCredentials(
 /** The stored credentials of a connection cannot be opened. */
 export class CredentialsError extends Error {
   override readonly name = 'CredentialsError';
-  /** No key can open them: the person has to sign in again. */
+  /** Whether no key can open them, so that the user has to sign in again. */
   readonly isDamaged: boolean;
 
   constructor(connectionId: string, cause: VaultError) {

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError, type ConnectorErrorCode } from '../connectors/connector.ts';
-import { doneAt, failedAt } from './outcomes.ts';
+import { failureOutcome, successOutcome } from './outcomes.ts';
 
 const now = 1_700_000_000;
 const outage = new ConnectorError('utility_unavailable', 'Down.');
 const after = (failures: number, utilityFailures: number, error: unknown = outage) =>
-  failedAt(now, error, { failures, utilityFailures }, 1);
+  failureOutcome(now, error, { failures, utilityFailures }, 1);
 
 describe('the time of the next sync', () => {
   it('is about a day after a success, with jitter', () => {
-    expect(doneAt(now, 0)).toEqual({ kind: 'done', dueAt: now + 77_760 });
-    expect(doneAt(now, 1)).toEqual({ kind: 'done', dueAt: now + 95_040 });
+    expect(successOutcome(now, 0)).toEqual({ kind: 'done', dueAt: now + 77_760 });
+    expect(successOutcome(now, 1)).toEqual({ kind: 'done', dueAt: now + 95_040 });
   });
 
   it('backs off twice as long after each failure in a row, for the account and for the utility', () => {
@@ -25,7 +25,7 @@ describe('the time of the next sync', () => {
   });
 
   it('has a jitter of up to half of the delay', () => {
-    const earliest = failedAt(now, outage, { failures: 0, utilityFailures: 0 }, 0);
+    const earliest = failureOutcome(now, outage, { failures: 0, utilityFailures: 0 }, 0);
     expect(earliest).toEqual({ kind: 'failed', dueAt: now + 150, blockedUntil: now + 30 });
   });
 

@@ -2,6 +2,7 @@ import { ConnectorError } from '../connectors/connector.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncOutcome } from '../store/syncs.ts';
 import { CredentialsError } from './credentials.ts';
+import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */
 export const REFRESH_SECONDS = 24 * 60 * 60;
@@ -20,7 +21,7 @@ export interface PreviousFailures {
  *
  * @param share random, from 0 to 1: spreads the next syncs of accounts that were connected at the same time.
  */
-export function doneAt(now: number, share: number): SyncOutcome {
+export function successOutcome(now: number, share: number): SyncOutcome {
   return { kind: 'done', dueAt: now + Math.round(REFRESH_SECONDS * (0.9 + 0.2 * share)) };
 }
 
@@ -29,26 +30,32 @@ export function doneAt(now: number, share: number): SyncOutcome {
  *
  * @param share random, from 0 to 1.
  */
-export function failedAt(
+export function failureOutcome(
   now: number,
   error: unknown,
   previous: PreviousFailures,
   share: number,
 ): SyncOutcome {
-  const code = error instanceof ConnectorError ? error.code : null;
-  const isOutage = code === 'utility_unavailable' || code === 'utility_timeout';
-  if (error instanceof CredentialsError && error.isDamaged) return { kind: 'login_refused', at: now };
-  // Neither a fault of our own nor an invalid answer for one account says anything about the utility.
-  if (!isOutage && code !== null && code !== 'invalid_answer') return { kind: 'login_refused', at: now };
-  // The first failures do not make an outage yet.
+  if (error instanceof SyncStoppedError) return { kind: 'released' };
+  if (isRefused(error)) return { kind: 'login_refused', at: now };
+  // The first failures are not an outage yet.
   const outagesBefore = Math.max(0, previous.utilityFailures + 1 - OUTAGE_LOGINS);
   return {
     kind: 'failed',
     dueAt: now + delay(ACCOUNT_RETRY, previous.failures, share),
-    blockedUntil: isOutage ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
+    blockedUntil: isOutage(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
   };
 }
 
-// Half of the delay is random, so that accounts do not retry all at once.
+const isOutage = (error: unknown): boolean =>
+  error instanceof ConnectorError &&
+  (error.code === 'utility_unavailable' || error.code === 'utility_timeout');
+
+const isRefused = (error: unknown): boolean => {
+  if (error instanceof CredentialsError) return error.isDamaged;
+  return error instanceof ConnectorError && !isOutage(error) && error.code !== 'invalid_answer';
+};
+
+// Half of the delay is random, so that accounts do not all retry at once.
 const delay = ({ first, longest }: typeof ACCOUNT_RETRY, failures: number, share: number): number =>
   Math.round(Math.min(longest, first * 2 ** failures) * (0.5 + 0.5 * share));

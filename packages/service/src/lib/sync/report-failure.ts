@@ -4,24 +4,24 @@ import { DomainError } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
-export interface FailureReport {
+export interface ReportOptions {
   /** UNIX seconds. */
   readonly now: () => number;
-  /** Told of what the operator has to know. */
+  /** Called with failures that the operator has to know. */
   readonly onError: (error: unknown) => void;
-  /** Told of what helps only while debugging. */
+  /** Called with what only helps debugging. */
   readonly onDebug: (message: string) => void;
 }
 
-/** How often a database that stays away is reported. */
+/** How often a database that stays down is reported, in seconds. */
 const DATABASE_REPORT_SECONDS = 600;
 
 /** Reports failures of background syncs. Outages of utilities and refused logins are not reported: they are normal. */
-export function createFailureReport({ now, onError, onDebug }: FailureReport): (error: unknown) => void {
+export function createFailureReport({ now, onError, onDebug }: ReportOptions): (error: unknown) => void {
   let databaseReportedAt: number | undefined;
   return (error) => {
     if (isDatabaseDown(error)) {
-      // Also where requests are still answered: no request waits for background work, so nobody else would notice.
+      // Reported although failing requests are logged too: requests may still succeed while background syncs fail.
       const isRecent =
         databaseReportedAt !== undefined && Math.abs(now() - databaseReportedAt) < DATABASE_REPORT_SECONDS;
       if (isRecent) return;

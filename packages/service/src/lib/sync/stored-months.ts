@@ -7,7 +7,7 @@ import { startOfMonth } from '../intervals/months.ts';
 import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
 import type { AccountStore, IntervalChunk } from '../store/accounts.ts';
 
-/** What is stored of the time that a sync touches. */
+/** The stored months that a sync may change. */
 export interface StoredMonths {
   /** In time order. */
   readonly intact: readonly MonthText[];

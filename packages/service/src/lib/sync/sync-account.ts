@@ -1,5 +1,10 @@
 import type { Environment } from '@utility-connect/protocol';
-import { type Connector, ConnectorError, type MeterInterval } from '../connectors/connector.ts';
+import {
+  type Connector,
+  ConnectorError,
+  type MeterInterval,
+  type RangeRequest,
+} from '../connectors/connector.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
@@ -11,16 +16,16 @@ import {
   type MonthText,
 } from '../intervals/interval-text.ts';
 import { addMonths } from '../intervals/months.ts';
-import type { Account, AccountData, Bill } from '../store/accounts.ts';
+import type { Account, Bill } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { type Credentials, CredentialsError, openCredentials, sealCredentials } from './credentials.ts';
+import { CredentialsError, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
 
-/** How much of an account's past is fetched, in months. */
+/** How far back the first sync of an account reaches, in months. */
 export const HISTORY_MONTHS = 24;
 
-/** How much is fetched again each time, in seconds: utilities fill gaps and correct estimates days later. */
+/** How much each sync fetches again, in seconds: utilities fill gaps and correct estimates days later. */
 export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
 
 /** What a sync needs. */
@@ -28,7 +33,7 @@ export interface SyncContext {
   readonly store: Store;
   readonly directory: Directory;
   readonly vault: Vault;
-  /** @returns `null` where this utility cannot be connected in this environment. */
+  /** @returns `null` if the utility cannot be connected in this environment. */
   readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
   /** UNIX seconds. */
   readonly now: () => number;
@@ -36,10 +41,10 @@ export interface SyncContext {
 }
 
 /**
- * Fetches what is new of an account from its utility and stores it. Signs in again where the utility has ended the login.
+ * Fetches new data of an account from its utility and stores it. Signs in again if the login has expired.
  *
- * @throws ConnectorError `login_expired` where the stored credentials no longer open the login.
- * @throws CredentialsError where the stored credentials cannot be opened.
+ * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
+ * @throws CredentialsError if the stored credentials cannot be opened.
  */
 export async function syncAccount(
   context: SyncContext,
@@ -55,69 +60,68 @@ export async function syncAccount(
   const credentials = await openCredentials(vault, sealed).catch((error: unknown) => {
     throw error instanceof VaultError ? new CredentialsError(account.connectionId, error) : error;
   });
-  const source: Source = { connector, utility, account, to: now(), signal };
-  const { billsFailure, ...data } = await fetchData(context, source, credentials.login).catch(
-    async (error: unknown) => {
-      if (!isExpired(error)) throw error;
-      const login = await signInAgain(source, credentials);
-      const resealed = await sealCredentials(vault, sealed.loginKey, { ...credentials, login });
-      // Replaces only the credentials that were read: the person may have signed in again meanwhile.
-      await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
-      return fetchData(context, source, login);
-    },
-  );
-  await store.accounts.putData(account.id, data);
-  // The intervals are stored, but the sync has failed and is retried.
-  if (billsFailure !== undefined) throw billsFailure;
+  const { username, password } = credentials;
+  const request = { utility, accountKey: account.accountKey, to: now(), signal };
+  try {
+    await fetchData(context, connector, account, { ...request, login: credentials.login });
+  } catch (error) {
+    if (!isExpired(error)) throw error;
+    const result = await connector.signIn({ utility, username, password, signal });
+    if (result.kind !== 'signed_in') {
+      throw new ConnectorError(
+        'login_expired',
+        'The utility asks for a code, which only the user can enter.',
+      );
+    }
+    const { login } = result;
+    const resealed = await sealCredentials(vault, sealed.loginKey, { username, password, login });
+    // Replaces only the credentials that were read: the user may have signed in again meanwhile.
+    await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
+    await fetchData(context, connector, account, { ...request, login });
+  }
 }
 
-/** Where an account's data comes from. */
-interface Source {
-  readonly connector: Connector;
-  readonly utility: Utility;
-  readonly account: Account;
-  /** UNIX seconds. */
-  readonly to: number;
-  readonly signal: AbortSignal;
-}
-
-interface FetchedData extends AccountData {
-  readonly billsFailure?: unknown;
-}
-
+/** Fetches and stores. */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
-  source: Source,
-  login: string,
-): Promise<FetchedData> => {
-  const { connector, utility, account, to, signal } = source;
-  const request = { utility, login, accountKey: account.accountKey, to, signal };
+  connector: Connector,
+  account: Account,
+  request: Omit<RangeRequest, 'from'>,
+): Promise<void> => {
+  const { to, signal } = request;
   const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
-  const overlapFrom = Math.max((account.syncedTo ?? earliest) - OVERLAP_SECONDS, earliest);
-  const range = { from: Math.min(account.syncedTo ?? overlapFrom, overlapFrom), to };
-  const stored = await readStoredMonths(accounts, account.id, range, codec);
-  // A damaged month has to be fetched from its beginning.
+  const syncedTo = account.syncedTo ?? earliest;
+  const overlapFrom = Math.max(syncedTo - OVERLAP_SECONDS, earliest);
+  const stored = await readStoredMonths(
+    accounts,
+    account.id,
+    { from: Math.min(syncedTo, overlapFrom), to },
+    codec,
+  );
+  // A damaged month is fetched from its start.
   const from = Math.max(Math.min(overlapFrom, stored.damaged[0] ?? overlapFrom), earliest);
   const parts: MonthText[] = [];
   // Encoded batch by batch: two years at once would block other requests for 100 ms.
-  for await (const batch of connector.readIntervals({ ...request, from }))
+  for await (const batch of connector.readIntervals({ ...request, from })) {
     parts.push(...encodeMonths(batch.map(toInterval)));
+  }
   const fetched = joinMonths(parts);
   let billsFailure: unknown;
-  // Bills of the whole history, because utilities issue and correct them long after their period.
+  // Bills of the whole history: utilities issue and correct them long after their period.
   const bills = await connector.readBills({ ...request, from: earliest }).catch((error: unknown): Bill[] => {
-    // The first sync has to have bills: a client could not tell missing bills from none.
+    // A first sync must have bills: a client could not tell missing bills from none.
     if (signal.aborted || account.syncedTo === null || isExpired(error)) throw error;
     billsFailure = error;
     return [];
   });
-  return {
-    billsFailure,
+  await accounts.putData(account.id, {
     chunks: await replaceMonths(stored, fetched, from, codec),
     ...mergeBills(await accounts.listBills(account.id), bills),
-    // Where the utility has nothing new, the data reaches no further than before: it may come later.
-    syncedTo: Math.max(account.syncedTo ?? earliest, lastEnd(fetched.at(-1)?.text ?? new Uint8Array()) ?? 0),
-  };
+    // Without new intervals the data reaches no further than before: the utility may publish them later.
+    syncedTo: Math.max(syncedTo, lastEnd(fetched.at(-1)?.text ?? new Uint8Array()) ?? 0),
+  });
+  // The intervals are stored, but the sync counts as failed, so that the bills are retried.
+  if (billsFailure !== undefined) throw billsFailure;
 };
 
 const toInterval = ({ start, end, usageKwh, emissionsKgCo2e }: MeterInterval): Interval => ({
@@ -129,14 +133,5 @@ const toInterval = ({ start, end, usageKwh, emissionsKgCo2e }: MeterInterval): I
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ConnectorError && error.code === 'login_expired';
-
-const signInAgain = async (
-  { connector, utility, signal }: Source,
-  { username, password }: Credentials,
-): Promise<string> => {
-  const result = await connector.signIn({ utility, username, password, signal });
-  if (result.kind === 'signed_in') return result.login;
-  throw new ConnectorError('login_expired', 'The utility asks for a code, which only the person can give.');
-};
 
 const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;

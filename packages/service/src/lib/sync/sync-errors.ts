@@ -9,7 +9,7 @@ export function notSyncedYet(): DomainError {
   );
 }
 
-/** The utility refuses the login, and nothing was stored before. Not a 503: a retry cannot help until the person signs in. */
+/** The utility refuses the login, and nothing was stored before. Not a 503: retries fail until the user signs in again. */
 export function loginRefused(cause?: unknown): DomainError {
   return new DomainError(
     'data_unavailable',
@@ -18,7 +18,7 @@ export function loginRefused(cause?: unknown): DomainError {
   );
 }
 
-/** The first sync failed, or cannot start now. */
+/** The first sync failed, or the utility is in backoff. */
 export function syncFailed(cause?: unknown): DomainError {
   return new DomainError(
     'temporarily_unavailable',
@@ -36,7 +36,11 @@ export function damagedData(cause: unknown): DomainError {
   );
 }
 
-/** Cause of the failure of a sync that ended because its process stops. */
+/** A sync ended because its process stops. */
 export class SyncStoppedError extends Error {
   override readonly name = 'SyncStoppedError';
+
+  constructor(accountId: string) {
+    super(`The sync of account ${accountId} was stopped.`);
+  }
 }

@@ -5,7 +5,7 @@ import type { Lease } from '../store/leases.ts';
 import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
 import { claimAt } from './claim-at.ts';
 import { CredentialsError } from './credentials.ts';
-import { doneAt, failedAt } from './outcomes.ts';
+import { failureOutcome, successOutcome } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
 import { settlesWithin } from './settles-within.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
@@ -15,43 +15,44 @@ import { startWorker } from './worker.ts';
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
 export interface Sync {
   /**
-   * Starts a sync after a sign-in and returns at once. Failures show up at the next `ensure`. An account for which the utility
-   * has no free slot is left to the background work.
+   * Starts a sync after a sign-in and returns at once. The next `ensure` reports a failure. If the utility has no free slot, the
+   * worker syncs the account later.
    */
   start(account: Account, environment: Environment): void;
   /**
-   * Makes sure that the account's data can be served: waits for a first sync, and fetches what is new where the utility has a
-   * free slot.
+   * Ensures that the account's data can be served: waits for a first sync, and fetches new data if the utility has a free slot.
    *
-   * @returns whether it waited. If so, read the account again: it may have changed or be gone.
+   * @returns whether it waited. If so, reload the account: it may have changed or been removed.
    * @throws DomainError `data_unavailable` while the first sync has not finished or the utility refuses the login,
    * `temporarily_unavailable` when the first sync failed.
    */
   ensure(account: Account, environment: Environment): Promise<boolean>;
-  /** Has a damaged month fetched again by the account's next sync, and reports the damage once. */
+  /** Makes the account's next sync fetch a damaged month again, and reports the damage once. */
   repair(account: Account, month: number): Promise<void>;
-  /** Syncs in the background what is due, until `stop`. */
+  /** Syncs due accounts in the background until `stop`. */
   work(): void;
-  /** Aborts all syncs, so that another process can take them over. Resolves when they have ended, after 2 s at most. */
+  /** Aborts all syncs, so that another process can take over. Resolves when they have ended, after 2 s at most. */
   stop(): Promise<void>;
 }
 
 export interface SyncOptions extends SyncContext {
   /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
-  /** Told of damaged data, and of background failures that are not a utility's outage. */
+  /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */
   readonly onError: (error: unknown) => void;
   /** Default nothing. */
   readonly onDebug?: ((message: string) => void) | undefined;
-  /** Random numbers from 0 to 1 that spread retries. Default `Math.random`. */
+  /** Random numbers from 0 to 1 for the jitter of retries. Default `Math.random`. */
   readonly share?: () => number;
 }
 
+/** How often a request that waits for a lease tries again, in milliseconds. */
 const POLL_MS = 200;
+/** How long `stop` waits for running syncs, in milliseconds. */
 const STOP_MS = 2_000;
 /** How long data requests do not retry a first sync that failed. */
 const BACKOFF_SECONDS = 30;
-/** Entries at which a map of this process is emptied. */
+/** Accounts whose times a process remembers. Then it starts over. */
 const MAX_ENTRIES = 10_000;
 
 /** Syncs on demand and, once `work` was called, in the background. */
@@ -61,7 +62,7 @@ export function createSync(options: SyncOptions): Sync {
   const stopping = new AbortController();
   // Utilities publish data late, so an account is checked once per interval, not once per request.
   const checkedAt = new Map<string, number>();
-  const failedUntil = new Map<string, number>();
+  const failedAt = new Map<string, number>();
   let findDue = () => {};
 
   const track = (accountId: string, sync: Promise<void>): Promise<void> => {
@@ -73,85 +74,67 @@ export function createSync(options: SyncOptions): Sync {
     return tracked;
   };
 
-  // A time further ahead than the backoff was set by a clock that was wrong.
   const isBackingOff = ({ id }: Account): boolean => {
-    const left = (failedUntil.get(id) ?? 0) - now();
-    return left > 0 && left <= BACKOFF_SECONDS;
+    const elapsed = now() - (failedAt.get(id) ?? 0);
+    // Negative if the clock was ahead when the sync failed.
+    return elapsed >= 0 && elapsed < BACKOFF_SECONDS;
   };
 
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
-  const syncUnderLease = async (
-    account: Account,
-    environment: Environment,
-    lease: SyncLease,
-  ): Promise<void> => {
+  const syncUnderLease = async (account: Account, environment: Environment, lease: SyncLease) => {
     let failure: unknown;
-    let failed: SyncOutcome | undefined;
     const renew = (renewed: Lease) => store.syncs.renewLease(account.id, renewed);
     const outcome = await holdLease(lease, { now, renew }, async (lost): Promise<SyncOutcome> => {
       try {
-        // Another process may have synced it just before the lease.
+        // Another process may have synced the account just before this one claimed it.
         const current = (await reload(account)) ?? account;
         await syncAccount(options, current, environment, AbortSignal.any([lost, stopping.signal]));
-        return doneAt(now(), share());
+        return successOutcome(now(), share());
       } catch (error) {
-        const isStopped = stopping.signal.aborted;
-        failure = isStopped ? new SyncStoppedError(`The sync of account ${account.id} was stopped.`) : error;
-        failed = isStopped ? { kind: 'released' } : failedAt(now(), error, lease, share());
-        return failed;
+        failure = stopping.signal.aborted ? new SyncStoppedError(account.id) : error;
+        return failureOutcome(now(), failure, lease, share());
       }
     });
     const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome);
-    if (failed === undefined) return;
-    // Another process has the lease and syncs the account.
+    if (outcome.kind === 'done') return;
+    // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();
-    // The store keeps this state, so that a sign-in at any process ends it.
-    if (failed.kind === 'login_refused') {
+    if (outcome.kind === 'login_refused') {
       if (failure instanceof CredentialsError) onError(failure);
       throw loginRefused(failure);
     }
-    if (failedUntil.size > MAX_ENTRIES) failedUntil.clear();
-    failedUntil.set(account.id, now() + BACKOFF_SECONDS);
+    setBounded(failedAt, account.id, now());
     throw syncFailed(failure);
   };
 
-  const syncOnce = async (
-    account: Account,
-    environment: Environment,
-    waitFor: readonly SyncObstacle[],
-  ): Promise<void> => {
+  const syncOnce = async (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
     for (let waitedMs = 0; ; waitedMs += POLL_MS) {
       const lease = await store.syncs.claimLease(account.id, claimAt(now()));
-      // Afterwards the slot is free for queued work.
-      if (typeof lease === 'object')
+      if (typeof lease === 'object') {
         return syncUnderLease(account, environment, lease).finally(() => findDue());
+      }
       if (lease === 'login_refused') throw loginRefused();
       if (lease === 'utility_backoff') throw syncFailed();
-      // The utility was not asked, so the next request may try again.
+      // Nothing was fetched, so the next request may try again.
       if (lease === 'utility_full') checkedAt.delete(account.id);
       if (!waitFor.includes(lease) || waitedMs >= waitMs) throw notSyncedYet();
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      // Another process or the background work may have synced it meanwhile.
+      // Another process or the worker may have synced the account meanwhile.
       const current = await reload(account);
       if (current === null || current.syncedTo !== account.syncedTo) return;
     }
   };
 
-  const begin = (
-    account: Account,
-    environment: Environment,
-    waitFor: readonly SyncObstacle[],
-  ): Promise<void> => {
-    if (checkedAt.size > MAX_ENTRIES) checkedAt.clear();
-    checkedAt.set(account.id, now());
+  const begin = (account: Account, environment: Environment, waitFor: readonly SyncObstacle[]) => {
+    setBounded(checkedAt, account.id, now());
     return track(account.id, syncOnce(account, environment, waitFor));
   };
 
   return {
     start(account, environment) {
-      failedUntil.delete(account.id);
-      // Does not wait for a running sync: it uses the credentials from before the sign-in and has lost its lease.
+      failedAt.delete(account.id);
+      // Doesn't join a running sync, which uses the old credentials and has lost its lease.
       begin(account, environment, []).catch(() => checkedAt.delete(account.id));
     },
 
@@ -165,13 +148,13 @@ export function createSync(options: SyncOptions): Sync {
       }
       const freshSince = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
       if (now() - freshSince < account.intervalSeconds) return false;
-      // Stored data stays readable when the utility is down or has no free slot.
+      // Stored data is served even if the utility is down or has no free slot.
       await settlesWithin(current ?? begin(account, environment, ['busy']), waitMs).catch(() => undefined);
       return true;
     },
 
     async repair({ id }, month) {
-      // False where it was reported before and no sync has ended since.
+      // `false` if the damage was reported before and no sync has ended since.
       if (!(await store.accounts.rewind(id, month))) return;
       checkedAt.delete(id);
       const name = new Date(month * 1000).toISOString().slice(0, 7);
@@ -199,3 +182,8 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
+
+const setBounded = (times: Map<string, number>, accountId: string, time: number): void => {
+  if (times.size > MAX_ENTRIES) times.clear();
+  times.set(accountId, time);
+};

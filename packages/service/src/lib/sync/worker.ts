@@ -5,7 +5,7 @@ export interface WorkerOptions {
   readonly syncs: SyncStore;
   /** UNIX seconds. */
   readonly now: () => number;
-  /** Ends the work. */
+  /** Stops the worker. */
   readonly signal: AbortSignal;
   /** Syncs an account under the lease of the job, and ends the lease. */
   readonly sync: (job: SyncJob) => Promise<void>;
@@ -18,16 +18,17 @@ const POLL_MS = 5_000;
 const MAX_ACTIVE = 8;
 
 /**
- * Syncs due accounts, a few at a time, alongside all other processes that do the same.
+ * Syncs due accounts, a few at a time. Any number of processes can do this on one store.
  *
- * @returns looks for due accounts again at once: call it when a sync outside of the worker has ended.
+ * @returns looks for due accounts now: call it when another sync has freed a slot.
  */
 export function startWorker({ syncs, now, signal, sync, onError }: WorkerOptions): () => void {
   let active = 0;
-  let isChecking = false;
-  let needsRecheck = false;
+  let isQueued = false;
+  let checks = Promise.resolve();
 
   const claimDue = async (): Promise<void> => {
+    isQueued = false;
     while (active < MAX_ACTIVE && !signal.aborted) {
       const job = await syncs.claimDue(claimAt(now()));
       if (!job) return;
@@ -36,30 +37,20 @@ export function startWorker({ syncs, now, signal, sync, onError }: WorkerOptions
         .catch(onError)
         .finally(() => {
           active -= 1;
-          void check();
+          check();
         });
     }
   };
 
-  const check = async (): Promise<void> => {
-    needsRecheck = true;
-    if (isChecking) return;
-    isChecking = true;
-    try {
-      // A slot may become free after it was looked for.
-      while (needsRecheck) {
-        needsRecheck = false;
-        await claimDue();
-      }
-    } catch (error) {
-      onError(error);
-    } finally {
-      isChecking = false;
-    }
+  // At most one check runs and one waits: a slot may become free after the running check has looked for it.
+  const check = (): void => {
+    if (isQueued) return;
+    isQueued = true;
+    checks = checks.then(claimDue).catch(onError);
   };
 
   const timer = setInterval(check, POLL_MS);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
-  void check();
-  return () => void check();
+  check();
+  return check;
 }

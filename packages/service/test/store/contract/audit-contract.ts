@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createEventIds, readingId } from '../../../src/lib/audit/event-ids.ts';
+import { createEventIds, readEventId } from '../../../src/lib/audit/event-ids.ts';
 import { webRandom } from '../../../src/lib/crypto/random.ts';
 import type { AuditEvent } from '../../../src/lib/store/audit.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
@@ -33,7 +33,7 @@ export function auditContract(getStore: () => Store): void {
   it('lists events of one second in the order of their ids, page by page', async () => {
     const { audit } = getStore();
     const nextId = createEventIds({ clock: () => now * 1000, random: webRandom });
-    const ids = [...Array.from({ length: 20 }, nextId), readingId('token', 1)];
+    const ids = [...Array.from({ length: 20 }, nextId), readEventId('token', 1)];
     for (const id of ids.toReversed()) await audit.append(makeEvent(id));
     const first = await audit.list({ ...all, limit: 8 });
     const rest = await audit.list({ ...all, after: first.at(-1) ?? null });
