@@ -15,6 +15,7 @@ import {
   makeChunk,
   makeClaim,
   makeClient,
+  makeExchange,
   makeSession,
   months,
   now,
@@ -69,7 +70,7 @@ describe('the tables of the SQL store', () => {
     });
     await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
-    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
+    await store.grants.consumeCode(makeExchange('a', { answer }));
     await link(store, 'b');
     await issue(store, 'b');
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
@@ -121,8 +122,8 @@ describe('the tables of the SQL store', () => {
   });
 });
 
-describe('the queries of the SQL store', () => {
-  it('use an index', async () => {
+describe('the SQL store', () => {
+  it('looks up rows through indexes', async () => {
     const connection = new SqliteConnection(':memory:');
     const statements = new Set<string>();
     const db = new Kysely<Database>({
@@ -145,7 +146,7 @@ describe('the queries of the SQL store', () => {
     await store.grants.findAccess('acme', 'token-a');
     await store.grants.isSessionUsed('session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
-    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now, answer });
+    await store.grants.consumeCode(makeExchange('a', { answer }));
     await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
     await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
     await store.accounts.list('acme', 'user-a');
@@ -208,16 +209,7 @@ it('commits simultaneous exchanges in one transaction', async () => {
     await issue(store, name);
   }
   begun.length = 0;
-  const outcomes = await Promise.all(
-    names.map((name) =>
-      store.grants.consumeCode({
-        codeHash: `code-${name}`,
-        clientId: 'acme',
-        tokenHash: `token-${name}`,
-        now,
-      }),
-    ),
-  );
+  const outcomes = await Promise.all(names.map((name) => store.grants.consumeCode(makeExchange(name))));
   expect(outcomes).toEqual(names.map(() => 'issued'));
   expect(begun).toHaveLength(1);
   await store.close();

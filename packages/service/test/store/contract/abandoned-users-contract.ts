@@ -1,23 +1,32 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { grant, issue, link, makeAttempt, makeCompletion, makeSession, now } from './fixtures.ts';
+import {
+  grant,
+  issue,
+  link,
+  makeAttempt,
+  makeCompletion,
+  makeExchange,
+  makeSession,
+  now,
+} from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.purge` of users without an access token. Sessions expire at `now + 1800` unless a test says otherwise. */
-export function abandonedUsersContract(getStore: () => Store): void {
-  const purge = async (forgottenBefore: number): Promise<void> => {
-    while ((await getStore().purge({ ...nothing, now: now + 99, forgottenBefore })) > 0);
+export function abandonedUsersContract(it: StoreTest): void {
+  const purge = async (store: Store, forgottenBefore: number): Promise<void> => {
+    while ((await store.purge({ ...nothing, now: now + 99, forgottenBefore })) > 0);
   };
-  const isConnected = (userId: string) => getStore().grants.hasConnectedUser('acme', userId);
+  const isConnected = (store: Store, userId: string) => store.grants.hasConnectedUser('acme', userId);
 
-  it('removes a user whose code was never exchanged with their last session, and records the removal', async () => {
-    const store = getStore();
+  it('removes a user whose code was never exchanged, and records the removal', async ({ store }) => {
     await link(store, 'a');
     await issue(store, 'a');
-    await purge(now + 1800);
-    expect(await isConnected('alice')).toBe(true);
-    await purge(now + 1801);
-    expect(await isConnected('alice')).toBe(false);
+    await purge(store, now + 1800);
+    expect(await isConnected(store, 'alice')).toBe(true);
+    await purge(store, now + 1801);
+    expect(await isConnected(store, 'alice')).toBe(false);
     expect(await store.accounts.findSealed('account-a')).toBeNull();
     expect(await store.syncs.count(now + 9999)).toEqual({ due: 0, syncing: 0 });
     expect(await store.audit.list({ clientId: null, since: 0, after: null, limit: 9 })).toStrictEqual([
@@ -25,39 +34,35 @@ export function abandonedUsersContract(getStore: () => Store): void {
     ]);
   });
 
-  it('removes a user whose only token was revoked by a replayed code', async () => {
-    const store = getStore();
+  it('removes a user whose only token was revoked by a replayed code', async ({ store }) => {
     await link(store, 'a');
     await grant(store, 'a');
-    await store.grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now });
-    await purge(now + 1801);
-    expect(await isConnected('alice')).toBe(false);
+    await store.grants.consumeCode(makeExchange('a'));
+    await purge(store, now + 1801);
+    expect(await isConnected(store, 'alice')).toBe(false);
   });
 
-  it('keeps a user who has a token from any session', async () => {
-    const store = getStore();
+  it('keeps a user who has a token from any session', async ({ store }) => {
     await link(store, 'a');
     await link(store, 'a2');
     await grant(store, 'a2');
     await link(store, 'b', { userId: 'bob' });
-    await purge(now + 1801);
-    expect(await isConnected('alice')).toBe(true);
-    expect(await isConnected('bob')).toBe(false);
+    await purge(store, now + 1801);
+    expect(await isConnected(store, 'alice')).toBe(true);
+    expect(await isConnected(store, 'bob')).toBe(false);
     expect(await store.accounts.list('acme', 'user-a')).toHaveLength(2);
   });
 
-  it('keeps a user whose user_id has a newer session until that session is purged', async () => {
-    const store = getStore();
+  it('keeps a user whose user_id has a newer session until that session is purged', async ({ store }) => {
     await link(store, 'a');
     await store.sessions.create(makeSession('newer', { expiresAt: now + 9000 }));
-    await purge(now + 1801);
-    expect(await isConnected('alice')).toBe(true);
-    await purge(now + 9001);
-    expect(await isConnected('alice')).toBe(false);
+    await purge(store, now + 1801);
+    expect(await isConnected(store, 'alice')).toBe(true);
+    await purge(store, now + 9001);
+    expect(await isConnected(store, 'alice')).toBe(false);
   });
 
-  it('keeps a user whom a newer session connected under another user_id until that session is purged', async () => {
-    const store = getStore();
+  it('keeps a user whom a newer session connected until that session is purged', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     await store.sessions.create(makeSession('session-newer', { userId: 'newer', expiresAt: now + 9000 }));
     await store.attempts.create(
@@ -66,9 +71,9 @@ export function abandonedUsersContract(getStore: () => Store): void {
     const completion = makeCompletion('newer', { userId: 'newer', loginKey: 'l', accounts: [] });
     await store.attempts.complete(completion);
     await link(store, 'b', { userId: 'bob', loginKey: 'l', accounts: [] });
-    await purge(now + 1801);
-    expect(await isConnected('bob')).toBe(true);
-    await purge(now + 9001);
-    expect(await isConnected('bob')).toBe(false);
+    await purge(store, now + 1801);
+    expect(await isConnected(store, 'bob')).toBe(true);
+    await purge(store, now + 9001);
+    expect(await isConnected(store, 'bob')).toBe(false);
   });
 }

@@ -1,19 +1,18 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import { expect } from 'vitest';
 import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const { july, august, september } = months;
 
 /** `Store.accounts`. */
-export function accountsContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    await link(getStore(), 'a');
-    await link(getStore(), 'b', { userId: 'bob' });
-    await link(getStore(), 'c', { clientId: 'other' });
+export function accountsContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a');
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'c', { clientId: 'other' });
   });
 
-  it('lists accounts by the age of their connection, then by account number', async () => {
-    const store = getStore();
+  it('lists accounts by the age of their connection, then by account number', async ({ store }) => {
     const numbered = (id: string, accountNumber: string) => makeAccount(id, { accountNumber });
     const late = [numbered('1', 'a-9'), numbered('2', 'A-9'), numbered('3', '10'), numbered('4', '9')];
     await link(store, 'd', { userId: 'dora', accounts: late, now: now + 9 });
@@ -22,16 +21,14 @@ export function accountsContract(getStore: () => Store): void {
     expect(accounts.map(({ id }) => id)).toEqual(['5', '6', '3', '4', '2', '1']);
   });
 
-  it('lists no accounts of another client or another user', async () => {
-    const { accounts } = getStore();
+  it('lists no accounts of another client or another user', async ({ accounts }) => {
     expect(await accounts.list('acme', 'user-a')).toMatchObject([{ id: 'account-a' }]);
     expect(await accounts.list('other', 'user-a')).toEqual([]);
     expect(await accounts.list('acme', 'user-c')).toEqual([]);
     expect(await accounts.list('acme', 'unknown')).toEqual([]);
   });
 
-  it('finds only accounts of the user', async () => {
-    const { accounts } = getStore();
+  it('finds only accounts of the user', async ({ accounts }) => {
     const [account] = await accounts.list('acme', 'user-a');
     expect(await accounts.find('acme', 'user-a', 'account-a')).toStrictEqual(account);
     expect(await accounts.find('acme', 'user-b', 'account-a')).toBeNull();
@@ -41,8 +38,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
   });
 
-  it('finds the sealed credentials of the connection', async () => {
-    const { accounts } = getStore();
+  it('finds the sealed credentials of the connection', async ({ accounts }) => {
     expect(await accounts.findSealed('account-b')).toStrictEqual({
       loginKey: 'login-b',
       sealed: bytes('credentials of b'),
@@ -50,8 +46,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.findSealed('unknown')).toBeNull();
   });
 
-  it('stores chunks, bills and how far the data reaches', async () => {
-    const { accounts } = getStore();
+  it('stores chunks, bills and how far the data reaches', async ({ accounts }) => {
     const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]));
     const bill = { id: 'bill', start: july, end: august };
     await accounts.putData('account-a', { chunks: [chunk], bills: [bill], syncedTo: now });
@@ -63,8 +58,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
   });
 
-  it('moves the end of the synced data back but never forward', async () => {
-    const { accounts } = getStore();
+  it('moves the end of the synced data back but never forward', async ({ accounts }) => {
     const syncedTo = async () => (await accounts.find('acme', 'user-a', 'account-a'))?.syncedTo;
     expect(await accounts.rewind('account-a', july)).toBe(false);
     expect(await syncedTo()).toBeNull();
@@ -77,8 +71,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.rewind('unknown', july)).toBe(false);
   });
 
-  it('replaces the chunk of the same month and the bill of the same id', async () => {
-    const { accounts } = getStore();
+  it('replaces the chunk of the same month and the bill of the same id', async ({ accounts }) => {
     const data = (text: string, end: number) => ({
       chunks: [makeChunk(august, bytes(text))],
       bills: [{ id: 'bill', start: july, end }],
@@ -102,8 +95,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
 
-  it('stores 123 chunks and bills at once and keeps the last of duplicates', async () => {
-    const { accounts } = getStore();
+  it('stores 123 chunks and bills at once and keeps the last of duplicates', async ({ accounts }) => {
     const chunks = Array.from({ length: 123 }, (_, index) =>
       makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
     );
@@ -117,8 +109,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.listBills('account-a')).toStrictEqual(bills);
   });
 
-  it('deletes dropped bills only from the given account and ignores unknown ids', async () => {
-    const { accounts } = getStore();
+  it('deletes dropped bills only from the given account and ignores unknown ids', async ({ accounts }) => {
     const bill = (id: string) => ({ id, start: july, end: august });
     const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
     for (const id of ['account-a', 'account-b']) {
@@ -131,8 +122,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await idsOf('account-b')).toEqual(['former', 'other']);
   });
 
-  it('reads the chunks whose month starts in the range, in time order', async () => {
-    const { accounts } = getStore();
+  it('reads the chunks whose month starts in the range, in time order', async ({ accounts }) => {
     const chunks = [september, july, august].map((month) => makeChunk(month, bytes(String(month))));
     await accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
     const read = async (from: number, to: number) =>
@@ -146,16 +136,14 @@ export function accountsContract(getStore: () => Store): void {
     expect(await read(september, july)).toEqual([]);
   });
 
-  it('lists bills in time order', async () => {
-    const { accounts } = getStore();
+  it('lists bills in time order', async ({ accounts }) => {
     const bills = [september, july, august].map((start) => ({ id: `b-${-start}`, start, end: start + 1 }));
     await accounts.putData('account-a', { chunks: [], bills, syncedTo: now });
     const listed = await accounts.listBills('account-a');
     expect(listed.map(({ start }) => start)).toEqual([july, august, september]);
   });
 
-  it('writes nothing for an unknown account', async () => {
-    const { accounts } = getStore();
+  it('writes nothing for an unknown account', async ({ accounts }) => {
     const chunks = [makeChunk(july, bytes('x'))];
     const bills = [{ id: 'bill', start: july, end: august }];
     await accounts.putData('unknown', { chunks, bills, syncedTo: now });
@@ -163,8 +151,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await accounts.listBills('unknown')).toEqual([]);
   });
 
-  it.each(hostileTexts)('stores %j unchanged', async (text) => {
-    const store = getStore();
+  it.for(hostileTexts)('stores %j unchanged', async (text, { store }) => {
     expect(await store.accounts.find('acme', 'user-a', text)).toBeNull();
     expect(await store.accounts.list('acme', text)).toEqual([]);
     expect(await store.accounts.readChunks(text, july, july)).toEqual([]);
@@ -181,8 +168,7 @@ export function accountsContract(getStore: () => Store): void {
     expect(await store.accounts.readChunks(`${text} `, july, july)).toEqual([]);
   });
 
-  it('copies the data that it receives and returns', async () => {
-    const { accounts } = getStore();
+  it('copies the data that it receives and returns', async ({ accounts }) => {
     const body = bytes('body');
     await accounts.putData('account-a', { chunks: [makeChunk(july, body)], bills: [], syncedTo: now });
     body.fill(0);

@@ -1,20 +1,18 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import { expect } from 'vitest';
 import { bytes, hostileTexts, makeAttempt, makeClaim, makeClient, makeSession, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const challenge = { kind: 'code', sent_to: '•••-0142', error: null } as const;
 
 /** `Store.attempts`, except for `complete`. */
-export function attemptsContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    const { clients, sessions } = getStore();
+export function attemptsContract(it: StoreTest): void {
+  it.beforeEach(async ({ clients, sessions }) => {
     await clients.put(makeClient('acme'));
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
   });
 
-  it('finds the current attempt as it was created', async () => {
-    const { attempts } = getStore();
+  it('finds the current attempt as it was created', async ({ attempts }) => {
     const attempt = makeAttempt('a', 's', { challenge, status: 'challenge', leaseUntil: now + 30 });
     await attempts.create(attempt);
     expect(await attempts.findCurrent('s')).toStrictEqual(attempt);
@@ -22,16 +20,14 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('unknown')).toBeNull();
   });
 
-  it('makes the newest of several attempts of one second the current one', async () => {
-    const { attempts } = getStore();
+  it('makes the newest of several attempts of one second the current one', async ({ attempts }) => {
     for (const id of ['c', 'a', 'd', 'b']) await attempts.create(makeAttempt(id, 's'));
     expect(await attempts.findCurrent('s')).toMatchObject({ id: 'b', status: 'signing_in' });
   });
 
-  it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
-    'cancels an earlier attempt in the status %s and erases its secrets',
-    async (status) => {
-      const { attempts } = getStore();
+  it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
+    'cancels an earlier attempt in the status %s',
+    async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status }));
       await attempts.create(makeAttempt('foreign', 'other', { status }));
       await attempts.create(makeAttempt('b', 's'));
@@ -41,16 +37,14 @@ export function attemptsContract(getStore: () => Store): void {
     },
   );
 
-  it('leaves an earlier attempt that has ended unchanged', async () => {
-    const { attempts } = getStore();
+  it('leaves an earlier attempt that has ended unchanged', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     await attempts.advance('a', 'signing_in', { status: 'failed', error: 'account_locked' });
     await attempts.create(makeAttempt('b', 's'));
     expect(await attempts.advance('a', 'failed', {})).toBe(true);
   });
 
-  it('leaves one unfinished attempt when ten start at once', async () => {
-    const { attempts } = getStore();
+  it('leaves one unfinished attempt when ten start at once', async ({ attempts }) => {
     const ids = Array.from({ length: 10 }, (_, index) => `a${index}`);
     await Promise.all(ids.map((id) => attempts.create(makeAttempt(id, 's'))));
     const standing = await Promise.all(ids.map((id) => attempts.advance(id, 'signing_in', {})));
@@ -59,19 +53,18 @@ export function attemptsContract(getStore: () => Store): void {
     expect(standing[ids.indexOf(current?.id ?? '')]).toBe(true);
   });
 
-  it('rejects an attempt of an unknown session', async () => {
-    await expect(getStore().attempts.create(makeAttempt('a', 'unknown'))).rejects.toThrow();
+  it('rejects an attempt of an unknown session', async ({ store }) => {
+    await expect(store.attempts.create(makeAttempt('a', 'unknown'))).rejects.toThrow();
   });
 
-  it('rejects a second attempt with the same id and keeps the first', async () => {
-    const { attempts } = getStore();
+  it('rejects a second attempt with the same id and keeps the first', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     await expect(attempts.create(makeAttempt('a', 's'))).rejects.toThrow();
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's'));
   });
 
-  it('advances an attempt with the expected status and changes only the given fields', async () => {
-    const { attempts } = getStore();
+  it('advances an attempt with the expected status and changes only the given fields', async ({ store }) => {
+    const { attempts } = store;
     await attempts.create(makeAttempt('a', 's'));
     const change = { status: 'challenge', challenge, sealed: bytes('state') } as const;
     expect(await attempts.advance('a', 'signing_in', change)).toBe(true);
@@ -80,16 +73,14 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's', { sealed: bytes('state') }));
   });
 
-  it('does not advance an attempt with another status or an unknown attempt', async () => {
-    const { attempts } = getStore();
+  it('does not advance an attempt with another status or an unknown attempt', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.advance('a', 'challenge', { status: 'failed' })).toBe(false);
     expect(await attempts.advance('unknown', 'signing_in', { status: 'failed' })).toBe(false);
     expect(await attempts.findCurrent('s')).toStrictEqual(makeAttempt('a', 's'));
   });
 
-  it('advances an attempt for one of 20 simultaneous callers', async () => {
-    const { attempts } = getStore();
+  it('advances an attempt for one of 20 simultaneous callers', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => attempts.advance('a', 'signing_in', { status: 'reading_accounts' })),
@@ -97,18 +88,16 @@ export function attemptsContract(getStore: () => Store): void {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it.each(['failed', 'cancelled', 'succeeded'] as const)(
+  it.for(['failed', 'cancelled', 'succeeded'] as const)(
     'erases the secrets of an attempt that ends with the status %s',
-    async (status) => {
-      const { attempts } = getStore();
+    async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge }));
       await attempts.advance('a', 'challenge', { status });
       expect(await attempts.findCurrent('s')).toMatchObject({ status, sealed: null, challenge: null });
     },
   );
 
-  it('leases a running attempt to one process until the lease expires', async () => {
-    const { attempts } = getStore();
+  it('leases a running attempt to one process until the lease expires', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
     expect(await attempts.claimLease('a', makeClaim(now))).toBe(false);
@@ -118,15 +107,13 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ leaseUntil: now + 120 });
   });
 
-  it('ignores a lease that was claimed with a clock hours ahead', async () => {
-    const { attempts } = getStore();
+  it('ignores a lease that was claimed with a clock hours ahead', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     expect(await attempts.claimLease('a', makeClaim(now + 7200))).toBe(true);
     expect(await attempts.claimLease('a', makeClaim(now))).toBe(true);
   });
 
-  it('renews a lease only for its holder and only while the attempt runs', async () => {
-    const { attempts } = getStore();
+  it('renews a lease only for its holder and only while the attempt runs', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     const lease = (leaseId: string, leaseUntil: number) => ({ leaseId, leaseUntil });
     await attempts.claimLease('a', makeClaim(now, { leaseId: 'first' }));
@@ -140,8 +127,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.renewLease('unknown', lease('second', now + 140))).toBe(false);
   });
 
-  it('leases an attempt whose code is being sent and keeps its challenge', async () => {
-    const { attempts } = getStore();
+  it('leases an attempt whose code is being sent and keeps its challenge', async ({ attempts }) => {
     const chosen = { ...challenge, kind: 'choice', chosen: 'email', resend_at: now + 30 } as const;
     await attempts.create(makeAttempt('a', 's', { status: 'challenge', challenge: chosen }));
     expect(await attempts.advance('a', 'challenge', { status: 'sending_code' })).toBe(true);
@@ -149,8 +135,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ status: 'sending_code', challenge: chosen });
   });
 
-  it('ends the lease when the attempt waits for a code', async () => {
-    const { attempts } = getStore();
+  it('ends the lease when the attempt waits for a code', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's'));
     await attempts.claimLease('a', makeClaim());
     await attempts.advance('a', 'signing_in', { status: 'challenge', challenge });
@@ -158,8 +143,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.claimLease('a', makeClaim())).toBe(true);
   });
 
-  it('leases an attempt to one of 20 simultaneous callers', async () => {
-    const { attempts } = getStore();
+  it('leases an attempt to one of 20 simultaneous callers', async ({ attempts }) => {
     await attempts.create(makeAttempt('a', 's', { status: 'reading_accounts' }));
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => attempts.claimLease('a', makeClaim())),
@@ -167,18 +151,16 @@ export function attemptsContract(getStore: () => Store): void {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it.each(['challenge', 'succeeded', 'failed', 'cancelled'] as const)(
+  it.for(['challenge', 'succeeded', 'failed', 'cancelled'] as const)(
     'does not lease an attempt in the status %s',
-    async (status) => {
-      const { attempts } = getStore();
+    async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status }));
       expect(await attempts.claimLease('a', makeClaim())).toBe(false);
       expect(await attempts.claimLease('unknown', makeClaim())).toBe(false);
     },
   );
 
-  it.each(hostileTexts)('stores %j unchanged', async (text) => {
-    const { attempts } = getStore();
+  it.for(hostileTexts)('stores %j unchanged', async (text, { attempts }) => {
     const attempt = makeAttempt(text, 's', {
       utilityId: text,
       sealed: bytes(text),
@@ -188,8 +170,7 @@ export function attemptsContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('s')).toStrictEqual(attempt);
   });
 
-  it('copies the attempts that it receives and returns', async () => {
-    const { attempts } = getStore();
+  it('copies the attempts that it receives and returns', async ({ attempts }) => {
     const sealed = bytes('secret');
     await attempts.create(makeAttempt('a', 's', { sealed }));
     sealed.fill(0);

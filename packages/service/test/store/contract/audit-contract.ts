@@ -1,9 +1,9 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { createEventIds, readEventId } from '../../../src/lib/audit/event-ids.ts';
 import { webRandom } from '../../../src/lib/crypto/random.ts';
 import type { AuditEvent } from '../../../src/lib/store/audit.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { grant, issue, link, now, startLink } from './fixtures.ts';
+import { grant, issue, link, makeExchange, now, startLink } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent => ({
   id,
@@ -17,9 +17,8 @@ const makeEvent = (id: string, changes: Partial<AuditEvent> = {}): AuditEvent =>
 const all = { clientId: null, since: 0, after: null, limit: 99 };
 
 /** `Store.audit`. */
-export function auditContract(getStore: () => Store): void {
-  it('lists each event once, oldest first', async () => {
-    const { audit } = getStore();
+export function auditContract(it: StoreTest): void {
+  it('lists each event once, oldest first', async ({ audit }) => {
     const events = [
       makeEvent('b'),
       makeEvent('c', { event: 'connected', requestId: null }),
@@ -30,8 +29,7 @@ export function auditContract(getStore: () => Store): void {
     expect(await audit.list(all)).toStrictEqual(events);
   });
 
-  it('lists events of one second in the order of their ids, page by page', async () => {
-    const { audit } = getStore();
+  it('lists events of one second in the order of their ids, page by page', async ({ audit }) => {
     const nextId = createEventIds({ clock: () => now * 1000, random: webRandom });
     const ids = [...Array.from({ length: 20 }, nextId), readEventId('token', 1)];
     for (const id of ids.toReversed()) await audit.append(makeEvent(id));
@@ -40,16 +38,12 @@ export function auditContract(getStore: () => Store): void {
     expect([...first, ...rest].map(({ id }) => id)).toEqual(ids);
   });
 
-  it('records an exchange in the same step as its token, and no rejected exchange', async () => {
-    const { audit, grants } = getStore();
-    await link(getStore(), 'a');
-    await issue(getStore(), 'a');
-    const exchange = { codeHash: 'code-a', clientId: 'acme', now };
-    const noted = (id: string) => ({
-      ...exchange,
-      tokenHash: `token-${id}`,
-      note: { id, requestId: `request-${id}` },
-    });
+  it('records an exchange with its token, and no rejected exchange', async ({ store }) => {
+    const { audit, grants } = store;
+    await link(store, 'a');
+    await issue(store, 'a');
+    const noted = (id: string) =>
+      makeExchange('a', { tokenHash: `token-${id}`, note: { id, requestId: `request-${id}` } });
     await Promise.all(['a', 'b', 'c'].map((id) => grants.consumeCode(noted(id))));
     await grants.consumeCode({ ...noted('d'), codeHash: 'unknown' });
     const events = await audit.list(all);
@@ -60,8 +54,7 @@ export function auditContract(getStore: () => Store): void {
     expect(events).toEqual(expect.arrayContaining(expected));
   });
 
-  it('records a connection in the same step as its completion, and no completion that came too late', async () => {
-    const store = getStore();
+  it('records a connection with its completion, and no completion that came too late', async ({ store }) => {
     const noted = async (id: string) => ({
       ...(await startLink(store, id)),
       note: { id, requestId: `request-${id}` },
@@ -76,8 +69,7 @@ export function auditContract(getStore: () => Store): void {
     expect(await store.audit.list(all)).toStrictEqual([makeEvent('a', { event: 'connected' })]);
   });
 
-  it('filters events by client and time, page by page', async () => {
-    const { audit } = getStore();
+  it('filters events by client and time, page by page', async ({ audit }) => {
     await audit.append(makeEvent('a'));
     await audit.append(makeEvent('b', { clientId: 'other' }));
     await audit.append(makeEvent('c'));
@@ -91,10 +83,9 @@ export function auditContract(getStore: () => Store): void {
     expect(await ids({ after: { at: now + 5, id: 'd' } })).toEqual([]);
   });
 
-  it('keeps events of a removed user', async () => {
-    const { audit, grants } = getStore();
-    await link(getStore(), 'a');
-    await grant(getStore(), 'a');
+  it('keeps events of a removed user', async ({ store, audit, grants }) => {
+    await link(store, 'a');
+    await grant(store, 'a');
     await audit.append(makeEvent('a'));
     await grants.removeUser('acme', 'user-a');
     expect(await audit.list(all)).toHaveLength(1);

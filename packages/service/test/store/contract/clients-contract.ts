@@ -1,22 +1,16 @@
-import { expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { ClientChange } from '../../../src/lib/store/clients.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { hostileTexts, link, makeClient } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.clients`. */
-export function clientsContract(getStore: () => Store): void {
-  it('finds a client as it was stored', async () => {
-    const { clients } = getStore();
+export function clientsContract(it: StoreTest): void {
+  it('finds a client as it was stored', async ({ clients }) => {
     await clients.put(makeClient('acme'));
     expect(await clients.find('acme')).toStrictEqual(makeClient('acme'));
   });
 
-  it('finds no client for an unknown id', async () => {
-    expect(await getStore().clients.find('nobody')).toBeNull();
-  });
-
-  it('replaces the client with the same id', async () => {
-    const { clients } = getStore();
+  it('replaces the client with the same id', async ({ clients }) => {
     const other = makeClient('acme', {
       secretHash: 'other',
       companyName: 'Other',
@@ -32,16 +26,14 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('acme')).toStrictEqual(other);
   });
 
-  it('keeps the users of a client that is stored again', async () => {
-    const store = getStore();
+  it('keeps the users of a client that is stored again', async ({ store }) => {
     await store.clients.put(makeClient('acme'));
     await link(store, 'a');
     await store.clients.put(makeClient('acme', { companyName: 'New name' }));
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
-  it('replaces only the secret', async () => {
-    const { clients } = getStore();
+  it('replaces only the secret', async ({ clients }) => {
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
     expect(await clients.replaceSecret('acme', 'new')).toBe(true);
@@ -49,12 +41,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it('reports an unknown client when it replaces a secret', async () => {
-    expect(await getStore().clients.replaceSecret('nobody', 'new')).toBe(false);
-    expect(await getStore().clients.find('nobody')).toBeNull();
-  });
-
-  it.each<ClientChange>([
+  it.for<ClientChange>([
     { companyName: 'New name' },
     { redirectUris: ['https://acme.example/new'] },
     { origins: [] },
@@ -63,8 +50,7 @@ export function clientsContract(getStore: () => Store): void {
     { appearance: null },
     { companyName: 'New name', origins: ['https://new.example'], appearance: null },
     {},
-  ])('updates %j and nothing else', async (change) => {
-    const { clients } = getStore();
+  ])('updates %j and nothing else', async (change, { clients }) => {
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
     expect(await clients.update('acme', change)).toBe(true);
@@ -72,14 +58,13 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it('reports an unknown client when it updates one', async () => {
-    const { clients } = getStore();
+  it('reports that an unknown client cannot be changed', async ({ clients }) => {
+    expect(await clients.replaceSecret('nobody', 'new')).toBe(false);
     expect(await clients.update('nobody', { companyName: 'New name' })).toBe(false);
     expect(await clients.find('nobody')).toBeNull();
   });
 
-  it('removes only the given client', async () => {
-    const { clients } = getStore();
+  it('removes only the given client', async ({ clients }) => {
     await clients.put(makeClient('acme'));
     await clients.put(makeClient('other'));
     await clients.remove('acme');
@@ -88,8 +73,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find('other')).toStrictEqual(makeClient('other'));
   });
 
-  it.each(hostileTexts)('stores %j unchanged', async (text) => {
-    const { clients } = getStore();
+  it.for(hostileTexts)('stores %j unchanged', async (text, { clients }) => {
     const client = makeClient(text, {
       companyName: text,
       redirectUris: [text],
@@ -101,8 +85,7 @@ export function clientsContract(getStore: () => Store): void {
     expect(await clients.find(text)).toStrictEqual(client);
   });
 
-  it('copies the clients that it receives and returns', async () => {
-    const { clients } = getStore();
+  it('copies the clients that it receives and returns', async ({ clients }) => {
     const given = { ...makeClient('acme'), origins: ['https://acme.example'] };
     await clients.put(given);
     given.origins.push('https://evil.example');

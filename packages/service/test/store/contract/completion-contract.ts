@@ -1,5 +1,4 @@
-import { expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import { expect } from 'vitest';
 import {
   bytes,
   hostileTexts,
@@ -11,11 +10,11 @@ import {
   now,
   startLink,
 } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.attempts.complete`, except for the rule of `user_id`. */
-export function completionContract(getStore: () => Store): void {
-  it('ends the attempt and returns the user and the accounts', async () => {
-    const store = getStore();
+export function completionContract(it: StoreTest): void {
+  it('ends the attempt and returns the user and the accounts', async ({ store }) => {
     const accounts = [makeAccount('2', { hasEmissions: false }), makeAccount('1')];
     const completion = await startLink(store, 'a', { accounts });
     const added = {
@@ -42,15 +41,13 @@ export function completionContract(getStore: () => Store): void {
     );
   });
 
-  it('connects a login without accounts', async () => {
-    const store = getStore();
+  it('connects a login without accounts', async ({ store }) => {
     expect(await link(store, 'a', { accounts: [] })).toBe('user-a');
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
-  it('writes nothing for a cancelled attempt', async () => {
-    const store = getStore();
+  it('writes nothing for a cancelled attempt', async ({ store }) => {
     const completion = await startLink(store, 'a');
     await store.attempts.create(makeAttempt('newer', 'session-a'));
     expect(await store.attempts.complete(completion)).toBeNull();
@@ -58,10 +55,9 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
-  it.each(['signing_in', 'challenge', 'failed', 'succeeded'] as const)(
+  it.for(['signing_in', 'challenge', 'failed', 'succeeded'] as const)(
     'writes nothing for an attempt that is %s',
-    async (status) => {
-      const store = getStore();
+    async (status, { store }) => {
       const completion = await startLink(store, 'a');
       await store.attempts.advance('attempt-a', 'reading_accounts', { status });
       expect(await store.attempts.complete(completion)).toBeNull();
@@ -69,8 +65,7 @@ export function completionContract(getStore: () => Store): void {
     },
   );
 
-  it('writes nothing for an unknown attempt or an attempt of another client', async () => {
-    const store = getStore();
+  it('writes nothing for an unknown attempt or an attempt of another client', async ({ store }) => {
     const completion = await startLink(store, 'a');
     await store.clients.put(makeClient('other'));
     expect(await store.attempts.complete({ ...completion, attemptId: 'unknown' })).toBeNull();
@@ -80,8 +75,7 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.attempts.complete(completion)).not.toBeNull();
   });
 
-  it('completes an attempt for one of ten simultaneous callers', async () => {
-    const store = getStore();
+  it('completes an attempt for one of ten simultaneous callers', async ({ store }) => {
     const completion = await startLink(store, 'a');
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -91,8 +85,7 @@ export function completionContract(getStore: () => Store): void {
     expect(outcomes.filter((outcome) => outcome !== null)).toHaveLength(1);
   });
 
-  it('keeps the user and the account ids of a login that connects again, and updates the account details', async () => {
-    const store = getStore();
+  it('keeps user and account ids when a login connects again with newer details', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l', accounts: [makeAccount('1', { accountKey: 'k' })] });
     await store.accounts.putData('1', { chunks: [], bills: [], syncedTo: now });
     const accounts = [
@@ -116,8 +109,7 @@ export function completionContract(getStore: () => Store): void {
     });
   });
 
-  it('keeps the details of many accounts apart when a login connects again with more of them', async () => {
-    const store = getStore();
+  it('keeps the details of many accounts apart when their login connects again', async ({ store }) => {
     const many = (count: number, address: string) =>
       Array.from({ length: count }, (_, index) =>
         makeAccount(`${index}`, { address: `${address} ${index}` }),
@@ -135,21 +127,18 @@ export function completionContract(getStore: () => Store): void {
     expect(await store.syncs.count(now)).toEqual({ due: 231, syncing: 0 });
   });
 
-  it('stores an account that is listed twice once, with the later details', async () => {
-    const store = getStore();
+  it('stores an account that is listed twice once, with the later details', async ({ store }) => {
     await link(store, 'a', { accounts: [makeAccount('1'), makeAccount('1', { address: 'new' })] });
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ id: '1', address: 'new' }]);
   });
 
-  it('keeps an account that the utility no longer lists', async () => {
-    const store = getStore();
+  it('keeps an account that the utility no longer lists', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { loginKey: 'l', accounts: [] });
     expect(await store.accounts.find('acme', 'user-a', 'account-a')).not.toBeNull();
   });
 
-  it.each(hostileTexts)('stores %j unchanged', async (text) => {
-    const store = getStore();
+  it.for(hostileTexts)('stores %j unchanged', async (text, { store }) => {
     const account = makeAccount('1', { accountKey: text, accountNumber: text, address: text });
     const linking = { userId: text, utilityId: text, loginKey: text, accounts: [account] };
     expect(await store.grants.hasConnectedUser('acme', text)).toBe(false);
@@ -168,8 +157,7 @@ export function completionContract(getStore: () => Store): void {
     ]);
   });
 
-  it('copies the credentials that it receives', async () => {
-    const store = getStore();
+  it('copies the credentials that it receives', async ({ store }) => {
     const completion = await startLink(store, 'a');
     await store.attempts.complete(completion);
     completion.sealed.fill(0);

@@ -1,24 +1,23 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { DataAccess } from '../../../src/lib/store/grants.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
 import { grant, hostileTexts, link, makeAccount, makeClient } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.grants.findDataAccess`. */
-export function dataAccessContract(getStore: () => Store): void {
+export function dataAccessContract(it: StoreTest): void {
   const owners = { a: 'acme', b: 'acme', c: 'other' };
   const accounts = [makeAccount('2', { accountNumber: '9' }), makeAccount('1', { accountNumber: '10' })];
-  beforeEach(async () => {
-    await link(getStore(), 'a', { accounts });
-    await link(getStore(), 'b', { userId: 'bob' });
-    await link(getStore(), 'c', { clientId: 'other' });
-    for (const [name, clientId] of Object.entries(owners)) await grant(getStore(), name, clientId);
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a', { accounts });
+    await link(store, 'b', { userId: 'bob' });
+    await link(store, 'c', { clientId: 'other' });
+    for (const [name, clientId] of Object.entries(owners)) await grant(store, name, clientId);
   });
 
   const idsOf = (access: DataAccess): string[] => access.accounts.map(({ id }) => id);
   const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({ id, secretHash, environment });
 
-  it('finds the client, the user and all accounts of the user in list order', async () => {
-    const store = getStore();
+  it('finds the client, the user and all accounts of the user in list order', async ({ store }) => {
     const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
     expect(access.client).toStrictEqual(acme());
     expect(access.userRef).toBe('user-a');
@@ -26,8 +25,7 @@ export function dataAccessContract(getStore: () => Store): void {
     expect(access.accounts).toStrictEqual(await store.accounts.list('acme', 'user-a'));
   });
 
-  it('finds the requested account only if it belongs to the user', async () => {
-    const store = getStore();
+  it('finds the requested account only if it belongs to the user', async ({ store }) => {
     const find = (accountId: string) =>
       store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId });
     const { accounts, ...access } = await find('2');
@@ -37,27 +35,26 @@ export function dataAccessContract(getStore: () => Store): void {
     }
   });
 
-  it('finds a user without an account', async () => {
-    const store = getStore();
+  it('finds a user without an account', async ({ store }) => {
     await link(store, 'd', { userId: 'dora', accounts: [] });
     await grant(store, 'd');
     const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-d' });
     expect(access).toMatchObject({ client: acme(), userRef: 'user-d', accounts: [] });
   });
 
-  it.each([null, 'unknown', '', 'token-c', 'code-a'])(
+  it.for([null, 'unknown', '', 'token-c', 'code-a'])(
     'finds the client but no user for the access token %o',
-    async (tokenHash) => {
+    async (tokenHash, { store }) => {
       for (const accountId of [undefined, '1', 'account-c']) {
-        const access = await getStore().grants.findDataAccess({ clientId: 'acme', tokenHash, accountId });
+        const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash, accountId });
         expect(access).toMatchObject({ client: acme(), userRef: null, accounts: [] });
       }
     },
   );
 
-  it('finds nothing for an unknown client', async () => {
+  it('finds nothing for an unknown client', async ({ store }) => {
     for (const accountId of [undefined, '1']) {
-      const access = await getStore().grants.findDataAccess({
+      const access = await store.grants.findDataAccess({
         clientId: 'unknown',
         tokenHash: 'token-a',
         accountId,
@@ -66,8 +63,7 @@ export function dataAccessContract(getStore: () => Store): void {
     }
   });
 
-  it('does not mix up simultaneous requests', async () => {
-    const { grants, clients } = getStore();
+  it('does not mix up simultaneous requests', async ({ grants, clients }) => {
     const names = [...'abcacbbaccab', 'unknown'];
     const ownerOf = (name: string) => owners[name as 'a'] ?? 'acme';
     const each = <T>(ask: (name: string, clientId: string) => Promise<T>) =>
@@ -96,8 +92,7 @@ export function dataAccessContract(getStore: () => Store): void {
     }
   });
 
-  it.each(hostileTexts)('looks up %o literally', async (text) => {
-    const { grants } = getStore();
+  it.for(hostileTexts)('looks up %o literally', async (text, { grants }) => {
     const request = { clientId: 'acme', tokenHash: 'token-a' };
     expect(await grants.findDataAccess({ ...request, tokenHash: text })).toMatchObject({ userRef: null });
     expect(await grants.findDataAccess({ ...request, clientId: text })).toMatchObject({ client: null });

@@ -1,7 +1,7 @@
 import type { IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
-import type { CodeIssue } from '../../../src/lib/store/grants.ts';
+import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
@@ -144,27 +144,32 @@ export async function startLink(
   return completion;
 }
 
-/** Issues and exchanges the code of a linked session. The hashes are `code-<name>` and `token-<name>`. */
+/** Issues and exchanges the code of a linked session. */
 export async function grant(store: Store, name: string, clientId = 'acme'): Promise<void> {
-  await issue(store, name, clientId);
-  const outcome = await store.grants.consumeCode({
-    codeHash: `code-${name}`,
-    clientId,
-    tokenHash: `token-${name}`,
-    now,
-  });
+  await issue(store, name, { clientId });
+  const outcome = await store.grants.consumeCode(makeExchange(name, { clientId }));
   if (outcome !== 'issued') throw new Error('The code was refused.');
 }
 
 /** Issues the code of a linked session, valid for 600 s. */
-export function issue(store: Store, name: string, clientId = 'acme'): Promise<CodeIssue> {
+export function issue(
+  store: Store,
+  name: string,
+  changes: Partial<AuthorizationCode> = {},
+): Promise<CodeIssue> {
   return store.grants.issueCode({
     codeHash: `code-${name}`,
     publicId: `session-${name}`,
-    clientId,
+    clientId: 'acme',
     createdAt: now,
     expiresAt: now + 600,
+    ...changes,
   });
+}
+
+/** The exchange of a code that {@link issue} issued. */
+export function makeExchange(name: string, changes: Partial<CodeExchange> = {}): CodeExchange {
+  return { codeHash: `code-${name}`, clientId: 'acme', tokenHash: `token-${name}`, now, ...changes };
 }
 
 export function makeChunk(month: number, body: Uint8Array): IntervalChunk {

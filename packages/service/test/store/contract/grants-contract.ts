@@ -1,45 +1,51 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { grant, hostileTexts, issue, link, makeAttempt, makeClient, now, startLink } from './fixtures.ts';
+import { expect } from 'vitest';
+import {
+  grant,
+  hostileTexts,
+  issue,
+  link,
+  makeAttempt,
+  makeClient,
+  makeExchange,
+  now,
+  startLink,
+} from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
-const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now };
+const exchange = makeExchange('a');
 
 /** `Store.grants`, except for `removeUser`, `findDataAccess` and kept answers. */
-export function grantsContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    await link(getStore(), 'a');
-    await getStore().clients.put(makeClient('other'));
+export function grantsContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a');
+    await store.clients.put(makeClient('other'));
   });
 
-  it('tells which user_ids of a client have a connection', async () => {
-    const { grants } = getStore();
+  it('tells which user_ids of a client have a connection', async ({ grants }) => {
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await grants.hasConnectedUser('acme', 'bob')).toBe(false);
     expect(await grants.hasConnectedUser('other', 'alice')).toBe(false);
   });
 
-  it('issues an access token for a code', async () => {
-    const { grants } = getStore();
-    expect(await issue(getStore(), 'a')).toBe('issued');
+  it('issues an access token for a code', async ({ store, grants }) => {
+    expect(await issue(store, 'a')).toBe('issued');
     expect(await grants.isSessionUsed('session-a')).toBe(false);
     expect(await grants.consumeCode(exchange)).toBe('issued');
     expect(await grants.isSessionUsed('session-a')).toBe(true);
     expect(await grants.findAccess('acme', 'token-a')).toStrictEqual({ userRef: 'user-a' });
   });
 
-  it('finds no access for an unknown token or for another client', async () => {
-    const { grants } = getStore();
-    await grant(getStore(), 'a');
+  it('finds no access for an unknown token or for another client', async ({ store, grants }) => {
+    await grant(store, 'a');
     expect(await grants.findAccess('acme', 'unknown')).toBeNull();
     expect(await grants.findAccess('other', 'token-a')).toBeNull();
     expect(await grants.findAccess('acme', 'code-a')).toBeNull();
   });
 
-  it('rejects a code presented twice and revokes its token', async () => {
-    const { grants } = getStore();
-    await link(getStore(), 'b');
-    await grant(getStore(), 'a');
-    await grant(getStore(), 'b');
+  it('rejects a code presented twice and revokes its token', async ({ store, grants }) => {
+    await link(store, 'b');
+    await grant(store, 'a');
+    await grant(store, 'b');
     const replay = { ...exchange, tokenHash: 'second' };
     expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
@@ -48,17 +54,17 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'third' })).toBe('refused');
   });
 
-  it('revokes the token of a code that is presented again long after it expired', async () => {
-    const { grants } = getStore();
-    await grant(getStore(), 'a');
+  it('revokes the token of a code that is presented again long after it expired', async ({ store }) => {
+    const { grants } = store;
+    await grant(store, 'a');
     const replay = { ...exchange, tokenHash: 'second', now: now + 86_400 };
     expect(await grants.consumeCode(replay)).toStrictEqual({ revoked: 'user-a' });
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
   });
 
-  it('issues one token to 50 simultaneous exchanges of a code and revokes it for the other 49', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
+  it('issues one token to 50 simultaneous exchanges of a code, and revokes it', async ({ store }) => {
+    const { grants } = store;
+    await issue(store, 'a');
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
         grants.consumeCode({ ...exchange, tokenHash: `token-${index}` }),
@@ -71,16 +77,14 @@ export function grantsContract(getStore: () => Store): void {
     }
   });
 
-  it('rejects an unknown code', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
+  it('rejects an unknown code', async ({ store, grants }) => {
+    await issue(store, 'a');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'unknown' })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
   });
 
-  it("rejects another client's code and leaves it usable", async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
+  it("rejects another client's code and leaves it usable", async ({ store, grants }) => {
+    await issue(store, 'a');
     expect(await grants.consumeCode({ ...exchange, clientId: 'other', tokenHash: 'stolen' })).toBe('refused');
     expect(await grants.findAccess('other', 'stolen')).toBeNull();
     expect(await grants.isSessionUsed('session-a')).toBe(false);
@@ -89,16 +93,16 @@ export function grantsContract(getStore: () => Store): void {
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('issues a token only to the owner of a code that other clients present at the same time', async () => {
-    const { grants } = getStore();
+  it('issues a token only to the owner of a code that other clients also present', async ({ store }) => {
+    const { grants } = store;
     for (const place of [0, 3, 6]) {
       const name = `among-${place}`;
-      await link(getStore(), name, { userId: name });
-      await issue(getStore(), name);
+      await link(store, name, { userId: name });
+      await issue(store, name);
       const clients = Array.from({ length: 7 }, (_, index) => (index === place ? 'acme' : 'other'));
       const outcomes = await Promise.all(
         clients.map((clientId, index) =>
-          grants.consumeCode({ codeHash: `code-${name}`, clientId, tokenHash: `${name}-${index}`, now }),
+          grants.consumeCode(makeExchange(name, { clientId, tokenHash: `${name}-${index}` })),
         ),
       );
       expect(outcomes).toEqual(clients.map((clientId) => (clientId === 'acme' ? 'issued' : 'refused')));
@@ -109,68 +113,50 @@ export function grantsContract(getStore: () => Store): void {
     }
   });
 
-  it('accepts a code until the second before it expires', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
-    expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
-  });
-
-  it('rejects an expired code without consuming it', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
+  it('rejects an expired code without consuming it, and accepts it a second earlier', async ({
+    store,
+    grants,
+  }) => {
+    await issue(store, 'a');
     expect(await grants.consumeCode({ ...exchange, now: now + 600 })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
     expect(await grants.isSessionUsed('session-a')).toBe(false);
     expect(await grants.consumeCode({ ...exchange, now: now + 599 })).toBe('issued');
   });
 
-  it('voids an earlier code of the session that was not exchanged', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
-    const newer = {
-      codeHash: 'newer',
-      publicId: 'session-a',
-      clientId: 'acme',
-      createdAt: now,
-      expiresAt: now + 900,
-    };
-    expect(await grants.issueCode(newer)).toBe('issued');
+  it('voids an earlier code of the session that was not exchanged', async ({ store, grants }) => {
+    await issue(store, 'a');
+    expect(await issue(store, 'a', { codeHash: 'newer', expiresAt: now + 900 })).toBe('issued');
     expect(await grants.consumeCode(exchange)).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'newer', now: now + 899 })).toBe('issued');
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('issues no code for a session whose code was exchanged', async () => {
-    const { grants } = getStore();
-    await grant(getStore(), 'a');
-    const second = { codeHash: 'second', publicId: 'session-a', clientId: 'acme' };
-    expect(await grants.issueCode({ ...second, createdAt: now, expiresAt: now + 600 })).toBe('used');
+  it('issues no code for a session whose code was exchanged', async ({ store, grants }) => {
+    await grant(store, 'a');
+    expect(await issue(store, 'a', { codeHash: 'second' })).toBe('used');
     expect(await grants.consumeCode({ ...exchange, codeHash: 'second', tokenHash: 'x' })).toBe('refused');
     expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('either exchanges a code or replaces it when both happen at once', async () => {
-    const { grants } = getStore();
-    await issue(getStore(), 'a');
-    const newer = { codeHash: 'newer', publicId: 'session-a', clientId: 'acme' };
+  it('either exchanges a code or replaces it when both happen at once', async ({ store, grants }) => {
+    await issue(store, 'a');
     const [issued, outcome] = await Promise.all([
-      grants.issueCode({ ...newer, createdAt: now, expiresAt: now + 600 }),
+      issue(store, 'a', { codeHash: 'newer' }),
       grants.consumeCode(exchange),
     ]);
     expect(outcome).toBe(issued === 'issued' ? 'refused' : 'issued');
   });
 
-  it('rejects a code for an unknown session or a session of another client', async () => {
-    const { grants } = getStore();
-    await expect(issue(getStore(), 'a', 'other')).rejects.toThrow();
-    await expect(issue(getStore(), 'a', 'unknown')).rejects.toThrow();
-    await expect(issue(getStore(), 'unknown')).rejects.toThrow();
+  it('rejects a code for an unknown session or a session of another client', async ({ store, grants }) => {
+    await expect(issue(store, 'a', { clientId: 'other' })).rejects.toThrow();
+    await expect(issue(store, 'a', { clientId: 'unknown' })).rejects.toThrow();
+    await expect(issue(store, 'unknown')).rejects.toThrow();
     expect(await grants.consumeCode(exchange)).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
   });
 
-  it('issues no code before the newest attempt of the session has succeeded', async () => {
-    const store = getStore();
+  it('issues no code before the newest attempt of the session has succeeded', async ({ store }) => {
     await startLink(store, 'early');
     expect(await issue(store, 'early')).toBe('not_ready');
     await store.attempts.create(makeAttempt('newer', 'session-a'));
@@ -178,18 +164,17 @@ export function grantsContract(getStore: () => Store): void {
     expect(await store.grants.consumeCode(exchange)).toBe('refused');
   });
 
-  it('treats an unknown session as unused', async () => {
-    expect(await getStore().grants.isSessionUsed('unknown')).toBe(false);
+  it('treats an unknown session as unused', async ({ store }) => {
+    expect(await store.grants.isSessionUsed('unknown')).toBe(false);
   });
 
-  it.each(hostileTexts)('looks up %j literally', async (text) => {
-    const { grants } = getStore();
+  it.for(hostileTexts)('looks up %j literally', async (text, { store, grants }) => {
     expect(await grants.findAccess('acme', text)).toBeNull();
     expect(await grants.findAccess(text, 'token-a')).toBeNull();
     expect(await grants.isSessionUsed(text)).toBe(false);
     expect(await grants.consumeCode({ ...exchange, codeHash: text })).toBe('refused');
     expect(await grants.consumeCode({ ...exchange, clientId: text })).toBe('refused');
-    await issue(getStore(), 'a');
+    await issue(store, 'a');
     expect(await grants.consumeCode({ ...exchange, tokenHash: text })).toBe('issued');
     expect(await grants.findAccess('acme', text)).toEqual({ userRef: 'user-a' });
   });

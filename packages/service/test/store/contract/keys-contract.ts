@@ -1,22 +1,31 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
 import { createVault } from '../../../src/lib/crypto/vault.ts';
 import { sealedKinds } from '../../../src/lib/store/keys.ts';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, issue, link, makeAccount, makeAttempt, makeClaim, makeSession, now } from './fixtures.ts';
+import {
+  bytes,
+  issue,
+  link,
+  makeAccount,
+  makeAttempt,
+  makeClaim,
+  makeExchange,
+  makeSession,
+  now,
+} from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
 
 /** `Store.keys`. */
-export function keysContract(getStore: () => Store): void {
+export function keysContract(it: StoreTest): void {
   let sealed: Uint8Array;
-  beforeEach(async () => {
+  it.beforeEach(async () => {
     sealed = await (await createVault(oldKey)).seal('secret', 'row');
   });
 
-  it('lists keys in the order of their ids and keeps the first of each id', async () => {
-    const { keys } = getStore();
+  it('lists keys in the order of their ids and keeps the first of each id', async ({ keys }) => {
     expect(await keys.list()).toEqual([]);
     await keys.add({ id: 'bb', sealed: bytes('b'), createdAt: now });
     await keys.add({ id: 'aa', sealed: bytes('a'), createdAt: now });
@@ -29,14 +38,14 @@ export function keysContract(getStore: () => Store): void {
     expect(await keys.list()).toHaveLength(1);
   });
 
-  it('lists the sealed rows of each kind that use another key', async () => {
-    const { keys, grants, sessions, attempts } = getStore();
-    await link(getStore(), 'a', { sealed });
+  it('lists the sealed rows of each kind that use another key', async ({ store }) => {
+    const { keys, grants, sessions, attempts } = store;
+    await link(store, 'a', { sealed });
     await sessions.create(makeSession('s'));
     await attempts.create(makeAttempt('attempt', 's', { sealed }));
-    await issue(getStore(), 'a');
+    await issue(store, 'a');
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
-    await grants.consumeCode({ codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer });
+    await grants.consumeCode(makeExchange('a', { answer }));
     const query = { otherThan: newId, after: '', limit: 9 };
     expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
       { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
@@ -53,9 +62,8 @@ export function keysContract(getStore: () => Store): void {
     }
   });
 
-  it('lists sealed rows page by page in the order of their ids', async () => {
-    const { keys } = getStore();
-    for (const name of ['c', 'a', 'b']) await link(getStore(), name, { sealed });
+  it('lists sealed rows page by page in the order of their ids', async ({ store, keys }) => {
+    for (const name of ['c', 'a', 'b']) await link(store, name, { sealed });
     const query = { kind: 'connection', otherThan: newId, limit: 2 } as const;
     const first = await keys.listSealed({ ...query, after: '' });
     expect(first.map(({ id }) => id)).toEqual(['connection-a', 'connection-b']);
@@ -63,9 +71,9 @@ export function keysContract(getStore: () => Store): void {
     expect(second.map(({ id }) => id)).toEqual(['connection-c']);
   });
 
-  it('reseals a row unless it changed, and tells which key is in use', async () => {
-    const { keys, accounts, syncs } = getStore();
-    await link(getStore(), 'a', { sealed });
+  it('reseals a row unless it changed, and tells which key is in use', async ({ store }) => {
+    const { keys, accounts, syncs } = store;
+    await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: newId, after: '', limit: 1 });
     if (!row) throw new Error('There is no sealed row.');
     expect([await keys.isUsed(oldId), await keys.isUsed(newId)]).toEqual([true, false]);
@@ -77,14 +85,14 @@ export function keysContract(getStore: () => Store): void {
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
 
-  it('drops sealed rows: refuses the login, cancels the attempt and deletes the kept answer', async () => {
-    const { keys, grants, sessions, attempts, syncs } = getStore();
-    await link(getStore(), 'a', { sealed });
+  it('refuses the login, cancels the attempt and deletes the answer that it drops', async ({ store }) => {
+    const { keys, grants, sessions, attempts, syncs } = store;
+    await link(store, 'a', { sealed });
     await sessions.create(makeSession('s'));
     await attempts.create(makeAttempt('attempt', 's', { sealed, status: 'challenge' }));
-    await issue(getStore(), 'a');
+    await issue(store, 'a');
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
-    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 't', now, answer };
+    const exchange = makeExchange('a', { answer });
     await grants.consumeCode(exchange);
     for (const kind of sealedKinds) {
       const query = { kind, otherThan: null, after: '', limit: 9 };
@@ -105,18 +113,17 @@ export function keysContract(getStore: () => Store): void {
       challenge: null,
       sealed: null,
     });
-    expect(await grants.findAccess('acme', 't')).toEqual({ userRef: 'user-a' });
+    expect(await grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-a' });
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });
   });
 
-  it('restores a dropped login when it signs in again', async () => {
-    const { keys, accounts, syncs } = getStore();
-    await link(getStore(), 'a', { sealed });
+  it('restores a dropped login when it signs in again', async ({ store, keys, accounts, syncs }) => {
+    await link(store, 'a', { sealed });
     const [row] = await keys.listSealed({ kind: 'connection', otherThan: null, after: '', limit: 9 });
     if (!row) throw new Error('There is no sealed row.');
     await keys.drop(row, now);
     const resealed = bytes('sealed with another key');
-    await link(getStore(), 'b', {
+    await link(store, 'b', {
       loginKey: 'login-a',
       sealed: resealed,
       accounts: [makeAccount('account-b', { accountKey: 'key-of-account-a' })],
@@ -125,18 +132,17 @@ export function keysContract(getStore: () => Store): void {
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 
-  it('recognizes a login by an account id when its login key changed', async () => {
-    const { accounts } = getStore();
-    await link(getStore(), 'a', { sealed });
+  it('recognizes a login by an account id when its login key changed', async ({ store, accounts }) => {
+    await link(store, 'a', { sealed });
     const resealed = bytes('sealed with another key');
-    await link(getStore(), 'b', {
+    await link(store, 'b', {
       loginKey: 'login-b',
       sealed: resealed,
       accounts: [makeAccount('account-a')],
     });
     expect(await accounts.list('acme', 'user-a')).toHaveLength(1);
     expect(await accounts.findSealed('account-a')).toStrictEqual({ loginKey: 'login-b', sealed: resealed });
-    await link(getStore(), 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
+    await link(store, 'c', { loginKey: 'login-b', sealed, accounts: [makeAccount('account-a')] });
     expect(await accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
   });
 }

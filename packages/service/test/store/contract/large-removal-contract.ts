@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
@@ -12,15 +12,15 @@ import {
   now,
 } from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
+import type { StoreTest } from './store-test.ts';
 
 // More accounts than `removeUser` erases before it returns.
 const names = Array.from({ length: 250 }, (_, index) => `many-${index}`);
 const accounts = names.map((name) => makeAccount(name));
 
 /** `Store.grants.removeUser` of a user with many accounts, the rest of whose data `Store.purge` erases. */
-export function largeRemovalContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    const store = getStore();
+export function largeRemovalContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
     await link(store, 'many', { accounts });
     await grant(store, 'many');
     for (const name of names) {
@@ -30,12 +30,12 @@ export function largeRemovalContract(getStore: () => Store): void {
     await store.grants.removeUser('acme', 'user-many', { id: 'removal', at: now, requestId: 'request' });
   });
 
-  const purgeAll = async (): Promise<void> => {
-    while ((await getStore().purge(nothing)) > 0);
+  const purgeAll = async (store: Store): Promise<void> => {
+    while ((await store.purge(nothing)) > 0);
   };
 
-  it('makes the data of the user inaccessible at once', async () => {
-    const { accounts, audit, grants, keys, sessions, syncs } = getStore();
+  it('makes the data of the user inaccessible at once', async ({ store }) => {
+    const { accounts, audit, grants, keys, sessions, syncs } = store;
     expect(await grants.findAccess('acme', 'token-many')).toBeNull();
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
     for (const userRef of ['user-many', 'removed user-many']) {
@@ -54,40 +54,37 @@ export function largeRemovalContract(getStore: () => Store): void {
     expect(events).toMatchObject([{ event: 'removed', userRef: 'user-many', requestId: 'request' }]);
   });
 
-  it('leaves the remaining data to the purge, which erases it', async () => {
-    await purgeAll();
+  it('leaves the remaining data to the purge, which erases it', async ({ store }) => {
+    await purgeAll(store);
     for (const name of names) {
-      expect(await getStore().accounts.readChunks(name, months.july, months.july)).toEqual([]);
-      expect(await getStore().accounts.findSealed(name)).toBeNull();
+      expect(await store.accounts.readChunks(name, months.july, months.july)).toEqual([]);
+      expect(await store.accounts.findSealed(name)).toBeNull();
     }
   });
 
-  it('frees the user_id for another login, which the purge does not touch', async () => {
-    const store = getStore();
+  it('frees the user_id for another login, which the purge does not touch', async ({ store }) => {
     expect(await link(store, 'other')).toBe('user-other');
     await grant(store, 'other');
-    await purgeAll();
+    await purgeAll(store);
     expect(await store.accounts.list('acme', 'user-other')).toHaveLength(1);
     expect(await store.grants.findAccess('acme', 'token-other')).toEqual({ userRef: 'user-other' });
   });
 
-  it('lets the same login connect again at once without its earlier data', async () => {
-    const store = getStore();
+  it('lets the same login connect again at once without its earlier data', async ({ store }) => {
     expect(await link(store, 'again', { loginKey: 'login-many', accounts })).toBe('user-again');
     const found = await store.accounts.list('acme', 'user-again');
     expect(new Set(found.map(({ syncedTo }) => syncedTo))).toEqual(new Set([null]));
-    await purgeAll();
+    await purgeAll(store);
     expect(await store.accounts.list('acme', 'user-again')).toHaveLength(250);
     for (const { id } of found) {
       expect(await store.accounts.readChunks(id, months.july, months.july)).toEqual([]);
     }
   });
 
-  it('erases data that a running sync stores after the removal', async () => {
-    const store = getStore();
+  it('erases data that a running sync stores after the removal', async ({ store }) => {
     const chunks = [makeChunk(months.august, bytes('late'))];
     await store.accounts.putData('many-249', { chunks, bills: [], syncedTo: now });
-    await purgeAll();
+    await purgeAll(store);
     expect(await store.accounts.readChunks('many-249', months.july, months.august)).toEqual([]);
   });
 }

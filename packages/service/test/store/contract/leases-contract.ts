@@ -1,7 +1,9 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
+import type { NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
 import { link, makeAccount, makeClaim, makeClient, now, syncWith } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
 const outage = (blockedUntil: number): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
@@ -11,13 +13,13 @@ const first = { leaseId: 'first', leaseUntil: later };
 const second = { leaseId: 'second', leaseUntil: later + 60 };
 
 /** `Store.syncs`: leases of accounts. */
-export function leasesContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    await link(getStore(), 'a', { accounts: [1, 2, 3].map((number) => makeAccount(`${number}`)) });
+export function leasesContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a', { accounts: [1, 2, 3].map((number) => makeAccount(`${number}`)) });
   });
 
-  it('leases an account again once its lease expires, and ignores its first holder from then on', async () => {
-    const { syncs } = getStore();
+  it('leases an account again once its lease expires, and ignores the first holder', async ({ store }) => {
+    const { syncs } = store;
     const claim = makeClaim(now, first);
     expect(await syncs.claimLease('1', claim)).toEqual({ ...first, failures: 0, utilityFailures: 0 });
     expect(await syncs.claimLease('1', makeClaim(later - 1))).toBe('busy');
@@ -31,8 +33,7 @@ export function leasesContract(getStore: () => Store): void {
     expect(await syncs.claimLease('1', makeClaim(later + 60))).toHaveProperty('leaseId');
   });
 
-  it('does not lease an unknown account', async () => {
-    const { syncs } = getStore();
+  it('does not lease an unknown account', async ({ syncs }) => {
     expect(await syncs.claimLease('unknown', makeClaim())).toBe('busy');
     expect(await syncs.renewLease('unknown', first)).toBe(false);
     for (const outcome of [released, outage(later), refused]) {
@@ -40,8 +41,7 @@ export function leasesContract(getStore: () => Store): void {
     }
   });
 
-  it('shares the slots of a utility between requests and background syncs', async () => {
-    const { syncs } = getStore();
+  it('shares the slots of a utility between requests and background syncs', async ({ store, syncs }) => {
     const limited = (time = now) => makeClaim(time, { perUtility: 2 });
     const leases = await Promise.all([
       syncs.claimLease('1', limited()),
@@ -52,18 +52,17 @@ export function leasesContract(getStore: () => Store): void {
     ]);
     expect(leases.filter((lease) => lease !== null && typeof lease === 'object')).toHaveLength(2);
     expect(await syncs.count(now)).toEqual({ due: 1, syncing: 2 });
-    await link(getStore(), 'b', { userId: 'bob' });
+    await link(store, 'b', { userId: 'bob' });
     expect(await syncs.claimLease('account-b', limited())).toBe('utility_full');
-    await link(getStore(), 'c', { userId: 'carol', utilityId: '17609' });
+    await link(store, 'c', { userId: 'carol', utilityId: '17609' });
     expect(await syncs.claimLease('account-c', limited())).toMatchObject({ failures: 0 });
-    await getStore().clients.put(makeClient('real', { environment: 'production' }));
-    await link(getStore(), 'd', { clientId: 'real' });
+    await store.clients.put(makeClient('real', { environment: 'production' }));
+    await link(store, 'd', { clientId: 'real' });
     expect(await syncs.claimLease('account-d', limited())).toMatchObject({ failures: 0 });
     expect(await syncs.claimLease('account-b', limited(later))).toMatchObject({ failures: 0 });
   });
 
-  it('ignores leases and backoffs that were written with a clock hours ahead', async () => {
-    const { syncs } = getStore();
+  it('ignores leases and backoffs that were written with a clock hours ahead', async ({ store, syncs }) => {
     const ahead = now + 12 * 3600;
     for (const id of ['1', '2']) await syncs.claimLease(id, makeClaim(ahead));
     expect(await syncs.count(now)).toEqual({ due: 3, syncing: 0 });
@@ -71,8 +70,8 @@ export function leasesContract(getStore: () => Store): void {
     expect(await syncs.claimLease('1', limited)).toMatchObject({ leaseUntil: later });
     expect(await syncs.finish('1', limited.leaseId, released)).toBe(true);
     for (const name of ['b', 'c', 'd']) {
-      await link(getStore(), name, { userId: name });
-      await syncWith(getStore(), `account-${name}`, ahead, outage(ahead + 60));
+      await link(store, name, { userId: name });
+      await syncWith(store, `account-${name}`, ahead, outage(ahead + 60));
     }
     expect(await syncs.claimLease('account-b', limited)).toMatchObject({ utilityFailures: 3 });
     await syncs.finish('account-b', limited.leaseId, released);
@@ -81,45 +80,43 @@ export function leasesContract(getStore: () => Store): void {
 }
 
 /** `Store.syncs`: a sign-in during a sync. */
-export function freshSignInContract(getStore: () => Store): void {
+export function freshSignInContract(it: StoreTest): void {
   const two = ['1', '2'].map((id) => makeAccount(id));
-  beforeEach(() => link(getStore(), 'a', { accounts: two }));
-  const signInAgain = (accounts = two) =>
-    link(getStore(), `again-${Math.random()}`, { loginKey: 'login-a', accounts, now });
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a', { accounts: two });
+  });
+  const signInAgain = (store: Store, accounts: readonly NewAccount[] = two) =>
+    link(store, `again-${Math.random()}`, { loginKey: 'login-a', accounts, now });
 
-  it('ends the lease of a sync with the old password', async () => {
-    const { syncs } = getStore();
+  it('ends the lease of a sync with the old password', async ({ store, syncs }) => {
     await syncs.claimLease('1', makeClaim(now, first));
-    await signInAgain();
+    await signInAgain(store);
     expect(await syncs.renewLease('1', first)).toBe(false);
     expect(await syncs.claimLease('1', makeClaim())).toMatchObject({ failures: 0 });
     expect(await syncs.finish('1', 'first', released)).toBe(false);
     expect(await syncs.claimLease('1', makeClaim())).toBe('busy');
   });
 
-  it.each([
+  it.for([
     ['of an account', two],
     ['of an account that the login no longer lists', two.slice(1)],
-  ])('ignores a late refusal of the old password %s', async (_title, accounts) => {
-    const { syncs } = getStore();
+  ] as const)('ignores a late refusal of the old password %s', async ([, accounts], { store, syncs }) => {
     await syncs.claimLease('1', makeClaim(now, first));
-    await signInAgain(accounts);
+    await signInAgain(store, accounts);
     expect(await syncs.finish('1', 'first', refused)).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
     expect(await syncs.claimLease('2', makeClaim())).toMatchObject({ failures: 0 });
   });
 
-  it('ignores a refusal of the old password while the new sync runs', async () => {
-    const { syncs } = getStore();
+  it('ignores a refusal of the old password while the new sync runs', async ({ store, syncs }) => {
     await syncs.claimLease('1', makeClaim(now, first));
-    await signInAgain();
+    await signInAgain(store);
     await syncs.claimLease('1', makeClaim(now, second));
     expect(await syncs.finish('1', 'first', refused)).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 
-  it('makes the accounts due before all others', async () => {
-    const store = getStore();
+  it('makes the accounts due before all others', async ({ store }) => {
     for (const id of ['1', '2']) await syncWith(store, id, now, { kind: 'done', dueAt: now - 86_400 });
     await link(store, 'b', { userId: 'bob' });
     expect((await store.syncs.claimDue(makeClaim()))?.account.id).toBe('account-b');

@@ -1,13 +1,12 @@
-import { expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import { expect } from 'vitest';
 import { hostileTexts, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const take = { key: 'a', amount: 1, seconds: 60, now };
 
 /** `Store.limits`. */
-export function limitsContract(getStore: () => Store): void {
-  it('counts per key until the window ends', async () => {
-    const { limits } = getStore();
+export function limitsContract(it: StoreTest): void {
+  it('counts per key until the window ends', async ({ limits }) => {
     expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
     expect(await limits.take({ ...take, amount: 4, now: now + 59 })).toStrictEqual({
       used: 5,
@@ -17,8 +16,7 @@ export function limitsContract(getStore: () => Store): void {
     expect(await limits.take({ ...take, now: now + 60 })).toStrictEqual({ used: 1, resetsAt: now + 120 });
   });
 
-  it('refunds a count but never below zero', async () => {
-    const { limits } = getStore();
+  it('refunds a count but never below zero', async ({ limits }) => {
     await limits.take({ ...take, amount: 3 });
     expect(await limits.take({ ...take, amount: -1 })).toMatchObject({ used: 2 });
     expect(await limits.take({ ...take, amount: -9 })).toMatchObject({ used: 0 });
@@ -26,24 +24,21 @@ export function limitsContract(getStore: () => Store): void {
     expect(await limits.take({ ...take, amount: -1, now: now + 60 })).toMatchObject({ used: 0 });
   });
 
-  it('returns a different count to each of 50 simultaneous callers', async () => {
-    const { limits } = getStore();
+  it('returns a different count to each of 50 simultaneous callers', async ({ limits }) => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => limits.take(take)));
     expect(taken.map(({ used }) => used).sort((a, b) => a - b)).toEqual(
       Array.from({ length: 50 }, (_, index) => index + 1),
     );
   });
 
-  it('starts a new window when the last one was started with a clock hours ahead', async () => {
-    const { limits } = getStore();
+  it('starts a new window when the last one was started with a clock hours ahead', async ({ limits }) => {
     await limits.take({ ...take, now: now + 7200 });
     expect(await limits.take(take)).toStrictEqual({ used: 1, resetsAt: now + 60 });
     // A clock that is a few minutes behind counts in the current window.
     expect(await limits.take({ ...take, now: now - 240 })).toStrictEqual({ used: 2, resetsAt: now + 60 });
   });
 
-  it.each(hostileTexts)('uses %j literally as a key', async (key) => {
-    const { limits } = getStore();
+  it.for(hostileTexts)('uses %j literally as a key', async (key, { limits }) => {
     await limits.take({ ...take, key });
     expect(await limits.take({ ...take, key })).toMatchObject({ used: 2 });
   });

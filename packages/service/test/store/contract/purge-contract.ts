@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, grant, issue, link, makeAttempt, makeClient, makeSession, now } from './fixtures.ts';
+import { expect } from 'vitest';
+import {
+  bytes,
+  grant,
+  issue,
+  link,
+  makeAttempt,
+  makeClient,
+  makeExchange,
+  makeSession,
+  now,
+} from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** Purge options for which nothing is expired. */
 export const nothing = {
@@ -12,13 +22,12 @@ export const nothing = {
 };
 
 /** `Store.purge`. */
-export function purgeContract(getStore: () => Store): void {
-  it('deletes only kept answers and limits that have expired', async () => {
-    const store = getStore();
+export function purgeContract(it: StoreTest): void {
+  it('deletes only kept answers and limits that have expired', async ({ store }) => {
     await link(store, 'a');
     await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: bytes('answer'), expiresAt: now + 600 };
-    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'token-a', now, answer };
+    const exchange = makeExchange('a', { answer });
     await store.grants.consumeCode(exchange);
     await store.limits.take({ key: 'short', amount: 1, seconds: 60, now });
     await store.limits.take({ key: 'long', amount: 1, seconds: 6000, now });
@@ -33,8 +42,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.grants.findAccess('acme', 'token-a')).not.toBeNull();
   });
 
-  it('erases the secrets of abandoned attempts and keeps those of running attempts', async () => {
-    const store = getStore();
+  it('erases the secrets of abandoned attempts and keeps those of running attempts', async ({ store }) => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('left'));
     await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
@@ -46,8 +54,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.purge({ ...nothing, abandonedBefore: now + 1801 })).toBe(0);
   });
 
-  it('deletes old sessions with their attempts and codes but keeps the user they connected', async () => {
-    const store = getStore();
+  it('deletes old sessions with their attempts and codes but keeps their user', async ({ store }) => {
     await link(store, 'a');
     await grant(store, 'a');
     await store.sessions.create(makeSession('living', { expiresAt: now + 9000 }));
@@ -56,8 +63,7 @@ export function purgeContract(getStore: () => Store): void {
     expect(await store.sessions.find('session-a')).toBeNull();
     expect(await store.attempts.findCurrent('session-a')).toBeNull();
     expect(await store.sessions.find('living')).not.toBeNull();
-    const exchange = { codeHash: 'code-a', clientId: 'acme', tokenHash: 'x', now };
-    expect(await store.grants.consumeCode(exchange)).toBe('refused');
+    expect(await store.grants.consumeCode(makeExchange('a'))).toBe('refused');
     expect(await store.grants.findAccess('acme', 'token-a')).toEqual({ userRef: 'user-a' });
     expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
     expect(await store.accounts.findSealed('account-a')).not.toBeNull();

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
@@ -9,11 +9,13 @@ import {
   makeAttempt,
   makeChunk,
   makeClient,
+  makeExchange,
   makeSession,
   months,
   now,
   startLink,
 } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const data = {
   chunks: [makeChunk(months.july, bytes('usage'))],
@@ -22,9 +24,8 @@ const data = {
 };
 
 /** `Store.grants.removeUser`. */
-export function removalContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    const store = getStore();
+export function removalContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
     await link(store, 'a');
     await grant(store, 'a');
     await link(store, 'a2');
@@ -34,8 +35,7 @@ export function removalContract(getStore: () => Store): void {
     for (const id of ['account-a', 'account-a2', 'account-b']) await store.accounts.putData(id, data);
   });
 
-  const isComplete = async (userRef: string, name: string): Promise<boolean> => {
-    const { accounts, grants } = getStore();
+  const isComplete = async ({ accounts, grants }: Store, userRef: string, name: string): Promise<boolean> => {
     const found = [
       await accounts.list('acme', userRef),
       await accounts.readChunks(`account-${name}`, months.july, months.july),
@@ -45,8 +45,8 @@ export function removalContract(getStore: () => Store): void {
     return found.every((rows) => rows.length > 0) && access !== null;
   };
 
-  it('removes connections, credentials, accounts, data, codes and tokens of the user', async () => {
-    const { accounts, attempts, grants } = getStore();
+  it('removes connections, credentials, accounts, data, codes and tokens of the user', async ({ store }) => {
+    const { accounts, attempts, grants } = store;
     await grants.removeUser('acme', 'user-a');
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await grants.findAccess('acme', 'token-a')).toBeNull();
@@ -57,25 +57,23 @@ export function removalContract(getStore: () => Store): void {
       expect(await accounts.readChunks(id, months.july, months.july)).toEqual([]);
       expect(await accounts.listBills(id)).toEqual([]);
     }
-    const exchange = { codeHash: 'code-a2', clientId: 'acme', tokenHash: 'token-a2', now };
-    expect(await grants.consumeCode(exchange)).toBe('refused');
+    expect(await grants.consumeCode(makeExchange('a2'))).toBe('refused');
     expect(await attempts.findCurrent('session-a')).toBeNull();
   });
 
-  it('leaves other users unchanged', async () => {
-    await getStore().grants.removeUser('acme', 'user-a');
-    expect(await isComplete('user-b', 'b')).toBe(true);
+  it('leaves other users unchanged', async ({ store }) => {
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await isComplete(store, 'user-b', 'b')).toBe(true);
   });
 
-  it("does not remove another client's user", async () => {
-    await getStore().grants.removeUser('other', 'user-a');
-    expect(await isComplete('user-a', 'a')).toBe(true);
+  it("does not remove another client's user", async ({ store }) => {
+    await store.grants.removeUser('other', 'user-a');
+    expect(await isComplete(store, 'user-a', 'a')).toBe(true);
   });
 
-  it.each(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
+  it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
     'cancels an attempt of the user in the status %s and erases its secrets',
-    async (status) => {
-      const { attempts, grants, sessions } = getStore();
+    async (status, { attempts, grants, sessions }) => {
       await sessions.create(makeSession('waiting'));
       await attempts.create(makeAttempt('waiting', 'waiting', { status }));
       await grants.removeUser('acme', 'user-a');
@@ -83,16 +81,14 @@ export function removalContract(getStore: () => Store): void {
     },
   );
 
-  it('connects nothing when an attempt of the removed user completes afterwards', async () => {
-    const store = getStore();
+  it('connects nothing when an attempt of the removed user completes afterwards', async ({ store }) => {
     const completion = await startLink(store, 'late', { loginKey: 'login-a' });
     await store.grants.removeUser('acme', 'user-a');
     expect(await store.attempts.complete(completion)).toBeNull();
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   });
 
-  it('leaves nothing connected when attempts of the user complete during the removal', async () => {
-    const store = getStore();
+  it('leaves nothing connected when attempts of the user complete during the removal', async ({ store }) => {
     const names = ['1', '2', '3', '4', '5'];
     const completions = [];
     for (const name of names) completions.push(await startLink(store, name));
@@ -108,8 +104,8 @@ export function removalContract(getStore: () => Store): void {
     }
   });
 
-  it('leaves attempts of other users and ended attempts unchanged', async () => {
-    const { attempts, clients, grants, sessions } = getStore();
+  it('leaves attempts of other users and ended attempts unchanged', async ({ store }) => {
+    const { attempts, clients, grants, sessions } = store;
     await clients.put(makeClient('other'));
     await sessions.create(makeSession('of-bob', { userId: 'bob' }));
     await sessions.create(makeSession('of-other', { clientId: 'other' }));
@@ -123,29 +119,25 @@ export function removalContract(getStore: () => Store): void {
     expect(await attempts.findCurrent('over')).toMatchObject({ status: 'failed', error: 'account_locked' });
   });
 
-  it('reports that a removed or unknown user does not exist', async () => {
-    const { grants } = getStore();
+  it('reports that a removed or unknown user does not exist', async ({ store, grants }) => {
     expect(await grants.removeUser('acme', 'user-a')).toBe(true);
     expect(await grants.removeUser('acme', 'user-a')).toBe(false);
     expect(await grants.removeUser('acme', 'unknown')).toBe(false);
-    expect(await isComplete('user-b', 'b')).toBe(true);
+    expect(await isComplete(store, 'user-b', 'b')).toBe(true);
   });
 
-  it('keeps the used session of a removed user used', async () => {
-    const { grants } = getStore();
+  it('keeps the used session of a removed user used', async ({ store, grants }) => {
     await grants.removeUser('acme', 'user-a');
     expect(await grants.isSessionUsed('session-a')).toBe(true);
-    expect(await issue(getStore(), 'a')).toBe('used');
+    expect(await issue(store, 'a')).toBe('used');
   });
 
-  it('issues no code for a removed user', async () => {
-    const { grants } = getStore();
+  it('issues no code for a removed user', async ({ store, grants }) => {
     await grants.removeUser('acme', 'user-a');
-    expect(await issue(getStore(), 'a2')).toBe('not_ready');
+    expect(await issue(store, 'a2')).toBe('not_ready');
   });
 
-  it('lets the same login connect again as a new user', async () => {
-    const store = getStore();
+  it('lets the same login connect again as a new user', async ({ store }) => {
     await store.grants.removeUser('acme', 'user-a');
     const again = { loginKey: 'login-a', accounts: [makeAccount('account-a')] };
     expect(await link(store, 'again', again)).toBe('user-again');
@@ -153,8 +145,7 @@ export function removalContract(getStore: () => Store): void {
     expect(await store.accounts.listBills('account-a')).toEqual([]);
   });
 
-  it('removes a merged user with the tokens of both users', async () => {
-    const store = getStore();
+  it('removes a merged user with the tokens of both users', async ({ store }) => {
     expect(await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] })).toBe('user-a');
     await store.grants.removeUser('acme', 'user-a');
     expect(await store.grants.findAccess('acme', 'token-a')).toBeNull();

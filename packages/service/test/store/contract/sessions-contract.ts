@@ -1,15 +1,14 @@
-import { beforeEach, expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
+import { expect } from 'vitest';
 import { hostileTexts, makeClient, makeSession, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.sessions`. */
-export function sessionsContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    await getStore().clients.put(makeClient('acme'));
+export function sessionsContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
+    await store.clients.put(makeClient('acme'));
   });
 
-  it('finds a session as it was created', async () => {
-    const { sessions } = getStore();
+  it('finds a session as it was created', async ({ sessions }) => {
     const full = makeSession('full', {
       utilityId: '14328',
       mode: 'update',
@@ -25,31 +24,25 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toBeNull();
   });
 
-  it('finds a session long after it expired', async () => {
-    const { sessions } = getStore();
-    await sessions.create(makeSession('old', { expiresAt: 1 }));
-    expect(await sessions.find('old')).toMatchObject({ expiresAt: 1 });
+  it.for([
+    ['in 1970', 1],
+    ['after the year 2038', 4_102_444_800],
+  ] as const)('finds a session that expires %s', async ([, expiresAt], { sessions }) => {
+    await sessions.create(makeSession('s', { expiresAt }));
+    expect(await sessions.find('s')).toMatchObject({ expiresAt });
   });
 
-  it('stores times after the year 2038', async () => {
-    const { sessions } = getStore();
-    await sessions.create(makeSession('late', { expiresAt: 4_102_444_800 }));
-    expect(await sessions.find('late')).toMatchObject({ expiresAt: 4_102_444_800 });
-  });
-
-  it('rejects a second session with the same public id', async () => {
-    const { sessions } = getStore();
+  it('rejects a second session with the same public id', async ({ sessions }) => {
     await sessions.create(makeSession('s'));
     await expect(sessions.create(makeSession('s', { userId: 'mallory' }))).rejects.toThrow();
     expect(await sessions.find('s')).toMatchObject({ userId: 'alice' });
   });
 
-  it('rejects a session of an unknown client', async () => {
-    await expect(getStore().sessions.create(makeSession('s', { clientId: 'nobody' }))).rejects.toThrow();
+  it('rejects a session of an unknown client', async ({ store }) => {
+    await expect(store.sessions.create(makeSession('s', { clientId: 'nobody' }))).rejects.toThrow();
   });
 
-  it('records the page that last opened a session', async () => {
-    const { sessions } = getStore();
+  it('records the page that last opened a session', async ({ sessions }) => {
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
     await sessions.setOpening('s', 'first');
@@ -58,8 +51,7 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toMatchObject({ openingId: null });
   });
 
-  it('records the redirect URI and state of the hosted flow', async () => {
-    const { sessions } = getStore();
+  it('records the redirect URI and state of the hosted flow', async ({ sessions }) => {
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
     await sessions.setRedirect('s', 'https://acme.example/done?a=b', 'x y');
@@ -75,8 +67,7 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toStrictEqual(makeSession('other'));
   });
 
-  it('records the consent of a session once', async () => {
-    const { sessions } = getStore();
+  it('records the consent of a session once', async ({ sessions }) => {
     await sessions.create(makeSession('s'));
     await sessions.create(makeSession('other'));
     const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now + 5 };
@@ -86,15 +77,13 @@ export function sessionsContract(getStore: () => Store): void {
     expect(await sessions.find('other')).toMatchObject({ consentedAt: null });
   });
 
-  it('ignores a redirect and a consent for an unknown session', async () => {
-    const { sessions } = getStore();
+  it('ignores a redirect and a consent for an unknown session', async ({ sessions }) => {
     await sessions.setRedirect('no', 'https://acme.example', null);
     await sessions.recordConsent({ publicId: 'no', termsVersion: '1', locale: 'en', consentedAt: now });
     expect(await sessions.find('no')).toBeNull();
   });
 
-  it.each(hostileTexts)('stores %j unchanged', async (text) => {
-    const { sessions } = getStore();
+  it.for(hostileTexts)('stores %j unchanged', async (text, { sessions }) => {
     const session = makeSession(text, { userId: text, utilityId: text, redirectUri: text, state: text });
     expect(await sessions.find(text)).toBeNull();
     await sessions.create(session);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import { abandonedUsersContract } from './abandoned-users-contract.ts';
 import { accountsContract } from './accounts-contract.ts';
@@ -17,6 +17,7 @@ import { outagesContract } from './outages-contract.ts';
 import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
+import { createStoreTest } from './store-test.ts';
 import { syncsContract } from './syncs-contract.ts';
 import { userIdContract } from './user-id-contract.ts';
 
@@ -28,45 +29,38 @@ import { userIdContract } from './user-id-contract.ts';
  */
 export function describeStore(name: string, createStore: () => Promise<Store>): void {
   describe(name, () => {
-    let store: Store;
-    beforeEach(async () => {
-      store = await createStore();
-    });
-    afterEach(async () => {
-      await store.close();
-    });
+    const it = createStoreTest(createStore);
 
-    it('answers a ping', async () => {
+    it('answers a ping', async ({ store }) => {
       await expect(store.ping()).resolves.toBeUndefined();
     });
 
-    it('has a clock in whole UNIX milliseconds', () => {
+    it('has a clock in whole UNIX milliseconds', ({ store }) => {
       const time = store.clock();
       expect(Number.isInteger(time)).toBe(true);
       // The test database runs on this machine.
       expect(Math.abs(time - Date.now())).toBeLessThan(60_000);
     });
 
-    const getStore = (): Store => store;
-    describe('clients', () => clientsContract(getStore));
-    describe('sessions', () => sessionsContract(getStore));
-    describe('attempts', () => attemptsContract(getStore));
-    describe('attempt completion', () => completionContract(getStore));
-    describe('user_id', () => userIdContract(getStore));
-    describe('grants', () => grantsContract(getStore));
-    describe('idempotent exchange', () => answersContract(getStore));
-    describe('data access', () => dataAccessContract(getStore));
-    describe('accounts', () => accountsContract(getStore));
-    describe('syncs', () => syncsContract(getStore));
-    describe('sync leases', () => leasesContract(getStore));
-    describe('outages', () => outagesContract(getStore));
-    describe('sign-in during a sync', () => freshSignInContract(getStore));
-    describe('keys', () => keysContract(getStore));
-    describe('limits', () => limitsContract(getStore));
-    describe('audit log', () => auditContract(getStore));
-    describe('purge', () => purgeContract(getStore));
-    describe('purge of unreachable users', () => abandonedUsersContract(getStore));
-    describe('user removal', () => removalContract(getStore));
-    describe('removal of a large user', () => largeRemovalContract(getStore));
+    describe('clients', () => clientsContract(it));
+    describe('sessions', () => sessionsContract(it));
+    describe('attempts', () => attemptsContract(it));
+    describe('attempt completion', () => completionContract(it));
+    describe('user_id', () => userIdContract(it));
+    describe('grants', () => grantsContract(it));
+    describe('idempotent exchange', () => answersContract(it));
+    describe('data access', () => dataAccessContract(it));
+    describe('accounts', () => accountsContract(it));
+    describe('syncs', () => syncsContract(it));
+    describe('sync leases', () => leasesContract(it));
+    describe('outages', () => outagesContract(it));
+    describe('sign-in during a sync', () => freshSignInContract(it));
+    describe('keys', () => keysContract(it));
+    describe('limits', () => limitsContract(it));
+    describe('audit log', () => auditContract(it));
+    describe('purge', () => purgeContract(it));
+    describe('purge of unreachable users', () => abandonedUsersContract(it));
+    describe('user removal', () => removalContract(it));
+    describe('removal of a large user', () => largeRemovalContract(it));
   });
 }

@@ -1,7 +1,8 @@
-import { beforeEach, expect, it } from 'vitest';
+import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
 import { bytes, link, makeAccount, makeClaim, makeClient, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
 // One id for the leases of all accounts: a lease belongs to one account.
@@ -9,23 +10,26 @@ const leaseId = 'lease';
 const claim = (changes: Partial<SyncClaim> = {}) => makeClaim(changes.now, { leaseId, ...changes });
 
 /** `Store.syncs`. */
-export function syncsContract(getStore: () => Store): void {
-  beforeEach(async () => {
-    await link(getStore(), 'a', { now: now - 2 });
-    await link(getStore(), 'b', { userId: 'bob', now: now - 1 });
+export function syncsContract(it: StoreTest): void {
+  it.beforeEach(async ({ store }) => {
+    await link(store, 'a', { now: now - 2 });
+    await link(store, 'b', { userId: 'bob', now: now - 1 });
   });
 
-  const claimAll = async (changes: Partial<SyncClaim> = {}): Promise<string[]> => {
+  const claimAll = async ({ syncs }: Store, changes: Partial<SyncClaim> = {}): Promise<string[]> => {
     const ids: string[] = [];
     for (;;) {
-      const job = await getStore().syncs.claimDue(claim(changes));
+      const job = await syncs.claimDue(claim(changes));
       if (!job) return ids;
       ids.push(job.account.id);
     }
   };
 
-  it('claims connected accounts in the order of their connection, each once', async () => {
-    const { accounts, syncs } = getStore();
+  it('claims connected accounts in the order of their connection, each once', async ({
+    store,
+    accounts,
+    syncs,
+  }) => {
     expect(await syncs.claimDue(claim())).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
       environment: 'sandbox',
@@ -34,12 +38,11 @@ export function syncsContract(getStore: () => Store): void {
       failures: 0,
       utilityFailures: 0,
     });
-    expect(await claimAll()).toEqual(['account-b']);
-    expect(await claimAll()).toEqual([]);
+    expect(await claimAll(store)).toEqual(['account-b']);
+    expect(await claimAll(store)).toEqual([]);
   });
 
-  it('counts the accounts that are due and those that are syncing', async () => {
-    const { syncs } = getStore();
+  it('counts the accounts that are due and those that are syncing', async ({ syncs }) => {
     expect(await syncs.count(now)).toEqual({ due: 2, syncing: 0 });
     await syncs.claimDue(claim());
     expect(await syncs.count(now)).toEqual({ due: 1, syncing: 1 });
@@ -50,49 +53,46 @@ export function syncsContract(getStore: () => Store): void {
     expect(await syncs.count(now)).toEqual({ due: 0, syncing: 0 });
   });
 
-  it('claims each account once when twelve callers claim at the same time', async () => {
+  it('claims each account once when twelve callers claim at the same time', async ({ store }) => {
     const accounts = Array.from({ length: 10 }, (_, index) => makeAccount(`many-${index}`));
-    await link(getStore(), 'c', { userId: 'carol', accounts });
-    const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll({ perUtility: 100 })));
+    await link(store, 'c', { userId: 'carol', accounts });
+    const jobs = await Promise.all(Array.from({ length: 12 }, () => claimAll(store, { perUtility: 100 })));
     const ids = jobs.flat();
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.length).toBe(12);
   });
 
-  it('claims no more accounts of a utility than it has slots', async () => {
+  it('claims no more accounts of a utility than it has slots', async ({ store }) => {
     const accounts = [1, 2, 3, 4].map((number) => makeAccount(`more-${number}`));
-    await link(getStore(), 'c', { userId: 'carol', accounts });
-    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609' });
-    const jobs = await Promise.all(Array.from({ length: 8 }, () => claimAll({ perUtility: 2 })));
+    await link(store, 'c', { userId: 'carol', accounts });
+    await link(store, 'd', { userId: 'dora', utilityId: '17609' });
+    const jobs = await Promise.all(Array.from({ length: 8 }, () => claimAll(store, { perUtility: 2 })));
     expect(jobs.flat()).toHaveLength(3);
     expect(jobs.flat()).toContain('account-d');
   });
 
-  it('claims the account that has been due for longest across all utilities', async () => {
-    await link(getStore(), 'c', { userId: 'carol', utilityId: '17609', now: now - 3 });
-    await link(getStore(), 'd', { userId: 'dora', utilityId: '17609', now: now + 1 });
-    expect(await claimAll()).toEqual(['account-c', 'account-a', 'account-b', 'account-d']);
+  it('claims the account that has been due for longest across all utilities', async ({ store }) => {
+    await link(store, 'c', { userId: 'carol', utilityId: '17609', now: now - 3 });
+    await link(store, 'd', { userId: 'dora', utilityId: '17609', now: now + 1 });
+    expect(await claimAll(store)).toEqual(['account-c', 'account-a', 'account-b', 'account-d']);
   });
 
-  it('counts the slots of sandbox and production clients separately', async () => {
-    const store = getStore();
+  it('counts the slots of sandbox and production clients separately', async ({ store }) => {
     await store.clients.put(makeClient('real', { environment: 'production' }));
     await link(store, 'c', { clientId: 'real' });
-    expect(await claimAll({ perUtility: 1 })).toEqual(['account-a', 'account-c']);
+    expect(await claimAll(store, { perUtility: 1 })).toEqual(['account-a', 'account-c']);
   });
 
-  it('claims an account again when its outcome says that it is due', async () => {
-    const { syncs } = getStore();
-    await claimAll();
+  it('claims an account again when its outcome says that it is due', async ({ store, syncs }) => {
+    await claimAll(store);
     await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: now + 100 });
     await syncs.finish('account-b', leaseId, { kind: 'released' });
-    expect(await claimAll()).toEqual(['account-b']);
-    expect(await claimAll({ now: now + 99 })).toEqual(['account-b']);
-    expect(await claimAll({ now: now + 100 })).toEqual(['account-a']);
+    expect(await claimAll(store)).toEqual(['account-b']);
+    expect(await claimAll(store, { now: now + 99 })).toEqual(['account-b']);
+    expect(await claimAll(store, { now: now + 100 })).toEqual(['account-a']);
   });
 
-  it('counts failures of an account in a row until a sync succeeds', async () => {
-    const { syncs } = getStore();
+  it('counts failures of an account in a row until a sync succeeds', async ({ syncs }) => {
     const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
     await attempt(now);
     await syncs.finish('account-a', leaseId, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
@@ -115,11 +115,10 @@ export function syncsContract(getStore: () => Store): void {
     });
   });
 
-  it('claims no account of a refused login until the login connects again', async () => {
-    const store = getStore();
+  it('claims no account of a refused login until the login connects again', async ({ store }) => {
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });
-    await claimAll();
+    await claimAll(store);
     await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now });
     expect(await store.syncs.claimLease('one', claim({ now: later }))).toBe('login_refused');
     expect(await store.syncs.claimLease('two', claim({ now: later }))).toBe('login_refused');
@@ -130,30 +129,28 @@ export function syncsContract(getStore: () => Store): void {
     ]);
     expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
     expect(await store.syncs.listRefused('other', 'user-c')).toEqual([]);
-    expect((await claimAll({ now: later })).toSorted()).toEqual(['account-a', 'account-b']);
+    expect((await claimAll(store, { now: later })).toSorted()).toEqual(['account-a', 'account-b']);
 
     await link(store, 'again', { userId: 'carol', loginKey: 'login-c', accounts, now: later });
     expect(await store.syncs.listRefused('acme', 'user-c')).toEqual([]);
-    expect((await claimAll({ now: later })).toSorted()).toEqual(['one', 'two']);
+    expect((await claimAll(store, { now: later })).toSorted()).toEqual(['one', 'two']);
   });
 
-  it('replaces the sealed credentials of one connection only', async () => {
-    const { accounts, syncs } = getStore();
+  it('replaces the sealed credentials of one connection only', async ({ accounts, syncs }) => {
     expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('newer'))).toBe(true);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('newer'));
     expect((await accounts.findSealed('account-b'))?.sealed).toEqual(bytes('credentials of b'));
   });
 
-  it('keeps credentials that changed since the caller read them', async () => {
-    const { accounts, syncs } = getStore();
-    await link(getStore(), 'again', { loginKey: 'login-a', sealed: bytes('signed in again') });
+  it('keeps credentials that changed since the caller read them', async ({ store, accounts, syncs }) => {
+    await link(store, 'again', { loginKey: 'login-a', sealed: bytes('signed in again') });
     expect(await syncs.replaceSealed('account-a', bytes('credentials of a'), bytes('older'))).toBe(false);
     expect((await accounts.findSealed('account-a'))?.sealed).toEqual(bytes('signed in again'));
     expect(await syncs.replaceSealed('unknown', bytes('credentials of a'), bytes('older'))).toBe(false);
   });
 
-  it('does not claim a removed account', async () => {
-    await getStore().grants.removeUser('acme', 'user-a');
-    expect(await claimAll()).toEqual(['account-b']);
+  it('does not claim a removed account', async ({ store }) => {
+    await store.grants.removeUser('acme', 'user-a');
+    expect(await claimAll(store)).toEqual(['account-b']);
   });
 }

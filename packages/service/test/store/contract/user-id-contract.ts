@@ -1,11 +1,10 @@
-import { expect, it } from 'vitest';
-import type { Store } from '../../../src/lib/store/store.ts';
-import { grant, issue, link, makeAccount, now, startLink } from './fixtures.ts';
+import { expect } from 'vitest';
+import { grant, issue, link, makeAccount, makeExchange, now, startLink } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
 
 /** `Store.attempts.complete`: the rule of `user_id`. */
-export function userIdContract(getStore: () => Store): void {
-  it('adds a second login to the user of the same user_id', async () => {
-    const store = getStore();
+export function userIdContract(it: StoreTest): void {
+  it('adds a second login to the user of the same user_id', async ({ store }) => {
     expect(await link(store, 'a')).toBe('user-a');
     expect(await link(store, 'b')).toBe('user-a');
     const accounts = await store.accounts.list('acme', 'user-a');
@@ -15,14 +14,12 @@ export function userIdContract(getStore: () => Store): void {
     ]);
   });
 
-  it('treats the same login name at another utility as another login', async () => {
-    const store = getStore();
+  it('treats the same login name at another utility as another login', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     expect(await link(store, 'b', { loginKey: 'l', utilityId: '99', userId: 'bob' })).toBe('user-b');
   });
 
-  it('overwrites the user_id of a connected login and keeps its accounts and tokens', async () => {
-    const store = getStore();
+  it('overwrites the user_id of a connected login and keeps its accounts and tokens', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     await grant(store, 'a');
     const before = await store.accounts.list('acme', 'user-a');
@@ -40,8 +37,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await link(store, 'c')).toBe('user-c');
   });
 
-  it('merges two users when the login of one connects under the user_id of the other', async () => {
-    const store = getStore();
+  it('merges two users when the login of one connects under the user_id of the other', async ({ store }) => {
     await link(store, 'a', { userId: 'alice', loginKey: 'l' });
     await grant(store, 'a');
     await link(store, 'b', { userId: 'bob', now: now + 1 });
@@ -66,24 +62,20 @@ export function userIdContract(getStore: () => Store): void {
       expect(await store.grants.findAccess('acme', tokenHash)).toEqual({ userRef: 'user-a' });
     }
     expect(await store.attempts.findCurrent('session-b')).toMatchObject({ userRef: 'user-a' });
-    const exchange = { codeHash: 'code-b2', clientId: 'acme', tokenHash: 'token-b2', now };
-    expect(await store.grants.consumeCode(exchange)).toBe('issued');
+    expect(await store.grants.consumeCode(makeExchange('b2'))).toBe('issued');
     expect(await store.grants.findAccess('acme', 'token-b2')).toEqual({ userRef: 'user-a' });
   });
 
-  it('issues a code for the merged user', async () => {
-    const store = getStore();
+  it('issues a code for the merged user', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l' });
     await link(store, 'b', { userId: 'bob' });
     await link(store, 'merge', { userId: 'bob', loginKey: 'l' });
     expect(await issue(store, 'b')).toBe('issued');
-    const exchange = { codeHash: 'code-b', clientId: 'acme', tokenHash: 'token-b', now };
-    expect(await store.grants.consumeCode(exchange)).toBe('issued');
+    expect(await store.grants.consumeCode(makeExchange('b'))).toBe('issued');
     expect(await store.grants.findAccess('acme', 'token-b')).toEqual({ userRef: 'user-a' });
   });
 
-  it('creates one user when ten logins connect at once under one user_id', async () => {
-    const store = getStore();
+  it('creates one user when ten logins connect at once under one user_id', async ({ store }) => {
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
     const completions = [];
     for (const name of names) completions.push(await startLink(store, name));
@@ -93,8 +85,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(await store.accounts.list('acme', [...refs][0] ?? '')).toHaveLength(10);
   });
 
-  it('creates one connection when a login connects at once under five user_ids', async () => {
-    const store = getStore();
+  it('creates one connection when a login connects at once under five user_ids', async ({ store }) => {
     const completions = [];
     for (const userId of ['u1', 'u2', 'u3', 'u4', 'u5']) {
       completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
@@ -106,8 +97,7 @@ export function userIdContract(getStore: () => Store): void {
     expect(connected.filter(Boolean)).toHaveLength(1);
   });
 
-  it('keeps the same login and user_id of two clients apart', async () => {
-    const store = getStore();
+  it('keeps the same login and user_id of two clients apart', async ({ store }) => {
     await link(store, 'a', { loginKey: 'l', accounts: [makeAccount('1', { accountKey: 'k' })] });
     const theirs = { loginKey: 'l', clientId: 'other', accounts: [makeAccount('2', { accountKey: 'k' })] };
     expect(await link(store, 'b', theirs)).toBe('user-b');
