@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   type ConnectorBill,
   ConnectorError,
@@ -9,19 +9,15 @@ import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { OVERLAP_SECONDS } from '../../src/lib/sync/sync-account.ts';
 import { syncWith } from '../store/contract/fixtures.ts';
-import { createProcesses, type Processes } from '../support/sync/processes.ts';
+import { useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses(zlibCodec);
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 const DAY = 86_400;
 
 /** Connects an account with a quarter-hourly meter. */
 const connectMeter = async () => {
-  const { clock, connect, startProcess, store, utility } = processes;
+  const { clock, connect, reload, startProcess, store, utility } = processes;
   const known = { usageKwh: 0.25, gap: { from: 0, to: 0 } };
   const firstTo = clock.now;
   utility.intervals = ({ from, to }) => {
@@ -41,8 +37,7 @@ const connectMeter = async () => {
   };
   const sync = startProcess();
   const [account] = await connect('a');
-  if (!account) throw new Error('There is no account.');
-  const find = async () => (await store.accounts.find('acme', account.userRef, account.id)) ?? account;
+  const find = () => reload(account);
   const syncIn = async (seconds: number) => {
     const before = written.length;
     clock.now += seconds;

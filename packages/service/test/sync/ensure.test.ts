@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { claimAt } from '../../src/lib/sync/claim-at.ts';
-import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
+import { turns, useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 describe('ensure', () => {
   it('waits for the first sync at another process', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    if (!account) throw new Error('There is no account.');
     let release = () => {};
     utility.hold = () => new Promise<void>((resolve) => (release = resolve));
     startProcess().work();
@@ -21,14 +16,13 @@ describe('ensure', () => {
     await turns();
     release();
     await answered;
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
     expect(utility.reads).toEqual(['a']);
   });
 
   it('does not retry a failed first sync within 30 seconds', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    if (!account) throw new Error('There is no account.');
     utility.hold = async () => {
       throw new Error('a fault');
     };
@@ -42,13 +36,12 @@ describe('ensure', () => {
     utility.hold = async () => {};
     clock.now += 30;
     await sync.ensure(account, 'sandbox');
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
   });
 
   it('retries a first sync that failed while the clock was an hour ahead', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    if (!account) throw new Error('There is no account.');
     utility.hold = async () => {
       throw new Error('a fault');
     };
@@ -58,13 +51,12 @@ describe('ensure', () => {
     utility.hold = async () => {};
     clock.now -= 3600;
     await sync.ensure(account, 'sandbox');
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
   });
 
   it('throws data_unavailable when another process syncs for too long', async () => {
     const { clock, connect, startProcess, store } = processes;
     const [account] = await connect('a');
-    if (!account) throw new Error('There is no account.');
     await store.syncs.claimLease(account.id, claimAt(clock.now));
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',

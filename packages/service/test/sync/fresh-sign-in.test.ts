@@ -1,14 +1,9 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/lib/connectors/connector.ts';
-import type { Account } from '../../src/lib/store/accounts.ts';
 import type { Sync } from '../../src/lib/sync/sync.ts';
-import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
+import { turns, useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 /** Starts a sync that signs in again with the old password. @returns a function that ends that sign-in. */
 const syncWithOldPassword = async (sync: Sync) => {
@@ -32,11 +27,7 @@ const syncWithOldPassword = async (sync: Sync) => {
   };
 };
 
-const signInAgain = async (): Promise<Account> => {
-  const [account] = await processes.connect('a');
-  if (!account) throw new Error('There is no account.');
-  return account;
-};
+const signInAgain = async () => (await processes.connect('a'))[0];
 
 describe('a sign-in during a sync', () => {
   it('survives a late refusal of the old password', async () => {
@@ -47,7 +38,7 @@ describe('a sign-in during a sync', () => {
     await endOld(Promise.reject(new ConnectorError('invalid_credentials', 'Wrong.')));
     expect(await store.syncs.listRefused('acme', account.userRef)).toEqual([]);
     await sync.ensure(account, 'sandbox');
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
     expect(errors).toEqual([]);
   });
 
@@ -57,7 +48,7 @@ describe('a sign-in during a sync', () => {
     await syncWithOldPassword(sync);
     const account = await signInAgain();
     sync.start(account, 'sandbox');
-    await expect.poll(() => syncedTo([account])).toBe(clock.now);
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
   });
 
   it('keeps its credentials when the old password still works', async () => {
@@ -76,13 +67,12 @@ describe('a sign-in during a sync', () => {
       throw new Error('a fault');
     };
     const [failed] = await connect('a');
-    if (!failed) throw new Error('There is no account.');
     await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     utility.hold = async () => {};
     const account = await signInAgain();
     sync.start(account, 'sandbox');
     await sync.ensure(account, 'sandbox');
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
   });
 
   it('ends the refusal in the process whose first sync was refused', async () => {
@@ -95,7 +85,6 @@ describe('a sign-in during a sync', () => {
       throw new ConnectorError('invalid_credentials', 'Wrong.');
     };
     const [refused] = await connect('a');
-    if (!refused) throw new Error('There is no account.');
     for (let request = 0; request < 2; request += 1) {
       await expect(sync.ensure(refused, 'sandbox')).rejects.toMatchObject({
         code: 'data_unavailable',
@@ -106,7 +95,7 @@ describe('a sign-in during a sync', () => {
     utility.hold = async () => {};
     const account = await signInAgain();
     await sync.ensure(account, 'sandbox');
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
     expect(errors).toEqual([]);
   });
 });

@@ -1,15 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addMonths } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
-import { storedCodec } from '../../src/lib/intervals/stored-codec.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { HISTORY_MONTHS } from '../../src/lib/sync/sync-account.ts';
-import { createProcesses, type Processes } from '../support/sync/processes.ts';
+import { useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 const DAY = 86_400;
 const quarterHours = (from: number, to: number) =>
@@ -20,7 +16,7 @@ const quarterHours = (from: number, to: number) =>
 
 /** Connects an account that has no data at its utility, and syncs it once. */
 const connectEmpty = async () => {
-  const { clock, connect, startProcess, store, utility } = processes;
+  const { clock, connect, reload, startProcess, utility } = processes;
   const asked: { from: number; to: number }[] = [];
   utility.intervals = ({ from, to }) => {
     asked.push({ from, to });
@@ -28,18 +24,16 @@ const connectEmpty = async () => {
   };
   const sync = startProcess();
   const [account] = await connect('a');
-  if (!account) throw new Error('There is no account.');
   await sync.ensure(account, 'sandbox');
-  const find = async () => (await store.accounts.find('acme', account.userRef, account.id)) ?? account;
-  const ensure = async () => sync.ensure(await find(), 'sandbox');
+  const ensure = async () => sync.ensure(await reload(account), 'sandbox');
   const earliest = () => Math.floor(addMonths(clock.now, -HISTORY_MONTHS) / 900) * 900;
-  return { account, asked, earliest, ensure, find };
+  return { account, asked, earliest, ensure };
 };
 
 describe('an account without data at the utility', () => {
   it('receives data that the utility publishes later', async () => {
-    const { clock, store, utility } = processes;
-    const { account, ensure, find } = await connectEmpty();
+    const { clock, store, syncedTo, utility } = processes;
+    const { account, ensure } = await connectEmpty();
     const connectedAt = clock.now;
     const late = quarterHours(connectedAt - 2 * DAY, connectedAt);
     // The connector guard drops intervals from before the requested range.
@@ -47,17 +41,15 @@ describe('an account without data at the utility', () => {
     clock.now += DAY;
     await ensure();
     const chunks = await store.accounts.readChunks(account.id, 0, clock.now);
-    const kept = chunks
-      .map(({ body }) => new TextDecoder().decode(decodePieces(body, storedCodec)))
-      .join(',');
+    const kept = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec))).join(',');
     expect(JSON.parse(`[${kept}]`)).toHaveLength(late.length);
-    expect((await find()).syncedTo).toBe(connectedAt);
+    expect(await syncedTo(account)).toBe(connectedAt);
   });
 
   it('counts as synced up to the start of the history and can be served', async () => {
-    const { clock, utility } = processes;
-    const { earliest, ensure, find } = await connectEmpty();
-    expect((await find()).syncedTo).toBe(earliest());
+    const { clock, syncedTo, utility } = processes;
+    const { account, earliest, ensure } = await connectEmpty();
+    expect(await syncedTo(account)).toBe(earliest());
     utility.hold = () => Promise.reject(new Error('a fault'));
     clock.now += DAY;
     await expect(ensure()).resolves.toBe(true);

@@ -1,52 +1,35 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConnectorError } from '../../src/lib/connectors/connector.ts';
-import type { Account } from '../../src/lib/store/accounts.ts';
 import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { takeDown } from '../store/contract/fixtures.ts';
-import { createProcesses, outage, type Processes, turns } from '../support/sync/processes.ts';
+import { outage, turns, useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
-
-const connectOne = async (name: string): Promise<Account> => {
-  const [account] = await processes.connect(name);
-  if (!account) throw new Error('There is no account.');
-  return account;
-};
-
-const reload = async ({ userRef, id }: Account): Promise<Account> => {
-  const account = await processes.store.accounts.find('acme', userRef, id);
-  if (!account) throw new Error('There is no account.');
-  return account;
-};
+const processes = useProcesses();
 
 it('serves other users of a utility at which one account always times out', async () => {
-  const { clock, startProcess, syncedTo, utility } = processes;
+  const { clock, connect, startProcess, syncedTo, utility } = processes;
   utility.hold = async () => {
     if (utility.reads.at(-1) === 'slow') throw new ConnectorError('utility_timeout', 'Slow.');
   };
   const sync = startProcess();
-  const slow = await connectOne('slow');
+  const [slow] = await connect('slow');
   for (let hour = 0; hour < 5; hour += 1) {
     await expect(sync.ensure(slow, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
-    const other = await connectOne(`new user ${hour}`);
+    const [other] = await connect(`new user ${hour}`);
     await sync.ensure(other, 'sandbox');
-    expect(await syncedTo([other])).toBe(clock.now);
+    expect(await syncedTo(other)).toBe(clock.now);
     clock.now += 3600;
   }
 });
 
 it('sends no requests to a utility that is down, and serves stored data', async () => {
-  const { clock, startProcess, store, utility } = processes;
+  const { clock, connect, reload, startProcess, store, utility } = processes;
   const sync = startProcess();
-  const account = await connectOne('a');
+  const [account] = await connect('a');
   await sync.ensure(account, 'sandbox');
   clock.now += 86_400;
   await takeDown(store, clock.now + 3_600, clock.now);
-  const fresh = await connectOne('b');
+  const [fresh] = await connect('b');
   clock.now += 3_599;
   sync.work();
   sync.start(fresh, 'sandbox');
@@ -63,10 +46,10 @@ it('sends no requests to a utility that is down, and serves stored data', async 
 });
 
 it('doubles the backoff of a utility with each failure of an outage', async () => {
-  const { clock, startProcess, store, utility } = processes;
+  const { clock, connect, startProcess, store, utility } = processes;
   const sync = startProcess();
   await takeDown(store, clock.now, clock.now);
-  const account = await connectOne('a');
+  const [account] = await connect('a');
   utility.hold = outage;
   // Three quarters of 2, 4 and 8 minutes, because `share` is 0.5.
   for (const seconds of [90, 180, 360]) {

@@ -1,13 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Account } from '../../src/lib/store/accounts.ts';
+import { describe, expect, it } from 'vitest';
 import { makeClaim } from '../store/contract/fixtures.ts';
-import { createProcesses, type Processes, turns } from '../support/sync/processes.ts';
+import { turns, useProcesses } from '../support/sync/processes.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 /** Takes all four slots of the utility, as another process would. @returns a function that frees one of them. */
 const takeSlots = async () => {
@@ -17,18 +12,6 @@ const takeSlots = async () => {
   const leases = await Promise.all(held.map(({ id }) => store.syncs.claimLease(id, claim)));
   expect(leases).not.toContainEqual(expect.any(String));
   return () => store.syncs.finish('o-1', claim.leaseId, { kind: 'done', dueAt: clock.now + 86_400 });
-};
-
-const connectOne = async (): Promise<Account> => {
-  const [account] = await processes.connect('a');
-  if (!account) throw new Error('There is no account.');
-  return account;
-};
-
-const reload = async ({ userRef, id }: Account): Promise<Account> => {
-  const account = await processes.store.accounts.find('acme', userRef, id);
-  if (!account) throw new Error('There is no account.');
-  return account;
 };
 
 describe('the four slots of a utility', () => {
@@ -56,9 +39,9 @@ describe('the four slots of a utility', () => {
   });
 
   it('do not delay data requests when they are taken, and the next request syncs', async () => {
-    const { clock, startProcess, utility } = processes;
+    const { clock, connect, reload, startProcess, utility } = processes;
     const sync = startProcess();
-    const account = await connectOne();
+    const [account] = await connect('a');
     await sync.ensure(account, 'sandbox');
     clock.now += 86_400;
     const free = await takeSlots();
@@ -70,8 +53,8 @@ describe('the four slots of a utility', () => {
   });
 
   it('delay a first sync until one is free', async () => {
-    const { clock, startProcess, syncedTo, utility } = processes;
-    const account = await connectOne();
+    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
     const free = await takeSlots();
     await expect(startProcess(1).ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
@@ -82,6 +65,6 @@ describe('the four slots of a utility', () => {
     expect(utility.reads).toEqual([]);
     await free();
     await answered;
-    expect(await syncedTo([account])).toBe(clock.now);
+    expect(await syncedTo(account)).toBe(clock.now);
   });
 });

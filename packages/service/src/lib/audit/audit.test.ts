@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
+import { createQuickConnector } from '../../../test/support/quick-connector.ts';
 import { webRandom } from '../crypto/random.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createAudit } from './audit.ts';
@@ -50,7 +51,7 @@ it('records the revocation by a replayed code once, and nothing for another clie
 });
 
 it('lists events of one second in their order, followed by the first reads', async () => {
-  const harness = await createHarness();
+  const harness = await createHarness({ connector: createQuickConnector({ 'user@example.com': 1 }) });
   const tokens: string[] = [];
   for (let user = 0; user < 8; user += 1) tokens.push(await harness.accessToken({ userId: `user-${user}` }));
   for (const token of tokens) await harness.read('/accounts', token);

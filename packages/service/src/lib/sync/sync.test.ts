@@ -1,26 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
-import { createProcesses, outage, type Processes, turns } from '../../../test/support/sync/processes.ts';
+import { outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
 import { ConnectorError } from '../connectors/connector.ts';
 import { StoreError } from '../store/store-error.ts';
 import { claimAt } from './claim-at.ts';
 import { openCredentials } from './credentials.ts';
 
-let processes: Processes;
-beforeEach(async () => {
-  processes = await createProcesses();
-});
-afterEach(() => processes.stop());
+const processes = useProcesses();
 
 const expired = () => Promise.reject(new ConnectorError('login_expired', 'Expired.'));
 
 describe('a background sync', () => {
   it('syncs each account once a day across all processes', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
-    const accounts = await connect('a', ['a-1', 'a-2', 'a-3']);
+    const [account] = await connect('a', ['a-1', 'a-2', 'a-3']);
     for (const sync of [startProcess(), startProcess(), startProcess()]) sync.work();
     await expect.poll(() => utility.reads.toSorted()).toEqual(['a-1', 'a-2', 'a-3']);
-    await expect.poll(() => syncedTo(accounts)).toBe(start);
+    await expect.poll(() => syncedTo(account)).toBe(start);
     clock.now += 23 * 3600;
     startProcess().work();
     await turns();
@@ -72,7 +68,7 @@ describe('a background sync', () => {
 
   it('retries after an outage without reporting it', async () => {
     const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
-    const accounts = await connect('a', ['a-1', 'a-2']);
+    const [account] = await connect('a', ['a-1', 'a-2']);
     utility.hold = outage;
     startProcess().work();
     await expect.poll(() => utility.reads).toEqual(['a-1', 'a-2']);
@@ -80,16 +76,16 @@ describe('a background sync', () => {
     utility.hold = async () => {};
     clock.now += 3600;
     startProcess().work();
-    await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
     expect(errors).toEqual([]);
   });
 
   it('signs in again when the login has expired, and stores the new login', async () => {
     const { connect, startProcess, store, syncedTo, utility, vault } = processes;
-    const accounts = await connect('a');
+    const [account] = await connect('a');
     utility.hold = ({ login }) => (login === 'first login' ? expired() : Promise.resolve());
     startProcess().work();
-    await expect.poll(() => syncedTo(accounts)).toBe(start);
+    await expect.poll(() => syncedTo(account)).toBe(start);
     expect(utility.logins).toEqual(['first login', 'newer login']);
     const sealed = await store.accounts.findSealed('a');
     expect(sealed && (await openCredentials(vault, sealed))).toMatchObject({
@@ -100,7 +96,7 @@ describe('a background sync', () => {
 
   it('skips a connection whose password was refused until it is connected again', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
-    const accounts = await connect('a', ['a-1', 'a-2']);
+    const [account] = await connect('a', ['a-1', 'a-2']);
     let signIns = 0;
     utility.hold = expired;
     utility.signIn = async () => {
@@ -115,10 +111,8 @@ describe('a background sync', () => {
     clock.now += 30 * 86_400;
     startProcess().work();
     await turns();
-    const [first] = accounts;
-    if (!first) throw new Error('There is no account.');
     // A 503 would make the client retry forever.
-    await expect(sync.ensure(first, 'sandbox')).rejects.toMatchObject({
+    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'data_unavailable',
       message: expect.stringContaining('sign in again'),
       retryAfterSeconds: 3600,
@@ -128,24 +122,24 @@ describe('a background sync', () => {
     utility.hold = async () => {};
     await connect('a', ['a-1', 'a-2']);
     startProcess().work();
-    await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
   });
 
   it('takes over from a process that died once its lease expires', async () => {
     const { clock, connect, startProcess, store, syncedTo, utility } = processes;
-    const accounts = await connect('a');
+    const [account] = await connect('a');
     await store.syncs.claimDue(claimAt(clock.now));
     startProcess().work();
     await turns();
     expect(utility.reads).toEqual([]);
     clock.now += 30;
     startProcess().work();
-    await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
   });
 
   it('ends when its process stops, and another process takes over', async () => {
     const { clock, connect, debugMessages, errors, startProcess, syncedTo, utility } = processes;
-    const accounts = await connect('a');
+    const [account] = await connect('a');
     utility.hold = ({ signal }) =>
       new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
     const stopped = startProcess();
@@ -154,7 +148,7 @@ describe('a background sync', () => {
     await stopped.stop();
     utility.hold = async () => {};
     startProcess().work();
-    await expect.poll(() => syncedTo(accounts)).toBe(clock.now);
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
     expect(utility.reads).toEqual(['a', 'a']);
     expect(errors).toEqual([]);
     expect(debugMessages).toEqual(['The sync of account a was stopped.']);

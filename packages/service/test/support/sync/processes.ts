@@ -1,3 +1,4 @@
+import { afterEach, beforeEach } from 'vitest';
 import {
   type Connector,
   type ConnectorBill,
@@ -8,8 +9,7 @@ import {
 } from '../../../src/lib/connectors/connector.ts';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
-import type { Codec } from '../../../src/lib/intervals/codec.ts';
-import { storedCodec } from '../../../src/lib/intervals/stored-codec.ts';
+import { zlibCodec } from '../../../src/lib/node/zlib-codec.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
 import { createMemoryStore } from '../../../src/lib/store/memory.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
@@ -30,9 +30,9 @@ export interface Processes {
   /** Starts another process. */
   startProcess(waitMs?: number): Sync;
   /** Connects a login with these accounts, whose ids default to its name. */
-  connect(name: string, accountIds?: string[]): Promise<Account[]>;
-  /** The `syncedTo` of the first of these accounts. */
-  syncedTo(accounts: readonly Account[]): Promise<number | null | undefined>;
+  connect(name: string, accountIds?: string[]): Promise<[Account, ...Account[]]>;
+  reload(account: Account): Promise<Account>;
+  syncedTo(account: Account): Promise<number | null>;
   stop(): Promise<unknown>;
 }
 
@@ -52,8 +52,17 @@ export interface FakeUtility {
   signIn: Connector['signIn'];
 }
 
-/** Creates the store and the utility, without accounts and processes. */
-export async function createProcesses(codec: Codec = storedCodec): Promise<Processes> {
+/** For the top of a test file: gives each test a new store and utility, without accounts and processes. */
+export function useProcesses(): Processes {
+  const processes = {} as Processes;
+  beforeEach(async () => {
+    Object.assign(processes, await createProcesses());
+  });
+  afterEach(() => processes.stop());
+  return processes;
+}
+
+const createProcesses = async (): Promise<Processes> => {
   const clock = { now: start };
   const store = createMemoryStore();
   const vault = await createVault(new Uint8Array(32));
@@ -71,6 +80,11 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
   const connector = connectorOf(utility);
+  const reload = async ({ userRef, id }: Account): Promise<Account> => {
+    const account = await store.accounts.find('acme', userRef, id);
+    if (!account) throw new Error(`There is no account ${id}.`);
+    return account;
+  };
   return {
     clock,
     store,
@@ -85,7 +99,7 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
         directory: { find: (id: string) => ({ id }) as Utility } as never,
         connectorFor: () => connector,
         now: () => clock.now,
-        codec,
+        codec: zlibCodec,
         waitMs,
         onError: (error) => errors.push(error),
         onDebug: (message) => debugMessages.push(message),
@@ -107,14 +121,15 @@ export async function createProcesses(codec: Codec = storedCodec): Promise<Proce
         accounts,
         now: clock.now,
       });
-      return store.accounts.list('acme', userRef);
+      const [first, ...others] = await store.accounts.list('acme', userRef);
+      if (!first) throw new Error(`The login ${name} has no accounts.`);
+      return [first, ...others];
     },
-    async syncedTo([account]) {
-      return (await store.accounts.find('acme', account?.userRef ?? '', account?.id ?? ''))?.syncedTo;
-    },
+    reload,
+    syncedTo: async (account) => (await reload(account)).syncedTo,
     stop: () => Promise.all(processes.map((it) => it.stop())),
   };
-}
+};
 
 const connectorOf = (utility: FakeUtility) =>
   ({
