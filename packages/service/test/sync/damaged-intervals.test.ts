@@ -1,11 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startOfMonth } from '../../src/lib/intervals/months.ts';
-import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
 
@@ -13,15 +9,13 @@ const DAY = 86_400;
 const end = Math.floor(NOW / 1000);
 const month = startOfMonth(end - 100 * DAY);
 
-let folder: string;
 let store: Store;
 let harness: Harness;
 let token: string;
 let accountId: string;
 let errors: unknown[];
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'utility-connect-damaged-'));
-  store = await openSqlite(join(folder, 'test.db'));
+  store = createMemoryStore();
   errors = [];
   harness = await createHarness({ store, codec: zlibCodec, onError: (error) => errors.push(error) });
   token = await harness.accessToken();
@@ -29,11 +23,7 @@ beforeEach(async () => {
   accountId = account?.id ?? '';
   await read(end - DAY, end);
 });
-afterEach(async () => {
-  await harness.service.stop();
-  await store.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterEach(() => harness.service.stop());
 
 const read = (from: number, to: number, encoding = 'identity') =>
   harness.read(`/intervals?account_id=${accountId}&start_date=${from}&end_date=${to}`, token, {
@@ -41,16 +31,14 @@ const read = (from: number, to: number, encoding = 'identity') =>
     'Accept-Encoding': encoding,
   });
 
-/** Flips a bit of the stored month at a fraction of its length. */
-const damage = (share: number): void => {
-  const database = new Database(join(folder, 'test.db'));
-  const key = [accountId, month];
-  const select = database.prepare('select body from chunks where account_id = ? and month = ?');
-  const { body } = select.get(...key) as { body: Buffer };
+/** Flips a bit of a stored month at a fraction of its length. */
+const damage = async (damagedMonth: number, share: number): Promise<void> => {
+  const [chunk] = await store.accounts.readChunks(accountId, damagedMonth, damagedMonth);
+  if (!chunk) throw new Error('The month is not stored.');
+  const { body } = chunk;
   const offset = Math.floor(share * (body.length - 1));
   body[offset] = (body[offset] ?? 0) ^ 4;
-  database.prepare('update chunks set body = ? where account_id = ? and month = ?').run(body, ...key);
-  database.close();
+  await store.accounts.putData(accountId, { chunks: [chunk], bills: [], syncedTo: end });
 };
 
 it.each([0, 0.02, 0.5, 1])(
@@ -58,7 +46,7 @@ it.each([0, 0.02, 0.5, 1])(
   async (share) => {
     const window = [month, month + 30 * DAY] as const;
     const before = await (await read(...window)).text();
-    damage(share);
+    await damage(month, share);
     const lease = vi.spyOn(store.syncs, 'claimLease').mockResolvedValue('utility_backoff');
     for (const encoding of ['gzip', 'identity']) {
       const answer = await read(...window, encoding);
@@ -84,11 +72,8 @@ it.each([0, 0.02, 0.5, 1])(
 
 it('repairs a damaged month within the week that every sync fetches again', async () => {
   const current = startOfMonth(end);
-  const [chunk] = await store.accounts.readChunks(accountId, current, current);
   const before = await (await read(current, end)).text();
-  const body = chunk?.body.slice() ?? new Uint8Array();
-  body[20] = (body[20] ?? 0) ^ 1;
-  await store.accounts.putData(accountId, { chunks: [{ month: current, body }], bills: [], syncedTo: end });
+  await damage(current, 0.5);
   harness.clock.now += DAY * 1000;
   expect(await (await read(current, end)).text()).toBe(before);
 });

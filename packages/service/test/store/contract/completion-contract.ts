@@ -47,21 +47,14 @@ export function completionContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
   });
 
-  it('writes nothing for a cancelled attempt', async ({ store }) => {
-    const completion = await startLink(store, 'a');
-    await store.attempts.create(makeAttempt('newer', 'session-a'));
-    expect(await store.attempts.complete(completion)).toBeNull();
-    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
-    expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
-  });
-
-  it.for(['signing_in', 'challenge', 'failed', 'succeeded'] as const)(
-    'writes nothing for an attempt that is %s',
+  it.for(['signing_in', 'challenge', 'failed', 'succeeded', 'cancelled'] as const)(
+    'writes nothing for an attempt in the status %s',
     async (status, { store }) => {
       const completion = await startLink(store, 'a');
       await store.attempts.advance('attempt-a', 'reading_accounts', { status });
       expect(await store.attempts.complete(completion)).toBeNull();
       expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
+      expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
     },
   );
 

@@ -25,11 +25,7 @@ export function syncsContract(it: StoreTest): void {
     }
   };
 
-  it('claims connected accounts in the order of their connection, each once', async ({
-    store,
-    accounts,
-    syncs,
-  }) => {
+  it('claims each account once, in the order of their connection', async ({ store, accounts, syncs }) => {
     expect(await syncs.claimDue(claim())).toEqual({
       account: await accounts.find('acme', 'user-a', 'account-a'),
       environment: 'sandbox',
