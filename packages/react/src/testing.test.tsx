@@ -27,7 +27,7 @@ async function openWith(
 }
 
 describe('createFakeConnect() for React', () => {
-  it('plays a success without warnings about act', async () => {
+  it('simulates a success without warnings about act', async () => {
     const connect = createFakeConnect();
     const onSuccess = vi.fn();
     const button = await openWith(connect, { onSuccess });
@@ -40,7 +40,7 @@ describe('createFakeConnect() for React', () => {
     expect(connect.isOpen).toBe(false);
   });
 
-  it('plays an exit with and without an error', async () => {
+  it('simulates an exit with and without an error', async () => {
     const connect = createFakeConnect();
     const onExit = vi.fn();
     const button = await openWith(connect, { onExit });

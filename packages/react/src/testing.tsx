@@ -10,7 +10,7 @@ import { CreateContext } from './lib/create-context.ts';
 
 export type { FakeConnectOptions } from '@utility-connect/loader/testing';
 
-/** Connect without a browser and a service. The test plays the user with `succeed`, `exit` and `emit`. */
+/** Connect without a browser and a service. The test simulates the user with `succeed`, `exit` and `emit`. */
 export interface FakeConnect extends FakeCore {
   /** Wrapper for the component under test. Each `ConnectButton` and `useConnect` inside uses this fake. */
   readonly Provider: (props: { readonly children: React.ReactNode }) => React.ReactElement;
@@ -38,8 +38,7 @@ export function createFakeConnect(options?: FakeConnectOptions): FakeConnect {
   });
 }
 
-// Sets the flag of `act` itself, since not all test libraries do. A production build of React, as in a static Storybook, has no
-// `act`.
+// Sets the flag of `act`, since not all test libraries do. A production build of React, as in a static Storybook, has no `act`.
 const inAct = async (play: () => Promise<void>): Promise<void> => {
   const { act } = React;
   if (!act) return play();

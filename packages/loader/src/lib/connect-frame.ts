@@ -8,8 +8,8 @@ import { shakeHands } from './handshake.ts';
 export interface ConnectFrame {
   /** Whether the page has sent a message since it loaded, and since the last `ask()`. */
   readonly isAlive: boolean;
-  /** Moves the focus into the frame, and tells the page that it is shown. */
-  greet(): void;
+  /** Moves the focus into the frame, and sends `open`. */
+  focus(): void;
   /** Sends a message that the page must answer within 15 seconds. */
   ask(type: 'ping' | 'close'): void;
   /** Whether the host page has removed the frame. */
@@ -45,7 +45,7 @@ export function loadFrame(
 
   const frame = {
     isAlive: false,
-    greet() {
+    focus() {
       element.focus();
       send({ type: 'open' });
     },

@@ -39,9 +39,9 @@ describe('create()', () => {
     });
     await delivered();
     const page = loadPage();
-    await page.say({ type: 'hello', version: 1 });
+    await page.send({ type: 'hello', version: 1 });
     expect(isCreated).toBe(false);
-    await page.say({ type: 'ready' });
+    await page.send({ type: 'ready' });
     expect(isCreated).toBe(true);
   });
 
@@ -55,7 +55,7 @@ describe('create()', () => {
   it('sends token, locale and appearance after the hello of the page', async () => {
     preload({ ...config, locale: 'es', appearance: { theme: 'dark' } });
     const page = await readyPage();
-    expect(page.heard).toEqual([
+    expect(page.received).toEqual([
       { type: 'start', connectToken, locale: 'es', appearance: { theme: 'dark' } },
     ]);
   });
@@ -90,7 +90,7 @@ describe('create()', () => {
     preload({ ...config, connectToken: fetchToken });
     const page = await readyPage();
     expect(fetchToken).toHaveBeenCalledOnce();
-    expect(page.heard).toEqual([{ type: 'start', connectToken }]);
+    expect(page.received).toEqual([{ type: 'start', connectToken }]);
   });
 
   it.each([
@@ -131,7 +131,7 @@ describe('create()', () => {
     },
   );
 
-  it('accepts a connectUrl with a slash at its end', async () => {
+  it('accepts a connectUrl with a trailing slash', async () => {
     const creating = create({ ...config, connectUrl: 'https://link.example.com/connect/' });
     await readyPage();
     await expect(creating).resolves.toBeDefined();
@@ -167,11 +167,11 @@ describe('create()', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('rejects after 15 seconds if the page says hello but is never ready', async () => {
+  it('rejects after 15 seconds if the page sends hello but is never ready', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const outcome = expect(create(config)).rejects.toMatchObject({ code: 'frame_unavailable' });
     await delivered();
-    await loadPage().say({ type: 'hello', version: 1 });
+    await loadPage().send({ type: 'hello', version: 1 });
     vi.advanceTimersByTime(15_000);
     await outcome;
   });
@@ -181,9 +181,9 @@ describe('create()', () => {
     const outcome = expect(creating).rejects.toBeInstanceOf(ConnectError);
     await delivered();
     const page = loadPage();
-    await page.say({ type: 'hello', version: 1 });
+    await page.send({ type: 'hello', version: 1 });
     const error = { code: 'connect_token_expired', message: 'This link is too old.' };
-    await page.say({ type: 'exit', error, status: 'error' });
+    await page.send({ type: 'exit', error, status: 'error' });
     await outcome;
     await expect(creating).rejects.toMatchObject(error);
     expect(leftBehind()).toEqual([]);
@@ -193,9 +193,9 @@ describe('create()', () => {
     const outcome = expect(create(config)).rejects.toMatchObject({ code: 'frame_unavailable' });
     await delivered();
     const page = loadPage();
-    await page.say({ type: 'hello', version: 2 });
+    await page.send({ type: 'hello', version: 2 });
     await outcome;
-    expect(page.heard).toEqual([]);
+    expect(page.received).toEqual([]);
   });
 
   it('rejects in a browser that is too old, and calls onExit', async () => {

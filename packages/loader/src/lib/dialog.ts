@@ -12,7 +12,7 @@ export interface Dialog {
  * Adds a closed dialog to the page. The browser traps the focus, makes the page inert, handles Esc and restores the focus.
  *
  * @param title accessible name
- * @param onChange called after the dialog was shown or closed, by anybody, and after it or its content was removed
+ * @param onChange called after the dialog was shown, closed or removed, or its content was removed, also by the host page
  * @throws if the browser is too old
  */
 export function createDialog(title: string, onChange: () => void): Dialog {
@@ -67,7 +67,7 @@ const selector = 'dialog.utility-connect';
 const whenOpen = `html:has(${selector}[open])`;
 
 /**
- * Adopted style sheets come last, so they override what the host page sets on `dialog[open]`. `all` also resets inherited
+ * Adopted style sheets come last, so they override the host page's styles of `dialog[open]`. `all` also resets inherited
  * properties, such as the `pointer-events` that a modal of the host page (Radix) turns off outside itself.
  *
  * The page behind the open dialog does not scroll. Browsers take the scrolling of the window from the root element, or else

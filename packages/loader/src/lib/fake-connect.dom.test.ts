@@ -8,15 +8,15 @@ import { createFakeConnect, type FakeConnect } from './fake-connect.ts';
 beforeEach(stubBrowser);
 afterEach(clearPage);
 
-/** Plays the user in Connect or in the fake. */
+/** Simulates the user in Connect or in the fake. */
 type Player = Pick<FakeConnect, 'create' | 'succeed' | 'exit' | 'emit'>;
 
 // For the real loader, it sends the messages that the page would send.
 function createRealPlayer(): Player {
   const pages: Awaited<ReturnType<typeof readyPage>>[] = [];
-  const say = async (message: object) => {
+  const send = async (message: object) => {
     if (!pages.at(-1) || pages.at(-1)?.isClosed) pages.push(await readyPage());
-    await pages.at(-1)?.say(message);
+    await pages.at(-1)?.send(message);
   };
   return {
     async create(config) {
@@ -27,26 +27,27 @@ function createRealPlayer(): Player {
       const [connect] = await Promise.all([create(config), load()]);
       return connect;
     },
-    succeed: (code, metadata = {}) => say({ type: 'success', code, metadata }),
+    succeed: (code, metadata = {}) => send({ type: 'success', code, metadata }),
     async exit(code = null, { status } = {}) {
-      await say({ type: 'exit', error: code && { code, message: 'It failed.' }, status });
+      await send({ type: 'exit', error: code && { code, message: 'It failed.' }, status });
       // The page starts over at the screen of the session.
-      if (code === null && status) await say({ type: 'event', name: 'screen', metadata: { screen: status } });
+      if (code === null && status)
+        await send({ type: 'event', name: 'screen', metadata: { screen: status } });
     },
-    emit: (name, metadata = {}) => say({ type: 'event', name, metadata }),
+    emit: (name, metadata = {}) => send({ type: 'event', name, metadata }),
   };
 }
 
 function listen(changes: Partial<ConnectConfig> = {}) {
-  const told: unknown[][] = [];
+  const calls: unknown[][] = [];
   const config: ConnectConfig = {
     connectToken,
-    onSuccess: (...values) => told.push(['onSuccess', ...values]),
-    onExit: (error, metadata) => told.push(['onExit', error?.code ?? null, metadata.status]),
-    onEvent: (name, metadata) => told.push([name, { ...metadata }]),
+    onSuccess: (...values) => calls.push(['onSuccess', ...values]),
+    onExit: (error, metadata) => calls.push(['onExit', error?.code ?? null, metadata.status]),
+    onEvent: (name, metadata) => calls.push([name, { ...metadata }]),
     ...changes,
   };
-  return { config, told };
+  return { config, calls };
 }
 
 describe.each([
@@ -55,7 +56,7 @@ describe.each([
 ] as const)('%s', (_, createPlayer: () => Player) => {
   it('reports events while it is open, and the success', async () => {
     const player = createPlayer();
-    const { config, told } = listen();
+    const { config, calls } = listen();
     const connect = await player.create(config);
     connect.open();
     connect.open();
@@ -65,7 +66,7 @@ describe.each([
     connect.close();
     connect.destroy();
     await delivered();
-    expect(told).toEqual([
+    expect(calls).toEqual([
       ['open', {}],
       ['screen', { screen: 'credentials' }],
       ['submit', {}],
@@ -79,40 +80,40 @@ describe.each([
     ['destroy', ['onExit', null, 'credentials']],
   ] as const)('calls onExit once after %s()', async (way, outcome) => {
     const player = createPlayer();
-    const { config, told } = listen();
+    const { config, calls } = listen();
     const connect = await player.create(config);
     connect.open();
     await player.emit('screen', { screen: 'credentials' });
     connect[way]();
     await delivered();
-    expect(told.at(-1)).toEqual(outcome);
-    expect(told.filter(([name]) => name === 'onExit')).toHaveLength(1);
+    expect(calls.at(-1)).toEqual(outcome);
+    expect(calls.filter(([name]) => name === 'onExit')).toHaveLength(1);
   });
 
   it('passes an error and its screen to onExit', async () => {
     const player = createPlayer();
-    const { config, told } = listen();
+    const { config, calls } = listen();
     (await player.create(config)).open();
     await player.exit('utility_not_listed', { status: 'error' });
-    expect(told.at(-1)).toEqual(['onExit', 'utility_not_listed', 'error']);
+    expect(calls.at(-1)).toEqual(['onExit', 'utility_not_listed', 'error']);
   });
 
   it('opens again on the screen that the user left', async () => {
     const player = createPlayer();
-    const { config, told } = listen();
+    const { config, calls } = listen();
     const connect = await player.create(config);
     connect.open();
     await player.emit('screen', { screen: 'utility-selection' });
     await player.exit(null, { status: 'utility-selection' });
-    told.length = 0;
+    calls.length = 0;
     connect.open();
     await player.succeed('code-1');
-    expect(told.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess']);
+    expect(calls.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess']);
   });
 
   it('reports a success after close() on "You’re connected", and an exit after destroy()', async () => {
     const player = createPlayer();
-    const { config, told } = listen();
+    const { config, calls } = listen();
     const connect = await player.create(config);
     connect.open();
     await player.emit('screen', { screen: 'success' });
@@ -120,11 +121,11 @@ describe.each([
     await player.succeed('code-1');
     connect.open();
     await delivered();
-    expect(told.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess', 'open']);
+    expect(calls.map(([name]) => name)).toEqual(['open', 'screen', 'success', 'onSuccess', 'open']);
     await player.emit('screen', { screen: 'success' });
     connect.destroy();
     await delivered();
-    expect(told.at(-1)).toEqual(['onExit', null, 'success']);
+    expect(calls.at(-1)).toEqual(['onExit', null, 'success']);
   });
 
   it.each(['succeed', 'fail'])('fetches another token after the page has used one: %s', async (way) => {
@@ -144,13 +145,13 @@ describe.each([
   it('calls onExit with an error if no other token can be fetched', async () => {
     const player = createPlayer();
     const fetchToken = vi.fn().mockResolvedValueOnce(connectToken).mockRejectedValue(new Error('offline'));
-    const { config, told } = listen({ connectToken: fetchToken });
+    const { config, calls } = listen({ connectToken: fetchToken });
     const connect = await player.create(config);
     connect.open();
     await player.succeed('code-1');
     connect.open();
     await delivered();
-    expect(told.at(-1)?.slice(0, 2)).toEqual(['onExit', 'invalid_config']);
+    expect(calls.at(-1)?.slice(0, 2)).toEqual(['onExit', 'invalid_config']);
   });
 
   it.each([
@@ -159,9 +160,9 @@ describe.each([
     ['a token function that rejects with nothing', { connectToken: async () => Promise.reject() }],
     ['a token function that rejects', { connectToken: async () => Promise.reject(new Error('offline')) }],
   ])('rejects %s', async (_, changes) => {
-    const { config, told } = listen(changes);
+    const { config, calls } = listen(changes);
     await expect(createPlayer().create(config)).rejects.toMatchObject({ code: 'invalid_config' });
-    expect(told).toEqual([]);
+    expect(calls).toEqual([]);
   });
 
   it('throws from open() after destroy()', async () => {
@@ -185,15 +186,15 @@ describe('createFakeConnect()', () => {
     expect(fake.connectToken).toBe('any text');
   });
 
-  it('plays in the dialog that was opened last', async () => {
+  it('controls the dialog that was opened last', async () => {
     const fake = createFakeConnect();
     const [below, above] = [listen(), listen()];
     for (const { config } of [below, above]) (await fake.create(config)).open();
     await fake.exit();
-    expect(above.told.at(-1)).toEqual(['onExit', null, undefined]);
+    expect(above.calls.at(-1)).toEqual(['onExit', null, undefined]);
     expect(fake.isOpen).toBe(true);
     await fake.succeed('code-1');
-    expect(below.told.at(-1)).toEqual(['onSuccess', 'code-1', {}]);
+    expect(below.calls.at(-1)).toEqual(['onSuccess', 'code-1', {}]);
     expect(fake.isOpen).toBe(false);
   });
 });

@@ -9,13 +9,13 @@ export interface FakeConnectOptions {
   readonly loadError?: ConnectErrorCode | undefined;
 }
 
-/** Connect without a browser and a service. The test plays the user with `succeed`, `exit` and `emit`. */
+/** Connect without a browser and a service. The test simulates the user with `succeed`, `exit` and `emit`. */
 export interface FakeConnect {
   /** Replaces `create` of the loader. Accepts any text as a token. */
   readonly create: typeof create;
-  /** Whether the dialog would be on the screen. */
+  /** Whether the dialog is open. */
   readonly isOpen: boolean;
-  /** The token that Connect was last loaded with; `undefined` before. */
+  /** The token with which Connect was last loaded; `undefined` before. */
   readonly connectToken: string | undefined;
   /** The user connected an account: closes the dialog and calls `onSuccess`. */
   succeed(code: string, metadata?: ConnectMetadata): Promise<void>;
@@ -26,10 +26,10 @@ export interface FakeConnect {
 }
 
 /**
- * Makes a fake of Connect for the tests of an app.
+ * Creates a fake of Connect for the tests of an app.
  *
  * Like the real one, it has one outcome per opening, calls a token function again after a token is used, and runs each callback in
- * a microtask of its own.
+ * a separate microtask.
  *
  * @example
  * const connect = createFakeConnect();
@@ -106,11 +106,11 @@ function createConnect(
   const notify = (name: ConnectEventName, metadata: object) =>
     queueMicrotask(() => config.onEvent?.(name, metadata as ConnectMetadata));
   const end = (name: 'success' | 'exit', metadata: object, callback: () => void) => {
-    opened.splice(opened.indexOf(own), 1);
+    opened.splice(opened.indexOf(dialog), 1);
     notify(name, metadata);
     queueMicrotask(callback);
   };
-  const own: OpenDialog = {
+  const dialog: OpenDialog = {
     succeed(code, metadata) {
       isTokenUsed = true;
       screen = undefined;
@@ -130,20 +130,20 @@ function createConnect(
   return {
     open() {
       if (isDestroyed) throw new DOMException('Connect was destroyed.', 'InvalidStateError');
-      if (opened.includes(own)) return;
-      opened.push(own);
+      if (opened.includes(dialog)) return;
+      opened.push(dialog);
       notify('open', {});
       if (screen) notify('screen', { screen });
       if (!isTokenUsed) return;
       isTokenUsed = false;
-      load(config).catch((error) => opened.includes(own) && own.exit(error));
+      load(config).catch((error) => opened.includes(dialog) && dialog.exit(error));
     },
     close() {
       // On "You're connected" the outcome is a success, which the test reports.
-      if (opened.includes(own) && screen !== 'success') own.exit(null);
+      if (opened.includes(dialog) && screen !== 'success') dialog.exit(null);
     },
     destroy() {
-      if (opened.includes(own)) own.exit(null);
+      if (opened.includes(dialog)) dialog.exit(null);
       isDestroyed = true;
     },
   };
@@ -152,7 +152,7 @@ function createConnect(
 const failure = (code: ConnectErrorCode) =>
   new ConnectError(code, `The test made Connect fail with ${code}.`);
 
-// Waits for queued microtasks and those that they queue. Not with a timer, since the test may use fake timers.
+// Waits for queued microtasks and those that they queue, without a timer, since the test may use fake timers.
 const microtasks = async () => {
   for (let round = 0; round < 8; round++) await null;
 };

@@ -1,10 +1,10 @@
 import { parseConnectToken } from '@utility-connect/protocol';
 
 /**
- * Finds the Connect page that a connect token belongs to.
+ * Builds the URL of the Connect page for a connect token.
  *
- * @param connectToken text that the host page gave, which may be anything
- * @param pinnedUrl the only Connect address that is accepted, if any, with or without a slash at its end
+ * @param connectToken any text from the host page
+ * @param pinnedUrl the only Connect address that is accepted, if any, with or without a trailing slash
  * @returns address of the page, with only the public part of the token
  * @throws {Error} if the text is no connect token, or is for another address than the pinned one
  */

@@ -23,28 +23,28 @@ describe('the frame', () => {
   it('gets a new channel and the same start message after a reload', async () => {
     const { page } = await createReady();
     const reloaded = loadPage();
-    await reloaded.say({ type: 'hello', version: 1 });
-    expect(reloaded.heard).toEqual([{ type: 'start', connectToken }]);
-    expect(page.heard).toHaveLength(1);
+    await reloaded.send({ type: 'hello', version: 1 });
+    expect(reloaded.received).toEqual([{ type: 'start', connectToken }]);
+    expect(page.received).toHaveLength(1);
   });
 
   it('gets the open message again when it was reloaded while open', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     const reloaded = await readyPage();
     await delivered();
-    expect(reloaded.heard.map(({ type }) => type)).toEqual(['start', 'open']);
-    expect(told()).toEqual(['event open']);
+    expect(reloaded.received.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(calls()).toEqual(['event open']);
   });
 
   it('ends the opening if it does not answer after a reload', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     loadPage();
     vi.advanceTimersByTime(15_000);
     await delivered();
-    expect(told()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
     expect(frames()).toEqual([]);
   });
 
@@ -64,13 +64,13 @@ describe('the frame', () => {
   it.each(['https://link.example.com', 'https://link.example.com.evil.example', 'null'])(
     'cannot be impersonated by window messages from %s (Finch, MX)',
     async (origin) => {
-      const { connect, told } = await createReady();
+      const { connect, calls } = await createReady();
       connect.open();
       for (const data of [success, exit, event('submit')]) {
         window.dispatchEvent(new MessageEvent('message', { data, origin, source: window }));
       }
       await delivered();
-      expect(told()).toEqual(['event open']);
+      expect(calls()).toEqual(['event open']);
     },
   );
 
@@ -82,11 +82,11 @@ describe('the frame', () => {
   });
 
   it('is ignored on the port of a document that was replaced', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
     await readyPage();
-    await page.say(success);
-    expect(told()).toEqual(['event open']);
+    await page.send(success);
+    expect(calls()).toEqual(['event open']);
   });
 
   it.each([
@@ -96,10 +96,10 @@ describe('the frame', () => {
     { type: 'success', code: 1, metadata: {} },
     { type: 'later' },
   ])('is ignored when it sends %j', async (message) => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(message);
-    expect(told()).toEqual(['event open']);
+    await page.send(message);
+    expect(calls()).toEqual(['event open']);
   });
 });
 
@@ -112,7 +112,7 @@ describe('a token that arrives late', () => {
     fetchToken.mockReturnValueOnce(connectToken);
     const ready = await createReady({ connectToken: fetchToken });
     ready.connect.open();
-    await ready.page.say(success);
+    await ready.page.send(success);
     return { ...ready, waiting };
   };
 
@@ -126,16 +126,16 @@ describe('a token that arrives late', () => {
   });
 
   it('does not end the next opening when it fails', async () => {
-    const { connect, waiting, told } = await createWaiting();
+    const { connect, waiting, calls } = await createWaiting();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     connect.open();
     vi.advanceTimersByTime(15_000);
     await delivered();
-    expect(told().at(-1)).toBe('exit frame_unavailable');
+    expect(calls().at(-1)).toBe('exit frame_unavailable');
     connect.open();
     waiting[0]?.reject(new Error('late'));
     await delivered();
-    expect(told().at(-1)).toBe('event open');
+    expect(calls().at(-1)).toBe('event open');
   });
 
   it('loads no second frame beside the one of the next opening', async () => {

@@ -23,7 +23,7 @@ describe('a frame that stopped answering, as after a crash', () => {
   const pinging = async (config: Partial<ConnectConfig> = {}) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const ready = await createReady(config);
-    await ready.page.say({ type: 'ready', pings: true });
+    await ready.page.send({ type: 'ready', pings: true });
     return ready;
   };
   const pong = { type: 'pong', pings: true };
@@ -33,7 +33,7 @@ describe('a frame that stopped answering, as after a crash', () => {
   };
 
   it('is replaced at the next opening if it did not answer the close message', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     const [dead] = frames();
     connect.open();
     await pressEscape();
@@ -42,8 +42,8 @@ describe('a frame that stopped answering, as after a crash', () => {
     await delivered();
     expect(frames()).toHaveLength(1);
     expect(frames()[0]).not.toBe(dead);
-    expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
-    expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
+    expect(next.received.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
   });
 
   it('is kept if it answered the close message', async () => {
@@ -51,96 +51,96 @@ describe('a frame that stopped answering, as after a crash', () => {
     connect.open();
     connect.close();
     await delivered();
-    await page.say(pong);
+    await page.send(pong);
     connect.open();
     await delivered();
     expect(frames()).toHaveLength(1);
-    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'close', 'open']);
+    expect(page.received.map(({ type }) => type)).toEqual(['start', 'open', 'close', 'open']);
   });
 
   it('ends the opening after two intervals of 15 seconds', async () => {
-    const { connect, told } = await pinging();
+    const { connect, calls } = await pinging();
     connect.open();
     await wait();
-    expect(told()).toEqual(['event open']);
+    expect(calls()).toEqual(['event open']);
     await wait();
-    expect(told()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit frame_unavailable']);
     expect(frames()).toEqual([]);
   });
 
   it('calls no callback while closed, and is replaced at the next opening', async () => {
-    const { connect, told } = await pinging();
+    const { connect, calls } = await pinging();
     await wait();
     await wait();
     expect(frames()).toEqual([]);
-    expect(told()).toEqual([]);
+    expect(calls()).toEqual([]);
     connect.open();
     await readyPage();
     await pressEscape();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
   it('is not confused with a frame that answers each ping', async () => {
-    const { connect, page, told } = await pinging();
+    const { connect, page, calls } = await pinging();
     connect.open();
     for (let round = 0; round < 5; round += 1) {
       await wait();
-      expect(page.heard.at(-1)).toEqual({ type: 'ping' });
-      await page.say(pong);
+      expect(page.received.at(-1)).toEqual({ type: 'ping' });
+      await page.send(pong);
     }
-    expect(told()).toEqual(['event open']);
+    expect(calls()).toEqual(['event open']);
     expect(frames()).toHaveLength(1);
   });
 
   it('is not assumed if the page does not support pings', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
     await wait();
     await wait();
-    expect(told()).toEqual(['event open']);
-    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(calls()).toEqual(['event open']);
+    expect(page.received.map(({ type }) => type)).toEqual(['start', 'open']);
   });
 
   it('gets no more pings after destroy()', async () => {
-    const { connect, page, told } = await pinging();
+    const { connect, page, calls } = await pinging();
     connect.open();
     connect.destroy();
     await wait();
     await wait();
-    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open']);
-    expect(told().at(-1)).toBe('exit null');
+    expect(page.received.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(calls().at(-1)).toBe('exit null');
   });
 });
 
 describe('a session that expired in the background', () => {
   it('is replaced with a new token when it is opened, without an outcome', async () => {
     const fetchToken = vi.fn(async () => connectToken);
-    const { connect, page, told } = await createReady({ connectToken: fetchToken });
-    await page.say(event('screen', { screen: 'terms-of-service' }));
+    const { connect, page, calls } = await createReady({ connectToken: fetchToken });
+    await page.send(event('screen', { screen: 'terms-of-service' }));
     connect.open();
-    await page.say({ type: 'renew' });
+    await page.send({ type: 'renew' });
     const next = await readyPage();
     await delivered();
     expect(fetchToken).toHaveBeenCalledTimes(2);
     expect(frames()).toHaveLength(1);
-    expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
-    await next.say(success);
-    expect(told()).toEqual(['event open', 'event screen', 'event success', 'success code-1']);
+    expect(next.received.map(({ type }) => type)).toEqual(['start', 'open']);
+    await next.send(success);
+    expect(calls()).toEqual(['event open', 'event screen', 'event success', 'success code-1']);
   });
 
   it('ends with one exit if the user leaves before the new frame has loaded', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say({ type: 'renew' });
+    await page.send({ type: 'renew' });
     await pressEscape();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
   it('is not replaced while the dialog is closed', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { page } = await createReady({ connectToken: fetchToken });
-    await page.say({ type: 'renew' });
+    await page.send({ type: 'renew' });
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 });

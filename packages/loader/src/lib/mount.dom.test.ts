@@ -17,88 +17,88 @@ beforeEach(stubBrowser);
 afterEach(clearPage);
 
 describe('open()', () => {
-  it('shows the dialog synchronously, and tells the page', async () => {
+  it('shows the dialog synchronously, and sends open to the page', async () => {
     const { connect, page } = await createReady();
     connect.open();
     expect(document.querySelector('dialog')?.open).toBe(true);
     expect(document.activeElement).toBe(frames()[0]);
     await delivered();
-    expect(page.heard.at(-1)).toEqual({ type: 'open' });
+    expect(page.received.at(-1)).toEqual({ type: 'open' });
   });
 
   it('does nothing while the dialog is open', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
     connect.open();
     await delivered();
-    expect(page.heard.filter(({ type }) => type === 'open')).toHaveLength(1);
+    expect(page.received.filter(({ type }) => type === 'open')).toHaveLength(1);
     await pressEscape();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
-  it('reports the preloaded screen, and no screen before', async () => {
-    const { connect, page, told } = await createReady();
-    await page.say(event('screen', { screen: 'terms-of-service' }));
-    expect(told()).toEqual([]);
+  it('reports the preloaded screen, but not before the dialog is open', async () => {
+    const { connect, page, calls } = await createReady();
+    await page.send(event('screen', { screen: 'terms-of-service' }));
+    expect(calls()).toEqual([]);
     connect.open();
     await delivered();
-    expect(told()).toEqual(['event open', 'event screen']);
+    expect(calls()).toEqual(['event open', 'event screen']);
   });
 
-  it('keeps the frame when the user left and comes back', async () => {
+  it('shows the same frame when the user has left and opens Connect again', async () => {
     const { connect, page } = await createReady();
     connect.open();
-    await page.say(exit);
+    await page.send(exit);
     connect.open();
     await delivered();
     expect(frames()).toHaveLength(1);
-    expect(page.heard.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
+    expect(page.received.map(({ type }) => type)).toEqual(['start', 'open', 'open']);
   });
 
-  it('reports the screen where the page starts over, not the one that was left', async () => {
-    const { connect, page, told } = await createReady();
+  it('reports the screen where the page starts again, not the one that the user left', async () => {
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('screen', { screen: 'credentials' }));
-    await page.say(exit);
-    connect.open();
-    await delivered();
-    expect(told().at(-1)).toBe('event open');
-    await page.say(exit);
-    await page.say(event('screen', { screen: 'utility-selection' }));
+    await page.send(event('screen', { screen: 'credentials' }));
+    await page.send(exit);
     connect.open();
     await delivered();
-    expect(told().slice(-2)).toEqual(['event open', 'event screen']);
+    expect(calls().at(-1)).toBe('event open');
+    await page.send(exit);
+    await page.send(event('screen', { screen: 'utility-selection' }));
+    connect.open();
+    await delivered();
+    expect(calls().slice(-2)).toEqual(['event open', 'event screen']);
   });
 
   it('reports no screen of a frame that was removed', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('screen', { screen: 'success' }));
-    await page.say(success);
+    await page.send(event('screen', { screen: 'success' }));
+    await page.send(success);
     connect.open();
     await delivered();
-    expect(told().slice(-2)).toEqual(['success code-1', 'event open']);
+    expect(calls().slice(-2)).toEqual(['success code-1', 'event open']);
   });
 
   it('loads a new frame with a new token after a success', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     const { connect, page } = await createReady({ connectToken: fetchToken });
     connect.open();
-    await page.say(success);
+    await page.send(success);
     expect(frames()).toEqual([]);
     connect.open();
     const next = await readyPage();
     await delivered();
     expect(fetchToken).toHaveBeenCalledTimes(2);
-    expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
+    expect(next.received.map(({ type }) => type)).toEqual(['start', 'open']);
   });
 
   it('fetches a new token after the old one has expired', async () => {
     const fetchToken = vi.fn(async () => connectToken);
-    const { connect, page, told } = await createReady({ connectToken: fetchToken });
+    const { connect, page, calls } = await createReady({ connectToken: fetchToken });
     connect.open();
-    await page.say({ ...exit, error: { code: 'connect_token_expired', message: 'Too old.' } });
-    expect(told().at(-1)).toBe('exit connect_token_expired');
+    await page.send({ ...exit, error: { code: 'connect_token_expired', message: 'Too old.' } });
+    expect(calls().at(-1)).toBe('exit connect_token_expired');
     connect.open();
     await readyPage();
     expect(fetchToken).toHaveBeenCalledTimes(2);
@@ -134,7 +134,7 @@ describe('destroy()', () => {
     const second = await createReady();
     first.connect.destroy();
     second.connect.open();
-    await second.page.say(success);
-    expect(second.told()).toContain('success code-1');
+    await second.page.send(success);
+    expect(second.calls()).toContain('success code-1');
   });
 });

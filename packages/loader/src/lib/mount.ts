@@ -39,7 +39,7 @@ export function mount(
       dialog.show();
       isOpen = true;
       notify(config, 'onEvent', 'open', {});
-      if (frame?.isAlive) frame.greet();
+      if (frame?.isAlive) frame.focus();
       else load();
       // The first screen was shown while it was preloaded, when no event was sent.
       if (screen) notify(config, 'onEvent', 'screen', { screen });
@@ -87,7 +87,7 @@ export function mount(
       case 'ready':
         isReady = true;
         onReady(connect);
-        if (isOpen) frame?.greet();
+        if (isOpen) frame?.focus();
         break;
       case 'exit':
         exit(message.error && new ConnectError(message.error.code, message.error.message), message.status);

@@ -5,10 +5,9 @@ type Callbacks = Readonly<
 >;
 
 /**
- * Calls a callback of the host page in a microtask of its own. An error that it throws is reported as the host page's, and stops
- * nothing here.
+ * Calls a callback of the host page in a separate microtask. The browser reports an error that it throws, and Connect continues.
  *
- * @param config read when the callback is called, so that the newest one is used
+ * @param config read when the callback is called, so that the latest callback is used
  */
 export function notify(config: ConnectConfig, name: keyof Callbacks, ...values: unknown[]): void {
   queueMicrotask(() => {

@@ -29,7 +29,7 @@ describe('an opening', () => {
     const onSuccess = vi.fn(() => expect(document.querySelector('dialog')?.open).toBe(false));
     const { connect, page } = await createReady({ onSuccess });
     connect.open();
-    await page.say(success);
+    await page.send(success);
     expect(onSuccess).toHaveBeenCalledExactlyOnceWith('code-1', { utility_id: '14328' });
     expect(onSuccess).toHaveReturned();
   });
@@ -38,7 +38,7 @@ describe('an opening', () => {
     const onExit = vi.fn();
     const { connect, page } = await createReady({ onExit });
     connect.open();
-    await page.say({ ...exit, error: { code: 'service_unavailable', message: 'Down.' }, status: 'error' });
+    await page.send({ ...exit, error: { code: 'service_unavailable', message: 'Down.' }, status: 'error' });
     expect(onExit).toHaveBeenCalledOnce();
     expect(onExit.mock.calls[0]?.[0]).toMatchObject({ code: 'service_unavailable', message: 'Down.' });
     expect(onExit.mock.calls[0]?.[1]).toEqual({ status: 'error' });
@@ -48,17 +48,17 @@ describe('an opening', () => {
     const onExit = vi.fn();
     const { connect, page } = await createReady({ onExit });
     connect.open();
-    await page.say(event('screen', { screen: 'utility-selection' }));
+    await page.send(event('screen', { screen: 'utility-selection' }));
     await pressEscape();
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: 'utility-selection' });
   });
 
   it('is not ended by a click beside the frame', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     document.querySelector('dialog')?.click();
     await delivered();
-    expect(told()).toEqual(['event open']);
+    expect(calls()).toEqual(['event open']);
   });
 
   it.each([
@@ -67,75 +67,75 @@ describe('an opening', () => {
     ['an exit and a success', [exit, success], 'exit null'],
     ['two exits', [exit, exit], 'exit null'],
   ])('has one outcome for %s', async (_, messages, expected) => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await Promise.all(messages.map(page.say));
+    await Promise.all(messages.map(page.send));
     await pressEscape();
     connect.close();
     connect.destroy();
     await delivered();
-    expect(told().filter((text) => !text.startsWith('event'))).toEqual([expected]);
+    expect(calls().filter((text) => !text.startsWith('event'))).toEqual([expected]);
   });
 
   it('tells the page when the host page closes it, so that the page cancels a sign-in', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('screen', { screen: 'connecting' }));
+    await page.send(event('screen', { screen: 'connecting' }));
     connect.close();
     await delivered();
-    expect(page.heard.at(-1)).toEqual({ type: 'close' });
-    await page.say({ ...exit, status: 'connecting' });
-    expect(told().filter((text) => text.startsWith('exit'))).toEqual(['exit null']);
+    expect(page.received.at(-1)).toEqual({ type: 'close' });
+    await page.send({ ...exit, status: 'connecting' });
+    expect(calls().filter((text) => text.startsWith('exit'))).toEqual(['exit null']);
   });
 
   it.each([
     ['the user', pressEscape],
     ['the host page', async ({ close }: Connect) => close()],
   ])('calls onSuccess when %s closes it on "You’re connected"', async (_, close) => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('screen', { screen: 'success' }));
+    await page.send(event('screen', { screen: 'success' }));
     await close(connect);
     await delivered();
-    expect(page.heard.at(-1)).toEqual({ type: 'close' });
-    await page.say(success);
+    expect(page.received.at(-1)).toEqual({ type: 'close' });
+    await page.send(success);
     expect(document.querySelector('dialog')?.open).toBe(false);
-    expect(told().slice(-2)).toEqual(['event success', 'success code-1']);
+    expect(calls().slice(-2)).toEqual(['event success', 'success code-1']);
   });
 
   it('ends with an exit when it is closed during a submit, and ignores what the page sends later', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('submit'));
+    await page.send(event('submit'));
     connect.close();
-    await page.say(success);
-    expect(told()).toEqual(['event open', 'event submit', 'event exit', 'exit null']);
+    await page.send(success);
+    expect(calls()).toEqual(['event open', 'event submit', 'event exit', 'exit null']);
   });
 
   it('ends with an exit when Connect is destroyed', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     connect.destroy();
     await delivered();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null']);
   });
 
   it('has no outcome while the dialog is closed', async () => {
-    const { page, connect, told } = await createReady();
-    await page.say(success);
-    await page.say(exit);
+    const { page, connect, calls } = await createReady();
+    await page.send(success);
+    await page.send(exit);
     connect.close();
     await delivered();
-    expect(told()).toEqual([]);
+    expect(calls()).toEqual([]);
   });
 
   it('is not ended by the close event of the opening before it', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     connect.close();
     connect.open();
     await delivered();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null', 'event open']);
   });
 
   it('calls the callback that the config has by then (react-plaid-link#201)', async () => {
@@ -144,7 +144,7 @@ describe('an opening', () => {
     connect.open();
     const first = config.onSuccess;
     config.onSuccess = vi.fn();
-    await page.say(success);
+    await page.send(success);
     expect(first).not.toHaveBeenCalled();
     expect(config.onSuccess).toHaveBeenCalledOnce();
   });
@@ -162,7 +162,7 @@ describe('an opening', () => {
       },
     });
     connect.open();
-    await page.say(success);
+    await page.send(success);
     process.off('uncaughtException', handleError);
     for (const listener of listeners) process.on('uncaughtException', listener);
     expect(onSuccess).toHaveBeenCalledOnce();

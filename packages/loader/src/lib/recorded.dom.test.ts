@@ -7,24 +7,24 @@ beforeEach(stubBrowser);
 afterEach(clearPage);
 
 it('replays the recorded conversation of protocol version 1', async () => {
-  const told: unknown[] = [];
+  const calls: unknown[] = [];
   const creating = create({
     connectToken,
-    onSuccess: (code) => told.push(['onSuccess', code]),
-    onExit: () => told.push(['onExit']),
-    onEvent: (name, { screen }) => told.push(screen ? `${name} ${screen}` : name),
+    onSuccess: (code) => calls.push(['onSuccess', code]),
+    onExit: () => calls.push(['onExit']),
+    onEvent: (name, { screen }) => calls.push(screen ? `${name} ${screen}` : name),
   });
   await delivered();
   const page = loadPage();
   for (const { from, data } of conversation.messages) {
-    if (from === 'page') await page.say(data);
+    if (from === 'page') await page.send(data);
     else if (data.type === 'open') (await creating).open();
   }
   await delivered();
   const expected = conversation.messages.filter(({ from }) => from === 'loader');
-  expect(page.heard.map(({ type }) => type)).toEqual(expected.map(({ data }) => data.type));
-  expect(page.heard[0]).toEqual({ type: 'start', connectToken });
-  expect(told).toEqual([
+  expect(page.received.map(({ type }) => type)).toEqual(expected.map(({ data }) => data.type));
+  expect(page.received[0]).toEqual({ type: 'start', connectToken });
+  expect(calls).toEqual([
     'open',
     'screen terms-of-service',
     'screen utility-selection',

@@ -26,41 +26,41 @@ const removals: [string, () => void][] = [
 
 describe.each(removals)('a host page that %s', (_, remove) => {
   it('ends the opening with one exit, without waiting for a timer', async () => {
-    const { connect, page, told } = await createReady();
+    const { connect, page, calls } = await createReady();
     connect.open();
-    await page.say(event('submit'));
+    await page.send(event('submit'));
     remove();
     await delivered();
-    expect(told()).toEqual(['event open', 'event submit', 'event exit', 'exit frame_unavailable']);
-    await page.say(success);
+    expect(calls()).toEqual(['event open', 'event submit', 'event exit', 'exit frame_unavailable']);
+    await page.send(success);
     connect.close();
     connect.destroy();
     await delivered();
-    expect(told()).toHaveLength(4);
+    expect(calls()).toHaveLength(4);
   });
 
   it.each(['while it is open', 'while it is closed'])('can open Connect again: %s', async (when) => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     if (when === 'while it is open') connect.open();
     remove();
     await delivered();
-    told().length = 0;
+    calls().length = 0;
     connect.open();
     expect(dialogs().map(({ open }) => open)).toEqual([true]);
     const next = await readyPage();
     await delivered();
-    expect(next.heard.map(({ type }) => type)).toEqual(['start', 'open']);
-    await next.say(success);
-    expect(told()).toEqual(['event open', 'event success', 'success code-1']);
+    expect(next.received.map(({ type }) => type)).toEqual(['start', 'open']);
+    await next.send(success);
+    expect(calls()).toEqual(['event open', 'event success', 'success code-1']);
     expect(document.adoptedStyleSheets).toHaveLength(1);
   });
 
   it('can open Connect again in the same task', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     remove();
     connect.open();
     await delivered();
-    if (told().length > 1) connect.open();
+    if (calls().length > 1) connect.open();
     await readyPage();
     expect(dialogs().map(({ open }) => open)).toEqual([true]);
     expect(frames()).toHaveLength(1);
@@ -80,14 +80,14 @@ describe.each(removals)('a host page that %s', (_, remove) => {
 
 describe('a host page that removes the open attribute', () => {
   it('ends the opening with an exit, and can open Connect again', async () => {
-    const { connect, told } = await createReady();
+    const { connect, calls } = await createReady();
     connect.open();
     dialogs()[0]?.removeAttribute('open');
     await delivered();
-    expect(told()).toEqual(['event open', 'event exit', 'exit null']);
+    expect(calls()).toEqual(['event open', 'event exit', 'exit null']);
     connect.open();
     await delivered();
     expect(dialogs()[0]?.open).toBe(true);
-    expect(told().at(-1)).toBe('event open');
+    expect(calls().at(-1)).toBe('event open');
   });
 });

@@ -12,11 +12,11 @@ export interface FakePage {
   readonly init: unknown;
   readonly targetOrigin: string;
   /** Messages from the loader. */
-  readonly heard: HostMessage[];
+  readonly received: HostMessage[];
   /** Whether the loader has closed the channel. */
   isClosed: boolean;
-  /** Sends anything over the port; resolves when it has arrived. */
-  say(message: FrameMessage | unknown): Promise<void>;
+  /** Sends a message over the port, and waits until it has arrived. */
+  send(message: FrameMessage | unknown): Promise<void>;
 }
 
 /** Message of the page when an account is connected. */
@@ -36,7 +36,7 @@ export function frames(): HTMLIFrameElement[] {
 }
 
 /**
- * Plays the load of a document in a frame, and takes the port that the loader posts to it.
+ * Simulates the load of a document in a frame, and receives the port that the loader posts to it.
  *
  * @param frame default: the last on the page
  * @returns the page, which has sent nothing yet
@@ -50,18 +50,18 @@ export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1))
   });
   frame.dispatchEvent(new Event('load'));
   const [init, targetOrigin, [port]] = posted[0] ?? [undefined, '', []];
-  const heard: HostMessage[] = [];
+  const received: HostMessage[] = [];
   const page: FakePage = {
     init,
     targetOrigin,
-    heard,
+    received,
     isClosed: false,
-    async say(message) {
+    async send(message) {
       port?.postMessage(message);
       await delivered();
     },
   };
-  if (port) port.onmessage = ({ data }) => heard.push(data);
+  if (port) port.onmessage = ({ data }) => received.push(data);
   port?.addEventListener('close', () => {
     page.isClosed = true;
   });
@@ -69,15 +69,15 @@ export function loadPage(frame: HTMLIFrameElement | undefined = frames().at(-1))
 }
 
 /**
- * Waits for the frame that `create` adds, and makes it ready as the real page does.
+ * Waits for the frame that `create` adds, and makes it ready like the real page.
  *
  * @returns the page, which has sent `hello` and `ready`
  */
 export async function readyPage(): Promise<FakePage> {
   await delivered();
   const page = loadPage();
-  await page.say({ type: 'hello', version: 1 });
-  await page.say({ type: 'ready' });
+  await page.send({ type: 'hello', version: 1 });
+  await page.send({ type: 'ready' });
   return page;
 }
 
@@ -86,7 +86,7 @@ export async function delivered(): Promise<void> {
   for (let round = 0; round < 4; round++) await new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Adds what jsdom lacks: modal dialogs that restore the focus, constructed style sheets, and scrolling. */
+/** Adds features that jsdom lacks: modal dialogs that restore the focus, constructed style sheets, and scrolling. */
 export function stubBrowser(): void {
   const openers = new WeakMap<HTMLDialogElement, Element | null>();
   Object.assign(HTMLDialogElement.prototype, {
@@ -114,7 +114,7 @@ export function clearPage(): void {
   for (const element of document.querySelectorAll('dialog, body > *')) element.remove();
 }
 
-/** Closes a dialog as the Esc key does. */
+/** Closes the dialog like the Esc key. */
 export async function pressEscape(): Promise<void> {
   document.querySelector('dialog')?.close();
   await delivered();

@@ -32,7 +32,7 @@ describe('parseConnectToken()', () => {
   });
 
   it.each(['', '.', '..', 'a.b', 'a.b.c.d', `${btoa('https://a.example')}.short.short`, '%%%.%%%.%%%'])(
-    'rejects %j, which is no token',
+    'rejects the malformed token %j',
     (text) => {
       expect(parseConnectToken(text)).toBeNull();
     },

@@ -22,7 +22,7 @@ export function formatConnectToken(parts: ConnectTokenParts): string {
 /**
  * Parses a connect token.
  *
- * @returns the parts, or `null` if the text is no connect token or its address is neither `https` nor loopback
+ * @returns the parts, or `null` if the text is not a connect token, or its address is neither `https` nor loopback
  */
 export function parseConnectToken(token: string): ConnectTokenParts | null {
   try {

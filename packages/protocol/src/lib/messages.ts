@@ -24,11 +24,11 @@ export type HostMessage =
   /** The dialog is shown. The page moves the focus to its heading. */
   | { readonly type: 'open' }
   /**
-   * The dialog was closed from outside. The page acts as if the user left, reports the outcome, and answers with a `pong`. Older
+   * The host page or Esc closed the dialog. The page acts as if the user left, reports the outcome, and answers with a `pong`. Older
    * pages ignore this message.
    */
   | { readonly type: 'close' }
-  /** Asks for a `pong`. A page that does not answer has crashed, which no event reports. */
+  /** Requests a `pong`. A page that does not answer has crashed; no browser event reports that. */
   | { readonly type: 'ping' };
 
 /** From the Connect page to the loader, over the port. */

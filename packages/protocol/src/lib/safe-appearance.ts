@@ -19,8 +19,8 @@ export interface UncheckedAppearance {
 }
 
 /**
- * Keeps the parts of a stored appearance that can be written into a page: known variables with valid values. The rest is dropped,
- * since it bypassed the checks on the way in.
+ * Keeps the parts of a stored appearance that are safe in a page: known variables with valid values. Other parts are dropped. They
+ * were not checked when they were stored.
  *
  * @returns `null` if nothing is left
  */

@@ -3,5 +3,5 @@
 import { create } from '@utility-connect/loader';
 import { type Context, createContext } from 'react';
 
-/** The function that creates Connect. Only the fake of `@utility-connect/react/testing` provides another. */
+/** The function that creates Connect. The fake of `@utility-connect/react/testing` replaces it. */
 export const CreateContext: Context<typeof create> = createContext(create);

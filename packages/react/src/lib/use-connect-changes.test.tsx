@@ -20,7 +20,7 @@ describe('useConnect() with a changed config', () => {
     const page = await ready();
     rerender(config({ onSuccess: latest }));
     await act(async () => result.current.open());
-    await act(() => page.say(success));
+    await act(() => page.send(success));
     expect(first).not.toHaveBeenCalled();
     expect(latest).toHaveBeenCalledExactlyOnceWith('code-1', {});
   });
@@ -54,7 +54,7 @@ describe('useConnect() with a changed config', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('keeps an open flow when the token changes, and uses the new token afterwards', async () => {
+  it('keeps the open dialog when the token changes, and uses the new token afterwards', async () => {
     const onExit = vi.fn();
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ onExit }) });
     await ready();
@@ -66,7 +66,7 @@ describe('useConnect() with a changed config', () => {
     await act(async () => result.current.close());
     expect(onExit).toHaveBeenCalledOnce();
     const page = await ready();
-    expect(page.heard[0]).toMatchObject({ connectToken: otherToken });
+    expect(page.received[0]).toMatchObject({ connectToken: otherToken });
   });
 
   it('fetches the next token with the function of the latest render', async () => {
@@ -75,10 +75,10 @@ describe('useConnect() with a changed config', () => {
     const page = await ready();
     rerender(config({ connectToken: latest }));
     await act(async () => result.current.open());
-    await act(() => page.say(success));
+    await act(() => page.send(success));
     await act(async () => result.current.open());
     expect(first).toHaveBeenCalledOnce();
     expect(latest).toHaveBeenCalledOnce();
-    expect((await ready()).heard[0]).toMatchObject({ connectToken: otherToken });
+    expect((await ready()).received[0]).toMatchObject({ connectToken: otherToken });
   });
 });

@@ -16,11 +16,11 @@ beforeEach(stubBrowser);
 afterEach(clearPage);
 
 it('useConnect() works after Fast Refresh, with one frame and the new callbacks', async () => {
-  const told: string[] = [];
+  const calls: string[] = [];
   let connect = {} as UseConnect;
   const version = (name: string) =>
     function Page() {
-      connect = useConnect(config({ onExit: () => told.push(name) }));
+      connect = useConnect(config({ onExit: () => calls.push(name) }));
       return <p>{name}</p>;
     };
   const [First, Second] = [version('first'), version('second')];
@@ -40,5 +40,5 @@ it('useConnect() works after Fast Refresh, with one frame and the new callbacks'
   await act(async () => connect.open());
   expect(connect.isOpen).toBe(true);
   await act(async () => connect.close());
-  expect(told).toEqual(['second']);
+  expect(calls).toEqual(['second']);
 });

@@ -43,7 +43,7 @@ describe('useConnect() in React', () => {
     expect(frames()).toHaveLength(1);
     expect(fetchToken).toHaveBeenCalledOnce();
     await act(async () => result.current.open());
-    await act(() => page.say(success));
+    await act(() => page.send(success));
     expect(onSuccess).toHaveBeenCalledOnce();
     expect(onEvent.mock.calls.map(([name]) => name)).toEqual(['open', 'success']);
   });
@@ -95,7 +95,7 @@ describe('useConnect() in React', () => {
     expect(fetchToken).toHaveBeenCalledOnce();
   });
 
-  it('keeps an open flow when a sibling suspends', async () => {
+  it('keeps the open dialog when a sibling suspends', async () => {
     const onExit = vi.fn();
     const view = (wait: Promise<void> | null) => (
       <Suspense fallback="waiting">
@@ -131,7 +131,7 @@ describe('useConnect() in React', () => {
     const page = await ready();
     await act(async () => startTransition(() => prepare(givenUp)));
     await act(async () => connect.open());
-    await act(() => page.say(success));
+    await act(() => page.send(success));
     expect(shown).toHaveBeenCalledOnce();
     expect(givenUp).not.toHaveBeenCalled();
   });

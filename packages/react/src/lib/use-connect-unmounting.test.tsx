@@ -44,7 +44,7 @@ describe('useConnect() when it unmounts', () => {
     expect(document.querySelectorAll('dialog, iframe')).toHaveLength(0);
   });
 
-  it('works when it is mounted again after an unmount during loading (react-plaid-link#374)', async () => {
+  it('works when it is mounted again after it was unmounted while loading (react-plaid-link#374)', async () => {
     const first = renderHook(useConnect, { initialProps: config() });
     await act(delivered);
     first.unmount();

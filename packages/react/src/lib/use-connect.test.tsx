@@ -55,9 +55,11 @@ describe('useConnect()', () => {
     expect(result.current.ready).toBe(true);
   });
 
-  it('opens when it is ready if open() was called before the token was there (react-plaid-link#361)', async () => {
+  it('opens when the token arrives if open() was called before (react-plaid-link#128, #361)', async () => {
     const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: null }) });
     act(() => result.current.open());
+    await act(delivered);
+    expect(frames()).toEqual([]);
     rerender(config());
     await ready();
     expect(result.current.isOpen).toBe(true);
@@ -85,20 +87,10 @@ describe('useConnect()', () => {
     const { result } = renderHook(useConnect, { initialProps: config() });
     await act(delivered);
     const page = loadPage();
-    await act(() => page.say({ type: 'hello', version: 1 }));
+    await act(() => page.send({ type: 'hello', version: 1 }));
     expect(result.current.ready).toBe(false);
-    await act(() => page.say({ type: 'ready' }));
+    await act(() => page.send({ type: 'ready' }));
     expect(result.current.ready).toBe(true);
-  });
-
-  it('supports fetching the token after the click (react-plaid-link#128)', async () => {
-    const { result, rerender } = renderHook(useConnect, { initialProps: config({ connectToken: null }) });
-    act(() => result.current.open());
-    await act(delivered);
-    expect(frames()).toEqual([]);
-    rerender(config());
-    await ready();
-    expect(result.current.isOpen).toBe(true);
   });
 
   it('stays closed if it was closed before it was ready', async () => {
@@ -110,21 +102,21 @@ describe('useConnect()', () => {
   });
 
   it('is closed when onSuccess is called, and never calls onExit after it (react-plaid-link#181, #204)', async () => {
-    const told: string[] = [];
+    const calls: string[] = [];
     const { result, rerender, unmount } = renderHook(useConnect, { initialProps: config() });
     const callbacks = {
-      onSuccess: () => told.push(`success, ${document.querySelector('dialog')?.open ? 'open' : 'closed'}`),
-      onExit: () => told.push('exit'),
+      onSuccess: () => calls.push(`success, ${document.querySelector('dialog')?.open ? 'open' : 'closed'}`),
+      onExit: () => calls.push('exit'),
     };
     rerender(config(callbacks));
     const page = await ready();
     await act(async () => result.current.open());
-    await act(() => page.say(success));
+    await act(() => page.send(success));
     expect(result.current.isOpen).toBe(false);
     await act(async () => result.current.close());
     unmount();
     await delivered();
-    expect(told).toEqual(['success, closed']);
+    expect(calls).toEqual(['success, closed']);
   });
 
   it('fails if the page does not answer, and works with the next token (clerk#5509, stripe-js#283)', async () => {

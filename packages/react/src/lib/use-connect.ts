@@ -118,7 +118,7 @@ const followLatest = (
   const fetchToken = async () => {
     const token = latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
-    // Without a token nothing is loaded, for a component that has unmounted.
+    // An empty token loads nothing if the component has unmounted.
     return (!isStale() && fetched) || '';
   };
   // In an old browser the loader calls `onExit` before Connect was opened. The hook reports that as `error`.
@@ -126,7 +126,7 @@ const followLatest = (
   return {
     ...latest.current,
     connectToken: fetchToken,
-    // If it is no function, `create` rejects it.
+    // `create` rejects a value that is not a function.
     onSuccess:
       typeof onSuccess !== 'function'
         ? onSuccess

@@ -7,8 +7,8 @@ import type { UseConnectConfig } from './connect-config.ts';
 type Locale = NonNullable<UseConnectConfig['locale']>;
 
 /**
- * Returns the language of the screens: the requested one, or the one of the browser. A server does not know that and renders
- * English. The language changes after hydration, so that hydration matches the server's markup.
+ * Returns the language of the screens: the requested one, or the one of the browser. The server renders English, because it does
+ * not know the browser. The language changes after hydration, so that hydration matches the server's markup.
  *
  * @param requested `locale` of the config
  */
