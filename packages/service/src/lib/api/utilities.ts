@@ -92,7 +92,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
         ...(words === undefined ? {} : { query: words }),
         limit,
         offset,
-        isWanted: (utility) => connectorFor(utility, client.environment) !== null,
+        filter: (utility) => connectorFor(utility, client.environment) !== null,
       });
       return c.json({
         utilities: page.utilities.map(({ id, name, states }) => ({

@@ -19,7 +19,7 @@ export interface DirectorySearch {
   /** `nextOffset` of the previous page; 0 for the first. */
   readonly offset: number;
   /** Filters the utilities; default all. Must be the same for each page. */
-  readonly isWanted?: (utility: Utility) => boolean;
+  readonly filter?: (utility: Utility) => boolean;
 }
 
 export interface DirectoryPage {

@@ -1,9 +1,8 @@
-import type { Directory, DirectoryPage, DirectorySearch, Utility } from './directory.ts';
+import type { Directory, Utility } from './directory.ts';
 import { createSearch } from './search.ts';
-import { parseUtilities } from './utilities.ts';
 import { loadZipCodes } from './zip-codes.ts';
 
-const maxLimit = 100;
+const MAX_LIMIT = 100;
 
 /**
  * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
@@ -11,22 +10,32 @@ const maxLimit = 100;
  */
 export async function loadDirectory(): Promise<Directory> {
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
-  const utilities = parseUtilities(utilitiesText);
+  const utilities = utilitiesText.split('\n').map(parseUtility);
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
   const search = createSearch(utilities, zipCodes);
   return {
     find(utilityId) {
       return byId.get(utilityId) ?? null;
     },
-    search(request) {
-      const found = search(request.query ?? '');
-      return pageOf(request.isWanted ? found.filter(request.isWanted) : found, request);
+    search({ query = '', limit, offset, filter = () => true }) {
+      const found = search(query).filter(filter);
+      const start = Math.max(0, Math.trunc(offset) || 0);
+      const end = start + Math.min(MAX_LIMIT, Math.max(1, Math.trunc(limit) || 1));
+      return { utilities: found.slice(start, end), nextOffset: end < found.length ? end : null };
     },
   };
 }
 
-const pageOf = (found: readonly Utility[], { limit, offset }: DirectorySearch): DirectoryPage => {
-  const start = Math.max(0, Math.trunc(offset) || 0);
-  const end = start + Math.min(maxLimit, Math.max(1, Math.trunc(limit) || 1));
-  return { utilities: found.slice(start, end), nextOffset: end < found.length ? end : null };
+/** Parses a line of the generated list: `id|name|states|kind|subregion|customers|time zone`. */
+const parseUtility = (line: string): Utility => {
+  const [id = '', name = '', states = '', kind, subregion = '', customers, timeZone = ''] = line.split('|');
+  return {
+    id,
+    name,
+    states: states.split(' '),
+    kind: kind as Utility['kind'],
+    subregion: subregion === '' ? null : subregion,
+    customers: Number(customers),
+    timeZone,
+  };
 };

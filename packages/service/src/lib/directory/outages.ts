@@ -1,55 +1,52 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import type { KnownClient } from '../store/clients.ts';
 
-/** How the sign-ins of the last minutes ended at each utility. In this process alone: another one learns it by itself. */
+/** Detects utilities that are down from recent sign-ins. Each process counts its own sign-ins. */
 export interface Outages {
-  /** The utility did not answer a sign-in of this session. */
+  /** Notes that a sign-in of this session failed because of an outage. */
   noteOutage(client: KnownClient, utilityId: string, publicId: string): void;
-  /** The utility answered, be it with a refusal: it is up. */
+  /** Notes that the utility answered a sign-in, even with a refusal: it is up. */
   noteAnswer(client: KnownClient, utilityId: string): void;
   statusOf(client: KnownClient, utilityId: string): UtilitySummary['status'];
 }
 
-/** Sessions that have to meet an outage, with no answer between them, before a utility counts as down. */
-const SESSIONS = 3;
+/** Distinct sessions that must fail before a utility counts as down, so that one user's retries are not enough. */
+const MIN_SESSIONS = 3;
 const WINDOW_SECONDS = 15 * 60;
-/** More than are ever down at once; the oldest is forgotten first. */
-const MAX_KEPT = 5_000;
+/** Limits memory; the oldest outages are dropped first. */
+const MAX_OUTAGES = 5_000;
 
-/** @param now - UNIX seconds. */
+/** @param now UNIX seconds. */
 export function createOutages(now: () => number): Outages {
-  // By utility: when each session met its last outage.
-  const kept = new Map<string, Map<string, number>>();
+  // The time of each session's last failure, by utility.
+  const failures = new Map<string, Map<string, number>>();
 
   return {
     noteOutage(client, utilityId, publicId) {
       const key = keyOf(client, utilityId);
-      const sessions = kept.get(key) ?? new Map<string, number>();
-      sessions.delete(publicId);
-      sessions.set(publicId, now());
-      forgetOldest(sessions, SESSIONS);
-      kept.delete(key);
-      kept.set(key, sessions);
-      forgetOldest(kept, MAX_KEPT);
+      const sessions = failures.get(key) ?? new Map<string, number>();
+      setNewest(sessions, publicId, now(), MIN_SESSIONS);
+      setNewest(failures, key, sessions, MAX_OUTAGES);
     },
     noteAnswer(client, utilityId) {
-      kept.delete(keyOf(client, utilityId));
+      failures.delete(keyOf(client, utilityId));
     },
     statusOf(client, utilityId) {
-      const times = [...(kept.get(keyOf(client, utilityId))?.values() ?? [])];
-      const recent = times.filter((at) => at > now() - WINDOW_SECONDS);
-      return recent.length >= SESSIONS ? 'down' : 'up';
+      const times = [...(failures.get(keyOf(client, utilityId))?.values() ?? [])];
+      const recent = times.filter((time) => time > now() - WINDOW_SECONDS);
+      return recent.length >= MIN_SESSIONS ? 'down' : 'up';
     },
   };
 }
 
-// A real outage is everybody's. The sandbox plays outages, and what one client plays is not another's.
+// Real outages affect all clients. Simulated ones affect only the sandbox client that caused them.
 const keyOf = ({ id, environment }: KnownClient, utilityId: string): string =>
   `${environment === 'production' ? '' : id}\n${utilityId}`;
 
-const forgetOldest = (map: Map<string, unknown>, max: number): void => {
-  for (const key of map.keys()) {
-    if (map.size <= max) return;
-    map.delete(key);
-  }
+// A map iterates in insertion order, so its first key is the oldest.
+const setNewest = <T>(map: Map<string, T>, key: string, value: T, maxSize: number): void => {
+  map.delete(key);
+  map.set(key, value);
+  const [oldest] = map.keys();
+  if (map.size > maxSize && oldest !== undefined) map.delete(oldest);
 };

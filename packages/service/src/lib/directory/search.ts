@@ -5,65 +5,55 @@ import { readState, stateNames } from './states.ts';
 import { initialsOf, significant, wordsOf } from './words.ts';
 import type { ZipCodes } from './zip-codes.ts';
 
-// Six tell every name from the others; each further one may meet half of the directory again.
+// Six words distinguish every name. A limit, because each word may match half of the directory.
 const MAX_TERMS = 6;
 
-// Below this nothing is forgiven: a term is met by the words that it begins. One letter begins so many words that going through all
-// utilities is several times quicker than asking the index for them.
-const MIN_INDEXED = 4;
+// Shorter terms match only the beginning of words. They match so many utilities that a linear search is faster than the index.
+const MIN_INDEXED_LENGTH = 4;
 
-/** Finds utilities by what a person typed, best first. */
+/** Finds utilities by the text that the user typed, best first. */
 export type Search = (query: string) => readonly Utility[];
 
 /**
  * Builds the index.
  *
- * @param utilities most customers first: this order stands among equally good matches.
+ * @param utilities most customers first. Equally good matches keep this order.
  */
 export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes): Search {
   const entries = utilities.map(toEntry);
-  const byId = new Map(entries.map((entry) => [entry.utility.id, entry]));
   const index = createIndex(entries);
-
-  const inOrder = (found: Iterable<Entry>): Utility[] =>
-    [...new Set(found)].sort((one, other) => one.rank - other.rank).map(({ utility }) => utility);
 
   const byZip = (digits: string): Utility[] => {
     const exact = zipCodes.utilitiesAt(digits);
-    // EPA's table lacks the newest ZIP codes; the neighbours in the same sorting area are the best guess.
-    const ids = exact.length > 0 ? exact : zipCodes.utilitiesAt(digits.slice(0, 3));
-    return inOrder(ids.flatMap((id) => byId.get(id) ?? []));
+    // EPA's table lacks the newest ZIP codes. Neighbors with the same three digits are the best guess.
+    const ids = new Set(exact.length > 0 ? exact : zipCodes.utilitiesAt(digits.slice(0, 3)));
+    return utilities.filter(({ id }) => ids.has(id));
   };
 
-  const byIndex = (terms: readonly string[], combineWith: 'AND' | 'OR'): Entry[] =>
-    index.search(terms.join(' '), { combineWith }).flatMap(({ id }) => byId.get(String(id)) ?? []);
+  const matchesOf = (term: string): ReadonlySet<Entry | undefined> =>
+    term.length < MIN_INDEXED_LENGTH
+      ? new Set(entries.filter(({ words }) => words.some((word) => word.startsWith(term))))
+      : new Set(index.search(term).map(({ id }) => entries[id as number]));
 
   const byText = (words: readonly string[]): Utility[] => {
     const terms = [...new Set(significant(words))].slice(0, MAX_TERMS);
-    const typed = terms.join('');
-    const long = terms.filter((term) => term.length >= MIN_INDEXED);
-    const short = terms.filter((term) => term.length < MIN_INDEXED);
-    const every = (long.length > 0 ? byIndex(long, 'AND') : entries).filter((entry) =>
-      short.every((term) => hasWord(entry, term)),
-    );
-    const some = () => [
-      ...(long.length > 0 ? byIndex(long, 'OR') : []),
-      ...entries.filter((entry) => short.some((term) => hasWord(entry, term))),
-    ];
-    const found = every.length > 0 || terms.length === 1 ? every : new Set(some());
-    return [...found]
-      .map((entry) => ({ entry, cost: costOf(entry, terms, typed) }))
-      .sort((one, other) => one.cost - other.cost || one.entry.rank - other.entry.rank)
+    const matches = terms.map(matchesOf);
+    const full = entries.filter((entry) => matches.every((matching) => matching.has(entry)));
+    const found =
+      full.length > 0 ? full : entries.filter((entry) => matches.some((matching) => matching.has(entry)));
+    return found
+      .map((entry) => ({ entry, cost: costOf(entry, terms) }))
+      .sort((one, other) => one.cost - other.cost)
       .map(({ entry }) => entry.utility);
   };
 
   const byWords = (words: readonly string[]): Utility[] => {
     const ending = readState(words);
     if (ending === null) return byText(words);
-    const isThere = (utility: Utility): boolean => utility.states.includes(ending.state);
-    const here = ending.rest.length > 0 ? byText(ending.rest).filter(isThere) : utilities.filter(isThere);
-    // "Ohio Edison" ends in no state, "Nevada" may begin a name elsewhere: names stay findable after the state's own.
-    return [...new Set([...here, ...byText(words)])];
+    const named = ending.rest.length > 0 ? byText(ending.rest) : utilities;
+    const inState = named.filter(({ states }) => states.includes(ending.state));
+    // The words may also be a name in another state.
+    return [...new Set([...inState, ...byText(words)])];
   };
 
   return (query) => {
@@ -73,75 +63,53 @@ export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes):
       words.find((word) => /^\d{5}$/.test(word)) ??
       (/^\d{3,4}$/.test(words.join(' ')) ? words[0] : undefined);
     if (zip === undefined) return byWords(words);
-    const there = byZip(zip);
+    const nearby = byZip(zip);
     const others = words.filter((word) => !/^\d{3,}$/.test(word));
-    if (others.length === 0) return there;
-    const named = byWords(others).filter((utility) => there.includes(utility));
-    return [...new Set([...named, ...there])];
+    if (others.length === 0) return nearby;
+    const named = byWords(others).filter((utility) => nearby.includes(utility));
+    return [...new Set([...named, ...nearby])];
   };
 }
 
 interface Entry {
   readonly utility: Utility;
-  readonly rank: number;
-  /** The name and every alias as significant words. */
-  readonly spellings: readonly Spelling[];
-  /** The states in words. */
-  readonly places: readonly string[];
-  /** Of all of these, each once. */
+  /** The significant words of the name, of its initials and of each alias. */
+  readonly spellings: readonly (readonly string[])[];
+  /** All words of the spellings and of the states' names, without duplicates. */
   readonly words: readonly string[];
 }
 
-interface Spelling {
-  readonly words: readonly string[];
-  /** In one. */
-  readonly spelled: string;
-}
-
-const toEntry = (utility: Utility, rank: number): Entry => {
-  const spoken = [utility.name, ...(aliases.get(utility.id) ?? []), initialsOf(utility.name)];
-  const spellings = spoken.map(toSpelling);
-  const places = wordsOf(utility.states.map((state) => stateNames.get(state) ?? '').join(' '));
-  const words = [...new Set([...spellings.flatMap((spelling) => spelling.words), ...places])];
-  return { utility, rank, spellings, places, words };
-};
-
-const toSpelling = (text: string): Spelling => {
-  const words = significant(wordsOf(text));
-  return { words, spelled: words.join('') };
+const toEntry = (utility: Utility): Entry => {
+  const names = [utility.name, ...(aliases.get(utility.id) ?? []), initialsOf(utility.name)];
+  const spellings = names.map((name) => significant(wordsOf(name)));
+  const states = utility.states.map((state) => stateNames.get(state) ?? '');
+  return { utility, spellings, words: [...new Set([...spellings.flat(), ...wordsOf(states.join(' '))])] };
 };
 
 const createIndex = (entries: readonly Entry[]): MiniSearch => {
   const index = new MiniSearch({
-    fields: ['spellings', 'places'],
+    fields: ['words'],
     tokenize: (text) => text.split(' '),
     searchOptions: {
       prefix: true,
       fuzzy: (term) => (term.length < 8 ? 1 : 2),
     },
   });
-  index.addAll(
-    entries.map(({ utility, spellings, places }) => ({
-      id: utility.id,
-      spellings: spellings.map(({ words }) => words.join(' ')).join(' '),
-      places: places.join(' '),
-    })),
-  );
+  index.addAll(entries.map(({ words }, id) => ({ id, words: words.join(' ') })));
   return index;
 };
 
-const hasWord = ({ words }: Entry, start: string): boolean => words.some((word) => word.startsWith(start));
-
 /**
- * How far a utility is from what was typed; 0 is best. The index finds candidates, but its score prefers rare words and short
- * names, while people look for large utilities: so only the kind of match counts here, and customers decide within a kind.
+ * Rates how well a utility matches; 0 is best. The scores of the index prefer rare words and short names, while users look for large
+ * utilities. So only the kind of match counts, and among equal ones the number of customers.
  */
-const costOf = ({ spellings }: Entry, terms: readonly string[], typed: string): number =>
-  Math.min(...spellings.map((spelling) => spellingCost(spelling, terms, typed)));
+const costOf = ({ spellings }: Entry, terms: readonly string[]): number =>
+  Math.min(...spellings.map((words) => spellingCost(words, terms)));
 
-const spellingCost = ({ words, spelled }: Spelling, terms: readonly string[], typed: string): number => {
-  if (typed === spelled) return 0;
-  if (spelled.startsWith(typed)) return 1;
-  const missed = terms.filter((term) => !words.some((word) => word.startsWith(term))).length;
-  return missed === 0 ? 2 : 2 + missed;
+const spellingCost = (words: readonly string[], terms: readonly string[]): number => {
+  const name = words.join('');
+  const typed = terms.join('');
+  if (typed === name) return 0;
+  if (name.startsWith(typed)) return 1;
+  return 2 + terms.filter((term) => !words.some((word) => word.startsWith(term))).length;
 };

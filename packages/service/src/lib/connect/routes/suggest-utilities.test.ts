@@ -1,6 +1,8 @@
 import type { UtilitySummary } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BASE_URL, createHarness, type Harness, json, PGE } from '../../../../test/support/harness.ts';
+import { loadDirectory } from '../../directory/load-directory.ts';
+import { suggestUtilities } from './suggest-utilities.ts';
 
 let harness: Harness;
 let token: string;
@@ -25,34 +27,40 @@ const list = async (query = '', languages?: string): Promise<string[]> => {
 
 const LUMA = '15497';
 
-describe('the list before a search', () => {
-  it('has most customers first', async () => {
+describe('the utilities suggested before a search', () => {
+  it('are those with most customers', async () => {
     expect((await list())[0]).toBe(PGE);
   });
 
-  it('has the last choice first, once', async () => {
+  it('begin with the last choice, and contain it once', async () => {
     const ids = await list('last=803&limit=5');
     expect(ids.slice(0, 2)).toEqual(['803', PGE]);
     expect(ids).toHaveLength(5);
     expect((await list('last=803&limit=50')).filter((id) => id === '803')).toHaveLength(1);
   });
 
-  it('has the utility of the territory that the language names next', async () => {
+  it('continue with the utilities of the region of the language', async () => {
     expect((await list('last=803', 'es-PR,es;q=0.9')).slice(0, 3)).toEqual(['803', LUMA, PGE]);
   });
 
   it.each(['en-US', 'en-CA', 'es', 'es-AR,en', 'xx', '', 'en-PRT'])(
-    'is the same in %j',
+    'do not depend on the language %j',
     async (languages) => {
       expect((await list('', languages))[0]).toBe(PGE);
     },
   );
 
-  it('ignores a last choice that is unknown', async () => {
+  it('do not contain an unknown last choice', async () => {
     expect((await list('last=0'))[0]).toBe(PGE);
   });
 
-  it('has nothing but what was searched for once there is a query', async () => {
-    expect(await list('query=edison&last=803', 'es-PR')).not.toContain('803');
+  it('do not contain a last choice that the filter excludes', async () => {
+    const filter = ({ id }: { id: string }) => id !== PGE;
+    const [first] = suggestUtilities(await loadDirectory(), { limit: 2, last: PGE, filter });
+    expect(first?.id).toBe('17609');
   });
+});
+
+it('does not suggest the last choice in the results of a search', async () => {
+  expect(await list('query=edison&last=803', 'es-PR')).not.toContain('803');
 });

@@ -5,8 +5,8 @@ import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { limit, opaque } from '../../http/fields.ts';
 import { readQuery } from '../../http/parameters.ts';
-import { likelyFirst } from './likely-first.ts';
 import type { ConnectEnv } from './session.ts';
+import { suggestUtilities } from './suggest-utilities.ts';
 import { viewUtility } from './view.ts';
 
 const MAX_LIMIT = 50;
@@ -28,11 +28,11 @@ export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
     const { query: words = '', limit, last } = readQuery(c, query);
     const { client } = c.var;
     const languages = c.req.header('Accept-Language');
-    const isWanted = (utility: Utility): boolean => connectorFor(utility, client.environment) !== null;
+    const filter = (utility: Utility): boolean => connectorFor(utility, client.environment) !== null;
     const utilities =
       words.trim() === ''
-        ? likelyFirst(directory, { limit, last, languages, isWanted })
-        : directory.search({ query: words, limit, offset: 0, isWanted }).utilities;
+        ? suggestUtilities(directory, { limit, last, languages, filter })
+        : directory.search({ query: words, limit, offset: 0, filter }).utilities;
     return c.json({ utilities: utilities.map((utility) => viewUtility(context, client, utility)) });
   });
 }
