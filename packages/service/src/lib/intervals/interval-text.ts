@@ -1,3 +1,4 @@
+import { concatenate } from './bytes.ts';
 import { startOfMonth } from './months.ts';
 
 /**
@@ -29,20 +30,22 @@ export interface MonthText {
 
 /** Encodes intervals, which must be in time order, as a text for each month. */
 export function encodeMonths(intervals: readonly Interval[]): MonthText[] {
-  const byMonth = new Map<number, string[]>();
-  for (const interval of intervals) {
-    const month = startOfMonth(interval.start);
-    const texts = byMonth.get(month);
-    if (texts) texts.push(encodeInterval(interval));
-    else byMonth.set(month, [encodeInterval(interval)]);
-  }
-  return [...byMonth].map(([month, texts]) => ({ month, text: encoder.encode(texts.join(',')) }));
+  return joinMonths(
+    intervals.map(({ start, end, ...fields }) => ({
+      month: startOfMonth(start),
+      text: encoder.encode(JSON.stringify({ start, end, ...fields })),
+    })),
+  );
 }
 
 /** Joins the texts of each month, in the given order. */
 export function joinMonths(parts: readonly MonthText[]): MonthText[] {
   const byMonth = new Map<number, Uint8Array[]>();
-  for (const { month, text } of parts) byMonth.set(month, [...(byMonth.get(month) ?? []), text]);
+  for (const { month, text } of parts) {
+    const texts = byMonth.get(month);
+    if (texts) texts.push(text);
+    else byMonth.set(month, [text]);
+  }
   return [...byMonth].map(([month, texts]) => ({ month, text: joinTexts(texts) }));
 }
 
@@ -58,15 +61,7 @@ export function cutText(text: Uint8Array, from: number, to: number): Uint8Array 
 /** Joins texts with commas and skips empty ones. */
 export function joinTexts(texts: readonly Uint8Array[]): Uint8Array {
   const parts = texts.filter((text) => text.length > 0);
-  const size = parts.reduce((sum, part) => sum + part.length + 1, 0);
-  const joined = new Uint8Array(Math.max(0, size - 1));
-  let offset = 0;
-  for (const [index, part] of parts.entries()) {
-    if (index > 0) joined[offset++] = COMMA;
-    joined.set(part, offset);
-    offset += part.length;
-  }
-  return joined;
+  return concatenate(parts.flatMap((part, index) => (index === 0 ? [part] : [COMMA_TEXT, part])));
 }
 
 /** Start of the first interval in UNIX seconds. The text must not be empty. */
@@ -74,10 +69,9 @@ export function firstStart(text: Uint8Array): number {
   return readStart(text, 0);
 }
 
-/** End of the last interval in UNIX seconds; `null` for an empty text. */
-export function lastEnd(text: Uint8Array): number | null {
-  const offset = text.lastIndexOf(BRACE);
-  return offset === -1 ? null : readEnd(text, offset);
+/** End of the last interval in UNIX seconds. The text must not be empty. */
+export function lastEnd(text: Uint8Array): number {
+  return readEnd(text, text.lastIndexOf(BRACE));
 }
 
 /** Splits a text into texts of at most `count` intervals. */
@@ -95,12 +89,10 @@ export function splitText(text: Uint8Array, count: number): Uint8Array[] {
 const encoder = new TextEncoder();
 const BRACE = '{'.charCodeAt(0);
 const COMMA = ','.charCodeAt(0);
+const COMMA_TEXT = Uint8Array.of(COMMA);
 const ZERO = '0'.charCodeAt(0);
 const START_LABEL = '{"start":'.length;
 const END_LABEL = ',"end":'.length;
-
-const encodeInterval = ({ start, end, ...fields }: Interval): string =>
-  JSON.stringify({ start, end, ...fields });
 
 const intervalEnd = (text: Uint8Array, offset: number): number => {
   const next = text.indexOf(BRACE, offset + 1);

@@ -1,5 +1,5 @@
 import { isSameBytes } from '../store/same-bytes.ts';
-import { firstStart, joinTexts, lastEnd, type MonthText, splitText } from './interval-text.ts';
+import { firstStart, joinMonths, lastEnd, type MonthText, splitText } from './interval-text.ts';
 import { startOfMonth } from './months.ts';
 
 /**
@@ -22,16 +22,12 @@ export function mergeMonths(
   // Later months cannot overlap, so they are not split into intervals.
   const later = fetched.filter(({ month }) => month >= storedEnd);
   const overlapping = fetched.filter(({ month }) => month < storedEnd).flatMap(slicesOf);
-  const textsByMonth = new Map<number, Uint8Array[]>(stored.map(({ month }) => [month, []]));
-  for (const { start, text } of mergeSlices(storedIntervals, overlapping, from)) {
-    const month = startOfMonth(start);
-    const texts = textsByMonth.get(month);
-    if (texts) texts.push(text);
-    else textsByMonth.set(month, [text]);
-  }
+  // A stored month may lose all its intervals to one that begins in the month before.
+  const emptied = stored.map(({ month }) => ({ month, text: new Uint8Array() }));
+  const slices = [...mergeSlices(storedIntervals, overlapping, from)];
+  const merged = slices.map(({ start, text }) => ({ month: startOfMonth(start), text }));
   const before = new Map(stored.map(({ month, text }) => [month, text]));
-  const changed = [...textsByMonth]
-    .map(([month, texts]): MonthText => ({ month, text: joinTexts(texts) }))
+  const changed = joinMonths([...emptied, ...merged])
     .filter(({ month, text }) => !isSameBytes(text, before.get(month)))
     .sort((a, b) => a.month - b.month);
   return [...changed, ...later];
@@ -45,7 +41,7 @@ interface IntervalSlice {
 }
 
 const slicesOf = ({ text }: MonthText): IntervalSlice[] =>
-  splitText(text, 1).map((slice) => ({ start: firstStart(slice), end: lastEnd(slice) ?? 0, text: slice }));
+  splitText(text, 1).map((slice) => ({ start: firstStart(slice), end: lastEnd(slice), text: slice }));
 
 /** Both lists are in time order and free of overlaps, and so is the result. */
 function* mergeSlices(

@@ -1,3 +1,4 @@
+import { concatenate, encodeUint32 } from './bytes.ts';
 import type { Codec } from './codec.ts';
 import { cutText, firstStart, joinTexts, lastEnd, splitText } from './interval-text.ts';
 
@@ -30,28 +31,17 @@ export function encodePieces(text: Uint8Array, codec: Codec): Uint8Array {
     piece,
     blocks: codec.deflate(piece, LEVEL),
   }));
-  const tableSize = HEAD + pieces.length * ENTRY;
-  const stored = new Uint8Array(pieces.reduce((sum, { blocks }) => sum + blocks.length, tableSize));
-  const view = new DataView(stored.buffer);
-  const write = (offset: number, ...values: number[]): void => {
-    for (const [index, value] of values.entries()) view.setUint32(offset + index * 4, value, true);
-  };
-  let end = tableSize;
-  for (const [index, { piece, blocks }] of pieces.entries()) {
-    write(
-      HEAD + index * ENTRY,
-      firstStart(piece),
-      lastEnd(piece) ?? 0,
-      piece.length,
-      codec.crc32(piece),
-      blocks.length,
-      codec.crc32(blocks),
-    );
-    stored.set(blocks, end);
-    end += blocks.length;
-  }
-  write(0, pieces.length, codec.crc32(stored.subarray(HEAD, tableSize)));
-  return stored;
+  const entries = pieces.flatMap(({ piece, blocks }) => [
+    firstStart(piece),
+    lastEnd(piece),
+    piece.length,
+    codec.crc32(piece),
+    blocks.length,
+    codec.crc32(blocks),
+  ]);
+  const table = encodeUint32(entries);
+  const head = encodeUint32([pieces.length, codec.crc32(table)]);
+  return concatenate([head, table, ...pieces.map(({ blocks }) => blocks)]);
 }
 
 /**
@@ -87,8 +77,8 @@ export function cutPieces(
 /** Two days of quarter hours. Smaller pieces compress worse and inflate more slowly; larger ones cost more at the edges of a window. */
 const INTERVALS_PER_PIECE = 192;
 const LEVEL = 6;
-const HEAD = 2 * 4;
-const ENTRY = 6 * 4;
+const HEAD_SIZE = 2 * 4;
+const ENTRY_SIZE = 6 * 4;
 
 interface Piece extends DeflatedPart {
   readonly start: number;
@@ -98,13 +88,15 @@ interface Piece extends DeflatedPart {
 
 const openPieces = (stored: Uint8Array, codec: Codec): Piece[] => {
   const view = new DataView(stored.buffer, stored.byteOffset, stored.byteLength);
-  const count = stored.length < HEAD ? Number.POSITIVE_INFINITY : view.getUint32(0, true);
-  const tableSize = HEAD + count * ENTRY;
-  const table = stored.subarray(HEAD, tableSize);
-  if (tableSize > stored.length || codec.crc32(table) !== view.getUint32(4, true)) throw damaged();
-  let offset = tableSize;
+  if (stored.length < HEAD_SIZE) throw damaged();
+  const count = view.getUint32(0, true);
+  const tableEnd = HEAD_SIZE + count * ENTRY_SIZE;
+  const table = stored.subarray(HEAD_SIZE, tableEnd);
+  if (tableEnd > stored.length || codec.crc32(table) !== view.getUint32(4, true)) throw damaged();
+  let offset = tableEnd;
   return Array.from({ length: count }, (_, index) => {
-    const field = (number: number): number => view.getUint32(HEAD + index * ENTRY + number * 4, true);
+    const field = (number: number): number =>
+      view.getUint32(HEAD_SIZE + index * ENTRY_SIZE + number * 4, true);
     const blocks = stored.subarray(offset, offset + field(4));
     offset += field(4);
     return { start: field(0), end: field(1), size: field(2), crc32: field(3), blocks, checksum: field(5) };

@@ -1,3 +1,4 @@
+import { concatenate, encodeUint32 } from './bytes.ts';
 import type { Codec } from './codec.ts';
 import { joinCrc32 } from './crc32.ts';
 import type { DeflatedPart } from './pieces.ts';
@@ -18,11 +19,7 @@ export function gzipBody(
   after: string,
 ): Uint8Array<ArrayBuffer> {
   const { blocks, size, crc32 } = deflateBody(parts, codec, before, after);
-  const trailer = new Uint8Array(8);
-  const view = new DataView(trailer.buffer);
-  view.setUint32(0, crc32, true);
-  view.setUint32(4, size, true);
-  return concatenate([GZIP_HEADER, ...blocks, FINAL_BLOCK, trailer]);
+  return concatenate([GZIP_HEADER, ...blocks, FINAL_BLOCK, encodeUint32([crc32, size])]);
 }
 
 /** Joins parts like {@link gzipBody}, without compression. */
@@ -75,13 +72,3 @@ const deflate = (bytes: Uint8Array, codec: Codec): DeflatedPart => ({
   size: bytes.length,
   crc32: codec.crc32(bytes),
 });
-
-const concatenate = (parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
-  const all = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0));
-  let offset = 0;
-  for (const part of parts) {
-    all.set(part, offset);
-    offset += part.length;
-  }
-  return all;
-};

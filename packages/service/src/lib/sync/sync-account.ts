@@ -118,7 +118,7 @@ const fetchData = async (
     chunks: await replaceMonths(stored, fetched, from, codec),
     ...mergeBills(await accounts.listBills(account.id), bills),
     // Without new intervals the data reaches no further than before: the utility may publish them later.
-    syncedTo: Math.max(syncedTo, lastEnd(fetched.at(-1)?.text ?? new Uint8Array()) ?? 0),
+    syncedTo: Math.max(syncedTo, ...fetched.map(({ text }) => lastEnd(text))),
   });
   // The intervals are stored, but the sync counts as failed, so that the bills are retried.
   if (billsFailure !== undefined) throw billsFailure;
