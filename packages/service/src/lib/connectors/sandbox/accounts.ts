@@ -3,7 +3,7 @@ import { loadZipCodes } from '../../directory/zip-codes.ts';
 import type { ConnectorAccount } from '../connector.ts';
 import { addressOf } from './addresses.ts';
 import { hasEmissions } from './emissions.ts';
-import type { Login, Scenario } from './logins.ts';
+import type { Scenario } from './logins.ts';
 import { derive, pick, seedOf, uniform } from './random.ts';
 
 /** An account of the sandbox, with the properties of its household. */
@@ -12,40 +12,22 @@ export interface SandboxAccount extends ConnectorAccount {
   readonly hasSolar: boolean;
 }
 
-interface Plan {
-  readonly intervalSeconds: 900 | 3600;
-  readonly hasSolar: boolean;
-}
+// Other logins have an account with 15-minute intervals and one with hourly intervals.
+const intervalLengths: Partial<Record<Scenario, readonly number[]>> = { solar: [900], empty: [] };
 
-const two: readonly Plan[] = [
-  { intervalSeconds: 900, hasSolar: false },
-  { intervalSeconds: 3600, hasSolar: false },
-];
-
-const plans: Readonly<Record<Scenario, readonly Plan[]>> = {
-  user: two,
-  mfa: two,
-  'mfa-choice': two,
-  slow: two,
-  solar: [{ intervalSeconds: 900, hasSolar: true }],
-  empty: [],
-  // These logins never sign in.
-  locked: [],
-  unavailable: [],
-};
-
-/** The accounts of a login: always the same for the same utility and login. */
-export async function accountsOf(utility: Utility, { scenario }: Login): Promise<SandboxAccount[]> {
+/** Returns the accounts of a login. They are always the same for the same utility and scenario. */
+export async function accountsOf(utility: Utility, scenario: Scenario): Promise<SandboxAccount[]> {
   const zips = (await loadZipCodes()).of(utility.id);
   const login = seedOf(`${utility.id} ${scenario}`);
-  return plans[scenario].map((plan, at) => {
-    const seed = derive(login, at + 1);
+  return (intervalLengths[scenario] ?? [900, 3600]).map((intervalSeconds, index) => {
+    const seed = derive(login, index + 1);
     return {
-      ...plan,
+      intervalSeconds,
+      hasSolar: scenario === 'solar',
       seed,
-      key: String(at + 1),
+      key: String(index + 1),
       accountNumber: accountNumberOf(utility.id, seed),
-      // Both homes are in the same town.
+      // All homes of a login are in the same town.
       address: addressOf(utility, zips, login, seed),
       timeZone: utility.timeZone,
       hasEmissions: hasEmissions(utility),
@@ -62,7 +44,7 @@ const formats = [
   '############',
 ];
 
-// Every utility has one format. The first digit is never 0, because spreadsheets would drop it.
+// All accounts of a utility have the same format. The first digit is never 0, because spreadsheets would drop it.
 const accountNumberOf = (utilityId: string, seed: number): string => {
   let at = 0;
   return pick(formats, seedOf(utilityId), 1).replaceAll('#', () => {

@@ -33,8 +33,8 @@ const townOf = ({ name, states }: Utility, zip: string): string => {
   if (own !== undefined) return own;
   const place = placeOfZip(zip);
   // Places whose ZIP code has the prefix of another state, such as Fishers Island, are small and named like their utility.
-  return place?.state === states[0]
-    ? (place?.town ?? name)
+  return place !== undefined && place.state === states[0]
+    ? place.town
     : name.replace(/ (?:Electric|Power|Utility|Light).*$/, '');
 };
 

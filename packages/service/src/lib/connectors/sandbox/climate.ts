@@ -25,20 +25,14 @@ const table =
   'WA 47 -122 11 7 9,WI 43 -89 8 15 10,WV 38 -81 12 12 12,WY 42 -106 8 13 14';
 
 const climates = new Map(
-  table.split(',').map((entry) => {
-    const [state = '', latitude, longitude, meanC, seasonC, dayC] = entry.split(' ');
-    return [state, { latitude, longitude, meanC, seasonC, dayC }] as const;
+  table.split(',').map((entry): [string, Climate] => {
+    const [state = '', ...values] = entry.split(' ');
+    const [latitude = 0, longitude = 0, meanC = 0, seasonC = 0, dayC = 0] = values.map(Number);
+    return [state, { latitude, longitude, meanC, seasonC, dayC }];
   }),
 );
 
 /** Returns the climate of a state by postal code; the climate of Kansas for an unknown state. */
 export function climateOf(state: string): Climate {
-  const { latitude, longitude, meanC, seasonC, dayC } = climates.get(state) ?? climates.get('KS') ?? {};
-  return {
-    latitude: Number(latitude),
-    longitude: Number(longitude),
-    meanC: Number(meanC),
-    seasonC: Number(seasonC),
-    dayC: Number(dayC),
-  };
+  return climates.get(state) ?? (climates.get('KS') as Climate);
 }

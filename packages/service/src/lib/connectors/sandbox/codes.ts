@@ -1,6 +1,5 @@
 import type { CodeMethod } from '@utility-connect/protocol';
 import { type ConnectorChallenge, ConnectorError } from '../connector.ts';
-import { sandboxCode, sandboxExpiredCode } from './logins.ts';
 
 /** The methods that `mfa-choice@example.com` can choose from. */
 export const codeMethods: readonly CodeMethod[] = [
@@ -9,17 +8,20 @@ export const codeMethods: readonly CodeMethod[] = [
   { id: 'call', kind: 'call', to: '•••-•••-0142' },
 ];
 
-const resendAfterSeconds = 30;
+const RESEND_AFTER_SECONDS = 30;
+const CODE = '123456';
+const EXPIRED_CODE = '111111';
 
 /**
  * Simulates sending a code.
  *
  * @param methodId `null` for the default, a text message.
- * @returns `null` for an unknown method.
+ * @throws ConnectorError `challenge_over` for an unknown method.
  */
-export function sendCode(methodId: string | null): ConnectorChallenge | null {
+export function sendCode(methodId: string | null): ConnectorChallenge {
   const method = codeMethods.find(({ id }) => id === (methodId ?? 'text_message'));
-  return method ? { kind: 'code', sent_to: method.to, resendAfterSeconds } : null;
+  if (method === undefined) throw challengeOver();
+  return { kind: 'code', sent_to: method.to, resendAfterSeconds: RESEND_AFTER_SECONDS };
 }
 
 /**
@@ -29,13 +31,18 @@ export function sendCode(methodId: string | null): ConnectorChallenge | null {
  */
 export function checkCode(answer: string): void {
   const code = answer.replace(/[\s-]/g, '');
-  if (code === sandboxExpiredCode) {
-    throw new ConnectorError(
-      'expired_code',
-      `That code is too old. In the sandbox the code is ${sandboxCode}.`,
-    );
+  if (code === EXPIRED_CODE) {
+    throw new ConnectorError('expired_code', `That code is too old. In the sandbox the code is ${CODE}.`);
   }
-  if (code !== sandboxCode) {
-    throw new ConnectorError('wrong_code', `That is not the code. In the sandbox it is ${sandboxCode}.`);
+  if (code !== CODE) {
+    throw new ConnectorError('wrong_code', `That is not the code. In the sandbox it is ${CODE}.`);
   }
+}
+
+/** The login has no challenge, or none with this method. */
+export function challengeOver(): ConnectorError {
+  return new ConnectorError(
+    'challenge_over',
+    'The utility asks for no code any more. Sign in again to get a new one.',
+  );
 }

@@ -8,12 +8,6 @@ const dayMean = (day: number) => {
   return sum / 96;
 };
 
-it('intensityAt has a yearly mean of 1', () => {
-  let sum = 0;
-  for (let day = dayOf('2025-01-01'); day < dayOf('2026-01-01'); day++) sum += dayMean(day);
-  expect(sum / 365).toBeCloseTo(1, 2);
-});
-
 it('intensityAt is lower in spring than in autumn, by an eighth of the mean at most', () => {
   expect(dayMean(dayOf('2026-04-15'))).toBeCloseTo(0.88, 2);
   expect(dayMean(dayOf('2026-10-15'))).toBeCloseTo(1.12, 2);

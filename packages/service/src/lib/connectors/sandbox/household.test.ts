@@ -18,24 +18,6 @@ const meanBetween = (list: readonly Household[], month: string, from: number, to
 };
 
 describe('quarterHoursOf', () => {
-  it('has 92 or 100 quarter hours on days when clocks change', () => {
-    const [home] = california as [Household];
-    expect(quarterHoursOf(home, dayOf('2026-03-07'))).toHaveLength(96);
-    expect(quarterHoursOf(home, dayOf('2026-03-08'))).toHaveLength(92);
-    expect(quarterHoursOf(home, dayOf('2026-11-01'))).toHaveLength(100);
-    const [arizona] = homes('AZ', 'America/Phoenix') as [Household];
-    expect(quarterHoursOf(arizona, dayOf('2026-03-08'))).toHaveLength(96);
-    expect(quarterHoursOf(arizona, dayOf('2026-11-01'))).toHaveLength(96);
-  });
-
-  it('does not depend on earlier calls', () => {
-    const [home] = california as [Household];
-    const first = quarterHoursOf(home, dayOf('2026-05-05'));
-    quarterHoursOf(home, dayOf('2020-01-01'));
-    expect(quarterHoursOf({ ...home }, dayOf('2026-05-05'))).toEqual(first);
-    expect(quarterHoursOf({ ...home, seed: home.seed + 1 }, dayOf('2026-05-05'))).not.toEqual(first);
-  });
-
   it('does not change between versions', () => {
     // Clients have stored this data, so a failure here means a breaking change.
     const day = quarterHoursOf(

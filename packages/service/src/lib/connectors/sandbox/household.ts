@@ -36,7 +36,7 @@ export function quarterHoursOf(home: Household, day: number): Float64Array {
 
   for (let quarter = 0; quarter < energy.length; quarter++) {
     const instant = start + quarter * 900;
-    const hour = ((((instant + zone.offsetAt(instant)) % 86_400) + 86_400) % 86_400) / 3600;
+    const hour = zone.hourOf(instant);
     const sun = sunHeight(climate, instant + 450);
     const presence = isAway ? 0.05 : between(routine, hour - traits.lateness);
     let kilowatts = traits.standby + 0.06 * (1 + normal(noise, quarter));

@@ -21,25 +21,26 @@ export function intervalsOf({ utility, account, from, to }: IntervalRequest): Me
   const factor = hasEmissions ? gridFactorOf(utility) : undefined;
   const zone = zoneOf(timeZone);
   const intervals: MeterInterval[] = [];
+  const quarters = intervalSeconds / 900;
   for (let day = zone.dayOf(from); day <= zone.dayOf(to); day++) {
     const midnight = zone.midnight(day);
     const energy = quarterHoursOf(home, day);
-    const quarters = intervalSeconds / 900;
-    for (let at = 0; at < energy.length; at += quarters) {
-      const start = midnight + at * 900;
+    for (let quarter = 0; quarter < energy.length; quarter += quarters) {
+      const start = midnight + quarter * 900;
       const end = start + intervalSeconds;
       if (end <= from || end > to) continue;
-      let usage = 0;
-      for (let quarter = at; quarter < at + quarters; quarter++) usage += energy[quarter] ?? 0;
-      const usageKwh = Math.round(usage * 1e4) / 1e4;
-      if (factor === undefined) intervals.push({ start, end, usageKwh });
-      else {
-        const middle = start + intervalSeconds / 2;
-        const hour = (((middle + zone.offsetAt(middle)) % 86_400) / 3600) % 24;
-        const kilograms = usageKwh * factor * intensityAt(day, hour);
-        intervals.push({ start, end, usageKwh, emissionsKgCo2e: Math.round(kilograms * 1e5) / 1e5 });
+      const usage = energy.subarray(quarter, quarter + quarters).reduce((sum, value) => sum + value, 0);
+      const usageKwh = round(usage, 4);
+      if (factor === undefined) {
+        intervals.push({ start, end, usageKwh });
+      } else {
+        const kilograms = usageKwh * factor * intensityAt(day, zone.hourOf(start + intervalSeconds / 2));
+        intervals.push({ start, end, usageKwh, emissionsKgCo2e: round(kilograms, 5) });
       }
     }
   }
   return intervals;
 }
+
+const round = (value: number, decimals: number): number =>
+  Math.round(value * 10 ** decimals) / 10 ** decimals;

@@ -1,28 +1,12 @@
 import { ConnectorError } from '../connector.ts';
 
-/** What the sandbox simulates for a username. */
-export type Scenario = 'user' | 'mfa' | 'mfa-choice' | 'locked' | 'unavailable' | 'slow' | 'solar' | 'empty';
+const scenarios = ['user', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const;
 
-const scenarios = new Map<string, Scenario>(
-  (['user', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const).map(
-    (scenario) => [`${scenario}@example.com`, scenario],
-  ),
-);
+/** What the sandbox simulates for the username `SCENARIO@example.com`. */
+export type Scenario = (typeof scenarios)[number];
 
 /** The only password of the sandbox. */
-const sandboxPassword = 'password';
-
-/** The only correct verification code of the sandbox. */
-export const sandboxCode = '123456';
-
-/** The expired verification code of the sandbox. All other codes are wrong. */
-export const sandboxExpiredCode = '111111';
-
-/** A login of the sandbox at one utility. */
-export interface Login {
-  readonly utilityId: string;
-  readonly scenario: Scenario;
-}
+const PASSWORD = 'password';
 
 /**
  * Finds the scenario of a login. Like most utilities, ignores case and surrounding spaces of the username.
@@ -30,8 +14,9 @@ export interface Login {
  * @throws ConnectorError `invalid_credentials`.
  */
 export function scenarioOf(username: string, password: string): Scenario {
-  const scenario = scenarios.get(username.trim().toLowerCase());
-  if (scenario === undefined || password !== sandboxPassword) {
+  const email = username.trim().toLowerCase();
+  const scenario = scenarios.find((name) => email === `${name}@example.com`);
+  if (scenario === undefined || password !== PASSWORD) {
     throw new ConnectorError(
       'invalid_credentials',
       'The utility does not know this username and password. In the sandbox, use user@example.com and "password".',
@@ -41,19 +26,11 @@ export function scenarioOf(username: string, password: string): Scenario {
 }
 
 /** Encodes a login, so that the sandbox needs no state. */
-export function writeLogin({ utilityId, scenario }: Login): string {
+export function writeLogin(utilityId: string, scenario: Scenario): string {
   return JSON.stringify({ utility_id: utilityId, scenario });
 }
 
-/** @returns `null` where the text is not a login of this utility. */
-export function readLogin(text: string, utilityId: string): Login | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null) return null;
-    const { utility_id, scenario } = value as Record<string, unknown>;
-    const known = [...scenarios.values()].find((candidate) => candidate === scenario);
-    return utility_id === utilityId && known !== undefined ? { utilityId, scenario: known } : null;
-  } catch {
-    return null;
-  }
+/** @returns `null` if the text is not a login of this utility. */
+export function readLogin(utilityId: string, login: string): Scenario | null {
+  return scenarios.find((scenario) => writeLogin(utilityId, scenario) === login) ?? null;
 }

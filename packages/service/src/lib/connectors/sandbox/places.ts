@@ -72,9 +72,13 @@ const places: readonly Place[] = table
   )
   .sort((one, other) => Number(one.prefix) - Number(other.prefix));
 
-/** Returns the place of a ZIP code, or `null` if unknown. */
-export function placeOfZip(zip: string): Place | null {
-  return places.findLast(({ prefix }) => prefix <= zip.slice(0, 3)) ?? null;
+const placesByPrefix = Array.from({ length: 1000 }, (_, prefix) =>
+  places.findLast((place) => Number(place.prefix) <= prefix),
+);
+
+/** Returns the place of a ZIP code, if known. */
+export function placeOfZip(zip: string): Place | undefined {
+  return placesByPrefix[Number(zip.slice(0, 3))];
 }
 
 /** Returns all places of a state. */

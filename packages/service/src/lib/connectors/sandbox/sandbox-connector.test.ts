@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
-import {
-  code,
-  create,
-  now,
-  pge,
-  signal,
-  signIn,
-  waits,
-} from '../../src/lib/connectors/sandbox/testing/sandbox.ts';
+import { createSandboxConnector } from './sandbox-connector.ts';
+import { code, create, now, pge, signal, signIn, waits } from './testing/sandbox.ts';
 
 describe('sandbox sign-in', () => {
   it.each(['user@example.com', ' USER@Example.com ', 'solar@example.com', 'empty@example.com'])(
@@ -46,15 +38,11 @@ describe('sandbox sign-in', () => {
     expect(waits[1]).toBeLessThan(1000);
   });
 
-  it('stops at once when the signal aborts', async () => {
+  it('stops when the signal aborts', async () => {
     const controller = new AbortController();
     const real = createSandboxConnector({ now: () => now });
-    const result = real.signIn({
-      utility: pge,
-      username: 'slow@example.com',
-      password: 'password',
-      signal: controller.signal,
-    });
+    const credentials = { username: 'slow@example.com', password: 'password' };
+    const result = real.signIn({ utility: pge, ...credentials, signal: controller.signal });
     controller.abort(new Error('gone'));
     await expect(result).rejects.toThrow('gone');
   });
@@ -78,27 +66,28 @@ describe('sandbox verification code', () => {
   });
 
   it('is sent by the method that the user chose', async () => {
-    const asked = await signIn('mfa-choice@example.com');
-    if (asked.kind !== 'challenge' || asked.challenge.kind !== 'choice') throw new Error('no choice');
-    for (const { id, to } of asked.challenge.methods) {
-      const sent = await create().sendCode({ utility: pge, state: asked.state, methodId: id, signal });
+    const result = await signIn('mfa-choice@example.com');
+    if (result.kind !== 'challenge' || result.challenge.kind !== 'choice') throw new Error('no choice');
+    const { challenge, state } = result;
+    for (const { id, to } of challenge.methods) {
+      const sent = await create().sendCode({ utility: pge, state, methodId: id, signal });
       expect(sent).toMatchObject({ kind: 'challenge', challenge: { kind: 'code', sent_to: to } });
     }
-    const nowhere = create().sendCode({ utility: pge, state: asked.state, methodId: 'fax', signal });
-    expect(await code(nowhere)).toBe('challenge_over');
+    const unknown = create().sendCode({ utility: pge, state, methodId: 'fax', signal });
+    expect(await code(unknown)).toBe('challenge_over');
   });
 
-  it('has expired when it is 111111', async () => {
+  it('has expired if it is 111111', async () => {
     expect(await code(answer((await challenge()).state, '111111'))).toBe('expired_code');
   });
 
   it('completes the sign-in, and the login works after a restart', async () => {
     const result = await answer((await challenge()).state, ' 123 456 ');
-    if (result.kind !== 'signed_in') throw new Error('challenged again');
+    if (result.kind !== 'signed_in') throw new Error('not signed in');
     expect(await create().listAccounts({ utility: pge, login: result.login, signal })).toHaveLength(2);
   });
 
-  it.each(['000000', '', '12345', '1234567', '１２３４５６'])('is wrong when it is %j', async (text) => {
+  it.each(['000000', '', '12345', '1234567', '１２３４５６'])('is wrong if it is %j', async (text) => {
     expect(await code(answer((await challenge()).state, text))).toBe('wrong_code');
   });
 

@@ -1,4 +1,5 @@
 import type { Utility } from '../../directory/directory.ts';
+import { addMonths, startOfMonth } from '../../intervals/months.ts';
 import {
   type Connector,
   ConnectorError,
@@ -9,12 +10,10 @@ import {
 import { nextTask } from '../next-task.ts';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
-import { checkCode, codeMethods, sendCode } from './codes.ts';
-import { historyStart, nextUtcMonth } from './history.ts';
+import { challengeOver, checkCode, codeMethods, sendCode } from './codes.ts';
 import { intervalsOf } from './intervals.ts';
-import { type Login, readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
+import { readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
 import { zoneOf } from './time-zone.ts';
-import { wait } from './wait.ts';
 
 export interface SandboxOptions {
   /** UNIX seconds. */
@@ -23,9 +22,10 @@ export interface SandboxOptions {
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
 }
 
-const signInMilliseconds = 400;
-const slowSignInMilliseconds = 8000;
-const listMilliseconds = 300;
+const SIGN_IN_MILLISECONDS = 400;
+const SLOW_SIGN_IN_MILLISECONDS = 8000;
+const LIST_MILLISECONDS = 300;
+const HISTORY_MONTHS = 24;
 
 /**
  * Simulates every utility of the directory. It has no state: the same utility and login give the same accounts and the same past
@@ -40,41 +40,38 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
   return {
     async signIn({ utility, username, password, signal }) {
       const isSlow = username.trim().toLowerCase() === 'slow@example.com';
-      await pause(isSlow ? slowSignInMilliseconds : signInMilliseconds, signal);
-      return play(scenarioOf(username, password), utility);
+      await pause(isSlow ? SLOW_SIGN_IN_MILLISECONDS : SIGN_IN_MILLISECONDS, signal);
+      return startSignIn(utility, scenarioOf(username, password));
     },
 
     async sendCode({ utility, state, methodId, signal }) {
-      await pause(signInMilliseconds, signal);
-      const login = readLogin(state, utility.id);
-      const sent = login !== null && asksForCode(login.scenario) && sendCode(methodId);
-      if (!sent) throw challengeOver();
-      return { kind: 'challenge', challenge: sent, state };
+      await pause(SIGN_IN_MILLISECONDS, signal);
+      requireChallenge(utility, state);
+      return { kind: 'challenge', challenge: sendCode(methodId), state };
     },
 
     async answer({ utility, state, answer, signal }) {
-      await pause(signInMilliseconds, signal);
-      const login = readLogin(state, utility.id);
-      if (login === null || !asksForCode(login.scenario)) throw challengeOver();
+      await pause(SIGN_IN_MILLISECONDS, signal);
+      requireChallenge(utility, state);
       checkCode(answer);
       return { kind: 'signed_in', login: state };
     },
 
     async listAccounts(request) {
-      await pause(listMilliseconds, request.signal);
-      const accounts = await accountsOf(request.utility, loginOf(request));
+      await pause(LIST_MILLISECONDS, request.signal);
+      const accounts = await readAccounts(request);
       return accounts.map(({ seed: _seed, hasSolar: _hasSolar, ...account }) => account);
     },
 
     async *readIntervals(request) {
-      const account = await accountOf(request);
+      const account = await readAccount(request);
       let from = Math.max(request.from, historyStart(account.timeZone, now()));
       const end = Math.min(request.to, now());
       while (from < end) {
-        // Other requests get a turn between two months.
+        // Yields to other requests after each month.
         await nextTask();
         request.signal.throwIfAborted();
-        const to = Math.min(end, nextUtcMonth(from));
+        const to = Math.min(end, addMonths(startOfMonth(from), 1));
         const batch = intervalsOf({ utility: request.utility, account, from, to });
         if (batch.length > 0) yield batch;
         from = to;
@@ -82,55 +79,71 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
     },
 
     async readBills(request) {
-      const account = await accountOf(request);
-      const { seed, timeZone } = account;
+      const { seed, timeZone } = await readAccount(request);
       const since = historyStart(timeZone, now());
       return billsOf({ seed, zone: zoneOf(timeZone), from: request.from, to: request.to, since, now: now() });
     },
   };
 }
 
-const play = (scenario: Scenario, utility: Utility): SignInResult => {
-  const login = writeLogin({ utilityId: utility.id, scenario });
-  if (scenario === 'locked') {
-    throw new ConnectorError(
-      'account_locked',
-      `${utility.name} has locked this login. Unlock it on its website.`,
-    );
+const startSignIn = (utility: Utility, scenario: Scenario): SignInResult => {
+  const login = writeLogin(utility.id, scenario);
+  switch (scenario) {
+    case 'locked':
+      throw new ConnectorError(
+        'account_locked',
+        `${utility.name} has locked this login. Unlock it on its website.`,
+      );
+    case 'unavailable':
+      throw new ConnectorError(
+        'utility_unavailable',
+        `The site of ${utility.name} is down. Try again later.`,
+      );
+    case 'mfa':
+      return { kind: 'challenge', challenge: sendCode(null), state: login };
+    case 'mfa-choice':
+      return { kind: 'challenge', challenge: { kind: 'choice', methods: codeMethods }, state: login };
+    default:
+      return { kind: 'signed_in', login };
   }
-  if (scenario === 'unavailable') {
-    throw new ConnectorError('utility_unavailable', `The site of ${utility.name} is down. Try again later.`);
-  }
-  const sent = scenario === 'mfa' && sendCode(null);
-  if (sent) return { kind: 'challenge', challenge: sent, state: login };
-  if (scenario === 'mfa-choice') {
-    return { kind: 'challenge', challenge: { kind: 'choice', methods: codeMethods }, state: login };
-  }
-  return { kind: 'signed_in', login };
 };
 
-const asksForCode = (scenario: Scenario): boolean => scenario === 'mfa' || scenario === 'mfa-choice';
+const requireChallenge = (utility: Utility, state: string): void => {
+  const scenario = readLogin(utility.id, state);
+  if (scenario !== 'mfa' && scenario !== 'mfa-choice') throw challengeOver();
+};
 
-const challengeOver = (): ConnectorError =>
-  new ConnectorError(
-    'challenge_over',
-    'The utility asks for no code any more. Sign in again to get a new one.',
-  );
-
-const loginOf = ({ utility, login }: LoginRequest): Login => {
-  const known = readLogin(login, utility.id);
-  if (known === null) {
+const readAccounts = async ({ utility, login }: LoginRequest): Promise<SandboxAccount[]> => {
+  const scenario = readLogin(utility.id, login);
+  if (scenario === null) {
     throw new ConnectorError('login_expired', `${utility.name} no longer accepts this login. Sign in again.`);
   }
-  return known;
+  return accountsOf(utility, scenario);
 };
 
-const accountOf = async (request: RangeRequest): Promise<SandboxAccount> => {
+const readAccount = async (request: RangeRequest): Promise<SandboxAccount> => {
   request.signal.throwIfAborted();
-  const accounts = await accountsOf(request.utility, loginOf(request));
+  const accounts = await readAccounts(request);
   const account = accounts.find(({ key }) => key === request.accountKey);
   if (account === undefined) {
     throw new ConnectorError('login_expired', 'This login has no such account any more. Sign in again.');
   }
   return account;
 };
+
+/** Local midnight 24 months before the local day of `now`, in UNIX seconds. */
+const historyStart = (timeZone: string, now: number): number => {
+  const zone = zoneOf(timeZone);
+  return zone.midnight(addMonths(zone.dayOf(now) * 86_400, -HISTORY_MONTHS) / 86_400);
+};
+
+function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });
+}

@@ -1,115 +1,47 @@
-const daySeconds = 86_400;
+const DAY_SECONDS = 86_400;
 
-// Changes of the offset are found and cached a mean year at a time.
-const periodSeconds = 31_557_600;
-
-/** Local time of a time zone. */
+/** Local time of a time zone. Instants are UNIX seconds; local calendar days are counted from 1970-01-01. */
 export interface Zone {
-  /** @returns seconds to add to UTC at an instant in UNIX seconds. */
-  offsetAt(instant: number): number;
-  /** @returns the UNIX second at which a local day begins; `day` counts local calendar days from 1970-01-01. */
+  /** @returns the instant at which a local day begins. */
   midnight(day: number): number;
-  /** @returns the local calendar day of an instant in UNIX seconds, counted from 1970-01-01. */
+  /** @returns the local day of an instant. */
   dayOf(instant: number): number;
+  /** @returns the hour of the local day at an instant, `[0, 24)`. */
+  hourOf(instant: number): number;
 }
 
 const zones = new Map<string, Zone>();
 
-/**
- * Finds a time zone by its IANA name. It calls `Intl` a few dozen times for a year of data: once for each interval would take
- * seconds.
- */
+/** Returns a US time zone by its IANA name. */
 export function zoneOf(timeZone: string): Zone {
-  const known = zones.get(timeZone);
-  if (known !== undefined) return known;
-  const zone = createZone(timeZone);
+  const zone = zones.get(timeZone) ?? createZone(timeZone);
   zones.set(timeZone, zone);
   return zone;
 }
 
-interface Change {
-  readonly at: number;
-  readonly offset: number;
-}
-
 const createZone = (timeZone: string): Zone => {
-  const readOffset = createReader(timeZone);
-  const periods = new Map<number, readonly Change[]>();
+  // The Swedish date format is ISO 8601 with a space.
+  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+  const readOffset = (instant: number): number =>
+    Date.parse(`${format.format(instant * 1000).replace(' ', 'T')}Z`) / 1000 - instant;
 
-  const changesIn = (period: number): readonly Change[] => {
-    const known = periods.get(period);
-    if (known !== undefined) return known;
-    const changes = findChanges(readOffset, period * periodSeconds, (period + 1) * periodSeconds);
-    periods.set(period, changes);
-    return changes;
-  };
-
-  const offsetAt = (instant: number): number => {
-    let offset = 0;
-    for (const change of changesIn(Math.floor(instant / periodSeconds))) {
-      if (change.at > instant) break;
-      offset = change.offset;
-    }
+  // Calling `Intl` for each interval would take seconds, so the offset at the start of each UTC day is cached.
+  const offsets = new Map<number, number>();
+  const offsetOn = (utcDay: number): number => {
+    const offset = offsets.get(utcDay) ?? readOffset(utcDay * DAY_SECONDS);
+    offsets.set(utcDay, offset);
     return offset;
+  };
+  const localTime = (instant: number): number => {
+    const utcDay = Math.floor(instant / DAY_SECONDS);
+    const offset = offsetOn(utcDay);
+    return instant + (offset === offsetOn(utcDay + 1) ? offset : readOffset(instant));
   };
 
   return {
-    offsetAt,
-    midnight(day) {
-      // West of Greenwich, UTC midnight comes before local midnight, and US clocks change at 2: no change lies between the two.
-      return day * daySeconds - offsetAt(day * daySeconds);
-    },
-    dayOf(instant) {
-      return Math.floor((instant + offsetAt(instant)) / daySeconds);
-    },
-  };
-};
-
-// The offset at the start, then every change. Clocks change at whole quarter hours and never twice within four weeks.
-const findChanges = (readOffset: (instant: number) => number, start: number, end: number): Change[] => {
-  const first = Math.floor(start / 900) * 900;
-  const changes: Change[] = [{ at: Number.NEGATIVE_INFINITY, offset: readOffset(first) }];
-  for (let from = first; from < end; from += 28 * daySeconds) {
-    const to = from + 28 * daySeconds;
-    const before = readOffset(from);
-    const after = readOffset(to);
-    if (before === after) continue;
-    let low = from;
-    let high = to;
-    while (high - low > 900) {
-      const middle = low + Math.floor((high - low) / 1800) * 900;
-      if (readOffset(middle) === before) low = middle;
-      else high = middle;
-    }
-    changes.push({ at: high, offset: after });
-  }
-  return changes;
-};
-
-const createReader = (timeZone: string): ((instant: number) => number) => {
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  });
-  return (instant) => {
-    const parts = new Map(
-      format.formatToParts(instant * 1000).map(({ type, value }) => [type, Number(value)]),
-    );
-    const read = (type: Intl.DateTimeFormatPartTypes): number => parts.get(type) ?? 0;
-    const wall = Date.UTC(
-      read('year'),
-      read('month') - 1,
-      read('day'),
-      read('hour'),
-      read('minute'),
-      read('second'),
-    );
-    return wall / 1000 - instant;
+    // West of Greenwich, UTC midnight is before local midnight, and US clocks change at 2: the offset is the same at both.
+    midnight: (day) => day * DAY_SECONDS - offsetOn(day),
+    dayOf: (instant) => Math.floor(localTime(instant) / DAY_SECONDS),
+    hourOf: (instant) => (localTime(instant) % DAY_SECONDS) / 3600,
   };
 };
