@@ -9,6 +9,7 @@ export {
   type ConnectorChallenge,
   ConnectorError,
   type ConnectorErrorCode,
+  type ConnectorFor,
   type LoginRequest,
   type MeterInterval,
   type RangeRequest,
@@ -16,7 +17,6 @@ export {
   type SignInRequest,
   type SignInResult,
 } from './lib/connectors/connector.ts';
-export type { ConnectorFor } from './lib/connectors/connector-for.ts';
 export type { UtilityTimeouts } from './lib/connectors/guard/guard-connector.ts';
 export { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 export type { Context, Urls } from './lib/context.ts';

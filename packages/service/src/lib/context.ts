@@ -1,5 +1,5 @@
 import type { Audit } from './audit/audit.ts';
-import type { ConnectorFor } from './connectors/connector-for.ts';
+import type { ConnectorFor } from './connectors/connector.ts';
 import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';

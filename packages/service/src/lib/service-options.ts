@@ -1,5 +1,5 @@
 import type { Assets } from './connect/page/assets.ts';
-import type { ConnectorFor } from './connectors/connector-for.ts';
+import type { ConnectorFor } from './connectors/connector.ts';
 import type { UtilityTimeouts } from './connectors/guard/guard-connector.ts';
 import type { Urls } from './context.ts';
 import type { Random } from './crypto/random.ts';

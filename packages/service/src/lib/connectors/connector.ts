@@ -1,4 +1,4 @@
-import type { CodeMethod } from '@utility-connect/protocol';
+import type { CodeMethod, Environment } from '@utility-connect/protocol';
 import type { Utility } from '../directory/directory.ts';
 
 /**
@@ -29,6 +29,9 @@ export interface Connector {
    */
   readBills(request: RangeRequest): Promise<ConnectorBill[]>;
 }
+
+/** Finds the connector of a utility. @returns `null` if the utility cannot be connected in this environment. */
+export type ConnectorFor = (utility: Utility, environment: Environment) => Connector | null;
 
 export interface SignInRequest {
   readonly utility: Utility;

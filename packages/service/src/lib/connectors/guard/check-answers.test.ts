@@ -25,7 +25,7 @@ describe('readIntervals of a guarded connector', () => {
     ['NaN', [[at(0, { usageKwh: Number.NaN })]]],
     ['infinite usage', [[at(0, { usageKwh: Number.POSITIVE_INFINITY })]]],
     ['negative usage', [[at(0, { usageKwh: -0.5 })]]],
-    ['the usage of a country', [[at(0, { usageKwh: 1e12 })]]],
+    ['more usage than any customer has', [[at(0, { usageKwh: 1e12 })]]],
     ['negative emissions', [[at(0, { emissionsKgCo2e: -1 })]]],
     ['emissions of null', [[at(0, { emissionsKgCo2e: null })]]],
     ['a duplicate', [[at(0), at(0)]]],
@@ -45,8 +45,8 @@ describe('readIntervals of a guarded connector', () => {
   it.each<[string, unknown]>([
     ['is undefined', () => undefined],
     ['is a promise', async () => []],
-    ['gives undefined results', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => undefined }) })],
-    ['gives text', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => 'done' }) })],
+    ['returns undefined', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => undefined }) })],
+    ['returns text', () => ({ [Symbol.asyncIterator]: () => ({ next: async () => 'done' }) })],
   ])('rejects an iterator that %s', async (_name, readIntervals) => {
     await expect(readAll(readIntervals)).rejects.toThrow();
   });
@@ -82,25 +82,25 @@ describe('sign-in methods of a guarded connector', () => {
     ['nothing', undefined],
     ['null', null],
     ['a text', 'signed_in'],
-    ['another kind', { kind: 'welcome', login: 'user' }],
-    ['no login', { kind: 'signed_in' }],
+    ['an unknown kind', { kind: 'welcome', login: 'user' }],
+    ['a sign-in without a login', { kind: 'signed_in' }],
     ['a login of a megabyte', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
     ['a challenge without state', { ...choice([]), state: undefined }],
-    ['a choice of nothing', choice([])],
-    ['a choice of a fax', choice([{ id: 'fax', kind: 'fax', to: '1' }])],
-    ['a choice of thousands', choice(Array(5_000).fill({ id: 'a', kind: 'email', to: 'b' }))],
+    ['a choice of no methods', choice([])],
+    ['a choice of an unknown method', choice([{ id: 'fax', kind: 'fax', to: '1' }])],
+    ['a choice of thousands of methods', choice(Array(5_000).fill({ id: 'a', kind: 'email', to: 'b' }))],
     ['a code sent to an object', code({ sent_to: {} })],
     ['a wait of NaN', code({ resendAfterSeconds: Number.NaN })],
     ['a wait of years', code({ resendAfterSeconds: 1e9 })],
   ])('reject %s', async (_name, result) => {
-    const it = guard({
-      signIn: async () => result,
-      sendCode: async () => result,
-      answer: async () => result,
-    });
-    await expect(it.signIn(credentials())).rejects.toMatchObject(invalid);
-    await expect(it.sendCode({ ...request(), state: 's', methodId: null })).rejects.toMatchObject(invalid);
-    await expect(it.answer({ ...request(), state: 's', answer: '1' })).rejects.toMatchObject(invalid);
+    const method = async () => result;
+    const guarded = guard({ signIn: method, sendCode: method, answer: method });
+    for (const answer of [
+      guarded.signIn(credentials()),
+      guarded.sendCode({ ...request(), state: 's', methodId: null }),
+      guarded.answer({ ...request(), state: 's', answer: '1' }),
+    ])
+      await expect(answer).rejects.toMatchObject(invalid);
   });
 
   it('redact errors that are not a ConnectorError, even if they imitate one', async () => {
@@ -133,14 +133,14 @@ describe('listAccounts and readBills of a guarded connector', () => {
   it.each<[string, object]>([
     ['no key', { key: undefined }],
     ['an empty key', { key: '' }],
-    ['a key of a number', { key: 7 }],
+    ['a number as key', { key: 7 }],
     ['a NUL', { key: 'a\0b' }],
-    ['half a character', { key: 'a\ud800' }],
+    ['an unpaired surrogate', { key: 'a\ud800' }],
     ['no number', { accountNumber: '' }],
     ['an address of a megabyte', { address: 'x'.repeat(1_000_000) }],
-    ['no time zone', { timeZone: 'Mars/Olympus' }],
+    ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
     ['intervals of NaN', { intervalSeconds: Number.NaN }],
-    ['emissions of maybe', { hasEmissions: 'maybe' }],
+    ['text instead of a boolean', { hasEmissions: 'maybe' }],
   ])('reject an account with %s', async (_name, more) => {
     await expect(withAccount(more)).rejects.toMatchObject(invalid);
   });
@@ -163,7 +163,7 @@ describe('listAccounts and readBills of a guarded connector', () => {
   it.each<[string, unknown]>([
     ['an object instead of a list', {}],
     ['no id', [{ start: FROM, end: TO }]],
-    ['times of text', [{ id: '1', start: 'May', end: 'June' }]],
+    ['text as times', [{ id: '1', start: 'May', end: 'June' }]],
     ['an end before its start', [{ id: '1', start: TO, end: FROM }]],
     ['a length of decades', [{ id: '1', start: FROM, end: 253_370_764_800 }]],
     [

@@ -39,15 +39,15 @@ export interface IntervalCheck {
    * @returns the intervals inside the range, in parts. Yield to other requests after each part.
    * @throws InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
    */
-  take(batch: unknown): Generator<MeterInterval[]>;
+  checkBatch(batch: unknown): Generator<MeterInterval[]>;
 }
 
 /** Creates the check of one sync. */
 export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 'to'>): IntervalCheck {
-  let taken = 0;
+  let count = 0;
   let lastEnd = 0;
 
-  const takeOne = (value: unknown): MeterInterval | null => {
+  const checkInterval = (value: unknown): MeterInterval | null => {
     const interval = parseAnswer('intervals', meterInterval, value);
     if (interval.start < lastEnd) {
       throw new InvalidAnswerError('intervals must be in time order and not overlap.');
@@ -59,17 +59,17 @@ export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 't
   };
 
   return {
-    *take(batch) {
+    *checkBatch(batch) {
       if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
       // An empty batch counts too, which limits their number.
-      taken += Math.max(1, batch.length);
-      if (taken > MAX_INTERVALS) {
+      count += Math.max(1, batch.length);
+      if (count > MAX_INTERVALS) {
         throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
       }
       for (let index = 0; index < batch.length; index += INTERVALS_PER_TURN) {
         yield batch
           .slice(index, index + INTERVALS_PER_TURN)
-          .map(takeOne)
+          .map(checkInterval)
           .filter((interval) => interval !== null);
       }
     },

@@ -18,45 +18,43 @@ import {
 
 describe('time limits of a guarded connector', () => {
   const methods = {
-    signIn: (it: Connector, signal?: AbortSignal) => it.signIn(credentials(signal)),
-    sendCode: (it: Connector, signal?: AbortSignal) =>
-      it.sendCode({ ...request(signal), state: 's', methodId: null }),
-    answer: (it: Connector, signal?: AbortSignal) =>
-      it.answer({ ...request(signal), state: 's', answer: '1' }),
-    listAccounts: (it: Connector, signal?: AbortSignal) => it.listAccounts(request(signal)),
-    readBills: (it: Connector, signal?: AbortSignal) => it.readBills(range(signal)),
+    signIn: (guarded: Connector, signal?: AbortSignal) => guarded.signIn(credentials(signal)),
+    sendCode: (guarded: Connector, signal?: AbortSignal) =>
+      guarded.sendCode({ ...request(signal), state: 's', methodId: null }),
+    answer: (guarded: Connector, signal?: AbortSignal) =>
+      guarded.answer({ ...request(signal), state: 's', answer: '1' }),
+    listAccounts: (guarded: Connector, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
+    readBills: (guarded: Connector, signal?: AbortSignal) => guarded.readBills(range(signal)),
   };
 
   it.each(Object.entries(methods))('end %s when the connector never answers', async (name, call) => {
-    let given: AbortSignal | undefined;
-    const hanging = (asked: { signal: AbortSignal }) => {
-      given = asked.signal;
+    let signal: AbortSignal | undefined;
+    const hanging = (limited: { signal: AbortSignal }) => {
+      signal = limited.signal;
       return never();
     };
-    const it = guard({ [name]: hanging }, { answer: 1 });
-    await expect(call(it)).rejects.toMatchObject({ code: 'utility_timeout' });
-    expect(given?.aborted).toBe(true);
+    const guarded = guard({ [name]: hanging }, { answer: 1 });
+    await expect(call(guarded)).rejects.toMatchObject({ code: 'utility_timeout' });
+    expect(signal?.aborted).toBe(true);
   });
 
   it.each(Object.entries(methods))('end %s at once when it is aborted', async (name, call) => {
     const controller = new AbortController();
-    const asked = call(guard({ [name]: never }), controller.signal);
+    const result = call(guard({ [name]: never }), controller.signal);
     controller.abort('enough');
-    await expect(asked).rejects.toBe('enough');
+    await expect(result).rejects.toBe('enough');
     await expect(call(guard({ [name]: never }), controller.signal)).rejects.toBe('enough');
   });
 
   it('apply to each batch of intervals', async () => {
-    async function* hanging(asked: RangeRequest) {
+    let signal: AbortSignal | undefined;
+    async function* hanging(limited: RangeRequest) {
       yield [at(0)];
-      given = asked.signal;
+      signal = limited.signal;
       await never();
     }
-    let given: AbortSignal | undefined;
-    await expect(readAll(hanging, { answer: 1 })).rejects.toMatchObject({
-      code: 'utility_timeout',
-    });
-    expect(given?.aborted).toBe(true);
+    await expect(readAll(hanging, { answer: 1 })).rejects.toMatchObject({ code: 'utility_timeout' });
+    expect(signal?.aborted).toBe(true);
   });
 
   it('apply to all batches together, even if each comes in time', async () => {
@@ -71,9 +69,7 @@ describe('time limits of a guarded connector', () => {
         isClosed = true;
       }
     }
-    await expect(readAll(dripping, { intervals: 20 })).rejects.toMatchObject({
-      code: 'utility_timeout',
-    });
+    await expect(readAll(dripping, { intervals: 20 })).rejects.toMatchObject({ code: 'utility_timeout' });
     await expect.poll(() => isClosed).toBe(true);
   });
 

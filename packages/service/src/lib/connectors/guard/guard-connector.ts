@@ -1,6 +1,4 @@
-import type { Environment } from '@utility-connect/protocol';
-import type { Utility } from '../../directory/directory.ts';
-import type { Connector, MeterInterval, RangeRequest } from '../connector.ts';
+import type { Connector, ConnectorFor, MeterInterval, RangeRequest } from '../connector.ts';
 import { nextTask } from '../next-task.ts';
 import { checkAccounts, checkBills, checkSignIn } from './check-answers.ts';
 import { createIntervalCheck } from './check-intervals.ts';
@@ -21,16 +19,13 @@ const defaultTimeouts: UtilityTimeouts = { answer: 25_000, intervals: 120_000 };
 /** How many batches are read before yielding to other requests, since a connector may never yield. */
 const BATCHES_PER_TURN = 64;
 
-/** Finds the connector of a utility, or `null`. */
-type FindConnector = (utility: Utility, environment: Environment) => Connector | null;
-
 interface GuardOptions {
-  readonly connectorFor: FindConnector;
+  readonly connectorFor: ConnectorFor;
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
 }
 
 /** Guards all connectors of a service. Each connector has one guard, which is cached. */
-export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): FindConnector {
+export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): ConnectorFor {
   const guards = new WeakMap<Connector, Connector>();
   return (utility, environment) => {
     const connector = connectorFor(utility, environment);
@@ -48,21 +43,21 @@ export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions)
  * @returns a connector that also throws `utility_timeout` and `invalid_answer`.
  */
 export function guardConnector(connector: Connector, timeouts: UtilityTimeouts = defaultTimeouts): Connector {
-  const ask = <Request extends { readonly signal: AbortSignal }>(
+  const call = <Request extends { readonly signal: AbortSignal }>(
     request: Request,
     method: (request: Request) => Promise<unknown>,
   ): Promise<unknown> =>
     withTimeout(timeouts.answer, request.signal, (signal) => method({ ...request, signal }));
 
   return {
-    signIn: async (request) => checkSignIn(await ask(request, (asked) => connector.signIn(asked))),
-    sendCode: async (request) => checkSignIn(await ask(request, (asked) => connector.sendCode(asked))),
-    answer: async (request) => checkSignIn(await ask(request, (asked) => connector.answer(asked))),
+    signIn: async (request) => checkSignIn(await call(request, (limited) => connector.signIn(limited))),
+    sendCode: async (request) => checkSignIn(await call(request, (limited) => connector.sendCode(limited))),
+    answer: async (request) => checkSignIn(await call(request, (limited) => connector.answer(limited))),
     listAccounts: async (request) =>
-      checkAccounts(await ask(request, (asked) => connector.listAccounts(asked))),
+      checkAccounts(await call(request, (limited) => connector.listAccounts(limited))),
     readIntervals: (request) => readIntervals(connector, request, timeouts),
     readBills: async (request) =>
-      checkBills(await ask(request, (asked) => connector.readBills(asked)), request),
+      checkBills(await call(request, (limited) => connector.readBills(limited)), request),
   };
 }
 
@@ -82,12 +77,12 @@ async function* readIntervals(
   try {
     batches = connector.readIntervals({ ...request, signal: controller.signal })[Symbol.asyncIterator]();
     for (let count = 1; ; count += 1) {
-      const next = await nextBatch(batches, timeouts.answer, controller.signal);
-      if (next === END) {
+      const { done, value } = await nextBatch(batches, timeouts.answer, controller.signal);
+      if (done) {
         batches = undefined;
         return;
       }
-      for (const part of check.take(next)) {
+      for (const part of check.checkBatch(value)) {
         yield part;
         await nextTask();
         controller.signal.throwIfAborted();
@@ -101,19 +96,16 @@ async function* readIntervals(
   }
 }
 
-const END = Symbol('end');
-
 const nextBatch = async (
   batches: AsyncIterator<unknown>,
   milliseconds: number,
   signal: AbortSignal,
-): Promise<unknown> => {
+): Promise<{ done?: unknown; value?: unknown }> => {
   const next: unknown = await withTimeout(milliseconds, signal, () => batches.next());
   if (typeof next !== 'object' || next === null || !('done' in next || 'value' in next)) {
     throw new InvalidAnswerError('intervals must come from an iterator.');
   }
-  const { done, value } = next as Partial<IteratorResult<unknown>>;
-  return done ? END : value;
+  return next;
 };
 
 // Not awaited, because a connector that hangs would hang here too.
