@@ -1,4 +1,4 @@
-// The service on both databases, on one core. A bare node:http server shows how fast the machine is.
+// The service on both databases, on one core. A bare node:http server shows how fast the machine is at the moment.
 import { fileURLToPath } from 'node:url';
 import { databases } from './databases.mjs';
 import { cpuNote, load } from './load.mjs';
@@ -11,8 +11,11 @@ import { clientId, startStoredService } from './stored-service.mjs';
 
 const EXCHANGES = 4000;
 
+/** Requests/s of the bare server on the machine that the floors are for. A slower machine gets proportionally lower floors. */
+const REFERENCE_REQUESTS_PER_SECOND = 53_000;
+
 const figures = {
-  list: { title: '/accounts', floor: { SQLite: 8000, PostgreSQL: 4000 }, p99Floor: '< 20' },
+  list: { title: '/accounts', floor: { SQLite: 8000, PostgreSQL: 4000 }, p99Floor: 20 },
   plain: { title: '/intervals, two months of 15 minutes', floor: { SQLite: 700, PostgreSQL: 500 } },
   gzip: { title: 'the same as gzip', floor: { SQLite: 2000, PostgreSQL: 700 } },
   exchange: { title: '/auth/token, durable', floor: { SQLite: 500, PostgreSQL: 200 } },
@@ -25,12 +28,19 @@ const figures = {
  * @returns rows of the table
  */
 export async function benchService({ accounts = [1000], minutes = 0.25 } = {}) {
-  const bare = await loadBareServer();
-  const rows = [
-    { name: 'bare node:http', value: bare.requestsPerSecond, unit: 'requests/s', note: cpuNote(bare) },
-  ];
+  const rows = [];
   for (const databaseName of Object.keys(databases)) {
-    rows.push(...(await benchDatabase(databaseName, accounts, minutes)));
+    const bare = await loadBareServer();
+    const speed = Math.min(1, bare.requestsPerSecond / REFERENCE_REQUESTS_PER_SECOND);
+    rows.push(
+      {
+        name: `bare node:http, before ${databaseName}`,
+        value: bare.requestsPerSecond,
+        unit: 'requests/s',
+        note: `${Math.round(100 * speed)} % of the reference machine, and floors in proportion`,
+      },
+      ...(await benchDatabase(databaseName, { accounts, minutes, speed })),
+    );
   }
   return rows;
 }
@@ -45,12 +55,12 @@ async function loadBareServer() {
   return result;
 }
 
-async function benchDatabase(databaseName, [fewest, ...larger], minutes) {
+async function benchDatabase(databaseName, { accounts: [fewest, ...larger], minutes, speed }) {
   const first = await startStoredService(databaseName, fewest);
   try {
     const rows = [];
     for (const key of Object.keys(figures)) {
-      rows.push(...figureRows(first, key, await loadFigure(first, key), { hasFloors: true }));
+      rows.push(...figureRows(first, key, await loadFigure(first, key), speed));
     }
     for (const count of larger) {
       const service = await startStoredService(databaseName, count);
@@ -60,7 +70,7 @@ async function benchDatabase(databaseName, [fewest, ...larger], minutes) {
         await service.stop();
       }
     }
-    rows.push(...(await measureOverload(first)));
+    rows.push(...(await measureOverload(first, speed)));
     rows.push(await measureMemory(first, minutes));
     rows.push({
       name: `${databaseName}: first sync, 24 months of two accounts`,
@@ -82,7 +92,7 @@ async function compareFigure(service, first, key) {
   }
   const sum = (side) => rounds.reduce((total, round) => total + round[side].requestsPerSecond, 0);
   return [
-    ...figureRows(service, key, rounds.at(-1).more, { hasFloors: false }),
+    ...figureRows(service, key, rounds.at(-1).more),
     {
       name: `${titleOf(service)}: ${figures[key].title}, relative to ${formatCount(first)}`,
       value: (100 * sum('more')) / sum('fewest'),
@@ -99,7 +109,8 @@ async function loadFigure(service, key, seconds) {
   return load(exchangeRequest(baseUrl, codes), { amount: EXCHANGES, pid });
 }
 
-function figureRows(service, key, measured, { hasFloors }) {
+/** @param speed of the machine, relative to the one that the floors are for; without it the rows have no floors */
+function figureRows(service, key, measured, speed) {
   const { title, floor, p99Floor } = figures[key];
   const name = `${titleOf(service)}: ${title}`;
   const rows = [
@@ -107,14 +118,14 @@ function figureRows(service, key, measured, { hasFloors }) {
       name,
       value: measured.requestsPerSecond,
       unit: 'requests/s',
-      floor: hasFloors ? `>= ${floor[service.databaseName]}` : undefined,
+      floor: speed && `>= ${Math.round(floor[service.databaseName] * speed)}`,
       note: cpuNote(measured),
     },
     {
       name: `${name}, p99`,
       value: measured.p99Milliseconds,
       unit: 'ms',
-      floor: hasFloors ? p99Floor : undefined,
+      floor: speed && p99Floor && `< ${Math.round(p99Floor / speed)}`,
     },
   ];
   if (measured.failed > 0) {

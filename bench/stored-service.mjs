@@ -32,7 +32,8 @@ export async function startStoredService(databaseName, count) {
 async function startService(database) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
-  const process = await startNode([program, 'serve'], {
+  // The V8 flag of the Dockerfile and the systemd unit.
+  const process = await startNode(['--heap-growing-percent=300', program, 'serve'], {
     cwd: database.folder,
     ready: `${baseUrl}/health/ready`,
     env: {

@@ -3,7 +3,7 @@ import type { AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
 /** Above the configured limit, a request is admitted if the service can answer all requests in flight within this time. */
-const MAX_WAIT_MS = 150;
+const MAX_WAIT_MS = 100;
 /** How often throughput is measured. */
 const WINDOW_MS = 1_000;
 

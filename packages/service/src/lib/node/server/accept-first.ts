@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /** How long connecting clients may delay requests, in milliseconds. */
-const MAX_DELAY_MS = 5;
+const MAX_DELAY_MS = 20;
 
 /**
  * Delays requests while clients are connecting. libuv accepts one connection in each turn of the event loop, so under load a new
