@@ -1,5 +1,7 @@
 /** Error codes of the domain. `http/map-domain-error.ts` maps them to HTTP statuses. */
 export type DomainErrorCode =
+  /** A parameter has a value that only the domain can tell is wrong. */
+  | 'invalid_request'
   /** An account has no data yet, its stored data is damaged, or its utility refuses the login. */
   | 'data_unavailable'
   /** The database or a utility is down. */
@@ -21,6 +23,8 @@ export interface Quota {
 }
 
 export interface DomainErrorOptions {
+  /** The parameter that is wrong. */
+  readonly param?: string | undefined;
   /** When a retry makes sense, in seconds. */
   readonly retryAfterSeconds?: number | undefined;
   /** The quota that is used up. */
@@ -32,12 +36,14 @@ export interface DomainErrorOptions {
 export class DomainError extends Error {
   override readonly name = 'DomainError';
   readonly code: DomainErrorCode;
+  readonly param: string | undefined;
   readonly retryAfterSeconds: number | undefined;
   readonly quota: Quota | undefined;
 
   constructor(code: DomainErrorCode, message: string, options: DomainErrorOptions = {}) {
     super(message, { cause: options.cause });
     this.code = code;
+    this.param = options.param;
     this.retryAfterSeconds = options.retryAfterSeconds;
     this.quota = options.quota;
   }

@@ -1,5 +1,5 @@
 import { mountPage } from './connect/page/page.ts';
-import { createConnectApi } from './connect/routes/routes.ts';
+import { createConnectApi } from './connect/routes/connect-api.ts';
 import { createAttemptRunner } from './connect/sign-in/attempt-runner.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';

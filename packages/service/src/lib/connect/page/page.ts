@@ -3,13 +3,13 @@ import type { Context } from '../../context.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { acceptedLocale } from '../routes/accepted-locale.ts';
-import type { Assets, WrittenPage } from './assets.ts';
-import { nothingKnown, readHostedStart } from './hosted-start.ts';
+import type { Assets, RenderedPage } from './assets.ts';
+import { emptyStart, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
-import { forGood, sendAsset } from './send-asset.ts';
+import { immutable, sendAsset } from './send-asset.ts';
 
-// As in a connect token. Anything else is not looked up: PostgreSQL fails on a NUL.
-const publicIdForm = /^[\w-]{16,64}$/;
+// PostgreSQL cannot look up text that contains NUL.
+const publicIdPattern = /^[\w-]{16,64}$/;
 
 /** The Connect page, its files, and the loader's script. */
 export function mountPage(
@@ -26,7 +26,7 @@ export function mountPage(
     const embedded = publicId !== undefined;
     // The URL of an embedded page has no connect token: the page gets it from the host page.
     const start = embedded
-      ? nothingKnown
+      ? emptyStart
       : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning);
     const locale = acceptedLocale(c.req.header('Accept-Language'));
     const page = await assets.page.render({ locale, embedded, ...start });
@@ -40,14 +40,14 @@ export function mountPage(
   app.get(`${path}/assets/:file`, (c) => {
     const asset = assets.files.get(c.req.param('file'));
     if (asset === undefined) throw notFound();
-    return sendAsset(c, asset, forGood);
+    return sendAsset(c, asset, immutable);
   });
 
   mountScript(app, context, assets);
 }
 
 async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
-  const session = publicIdForm.test(publicId) ? await store.sessions.find(publicId) : null;
+  const session = publicIdPattern.test(publicId) ? await store.sessions.find(publicId) : null;
   const client = session && (await store.clients.find(session.clientId));
   return client?.origins ?? [];
 }
@@ -55,19 +55,20 @@ async function embeddingOrigins(store: Context['store'], publicId: string): Prom
 async function sendPage(
   c: AppContext,
   { compress }: Assets,
-  page: WrittenPage,
+  page: RenderedPage,
   origins: readonly string[],
   status: 200 | 400,
 ): Promise<Response> {
-  const headers = { ...pageHeaders(page, origins), 'Content-Type': 'text/html; charset=utf-8' };
+  const headers = pageHeaders(page, origins);
   if (!compress) return c.body(page.html, status, headers);
   const { body, encoding } = await compress(page.html, c.req.header('Accept-Encoding') ?? '');
-  return c.body(body, status, { ...headers, ...(encoding === null ? {} : { 'Content-Encoding': encoding }) });
+  if (encoding !== null) c.header('Content-Encoding', encoding);
+  return c.body(body, status, headers);
 }
 
 // No third party, no inline script except the page's own, and no framing except by the client's registered origins.
 const pageHeaders = (
-  { scriptSources, styleSources }: WrittenPage,
+  { scriptSources, styleSources }: RenderedPage,
   origins: readonly string[],
 ): Record<string, string> => ({
   'Content-Security-Policy': [
@@ -81,7 +82,8 @@ const pageHeaders = (
     "require-trusted-types-for 'script'",
     `frame-ancestors ${origins.length === 0 ? "'none'" : origins.join(' ')}`,
   ].join('; '),
+  'Content-Type': 'text/html; charset=utf-8',
   'Cache-Control': 'no-store',
   Vary: 'Accept-Encoding, Accept-Language',
-  ...(origins.length === 0 ? { 'X-Frame-Options': 'DENY' } : {}),
+  ...(origins.length === 0 && { 'X-Frame-Options': 'DENY' }),
 });

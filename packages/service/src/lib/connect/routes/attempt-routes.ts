@@ -4,11 +4,11 @@ import type { Context } from '../../context.ts';
 import { invalidRequest, notFound, ServiceError } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
+import type { Attempt } from '../../store/attempts.ts';
 import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
-import { answerWith, type Resume, sendAgain, sendBy } from '../sign-in/challenges.ts';
-import { hasConsented } from './current-mode.ts';
-import type { ConnectEnv } from './session.ts';
-import { viewAttempt } from './view.ts';
+import type { ConnectEnv } from './authenticate-session.ts';
+import { serializeAttempt } from './serialize.ts';
+import { hasConsented } from './session-mode.ts';
 
 const credentialsBody = z.object({
   utility_id: opaque(),
@@ -20,58 +20,54 @@ const answerBody = z.object({ answer: text(64) });
 
 const choiceBody = z.object({ method: opaque() });
 
-/** `POST attempts`, and of `attempts/current` `GET`, `DELETE` and `POST …/choice`, `…/resend` and `…/answer`. */
+/** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor, now } = context;
+  const { directory, connectorFor } = context;
 
-  const resume = async (c: HonoContext<ConnectEnv>, how: Resume): Promise<Response> => {
-    const { client, session } = c.var;
-    const attempt = await runner.resume(session, how);
-    if (attempt === null) {
-      throw new ServiceError(409, 'attempt_not_ready', 'The utility is not waiting for a code.');
-    }
-    return c.json(await viewAttempt(context, client, session, attempt));
-  };
+  const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
+    c.json(await serializeAttempt(context, c.var.client, c.var.session, attempt), status);
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
     const { utility_id: utilityId, username, password } = await readBody(c, credentialsBody);
     if (!(await hasConsented(context, session))) throw consentRequired();
     const utility = directory.find(utilityId);
-    if (!utility || !connectorFor(utility, client.environment))
+    if (!utility || !connectorFor(utility, client.environment)) {
       throw invalidRequest('utility_id', 'utility_id is unknown.');
+    }
     if (session.utilityId !== null && session.utilityId !== utilityId) {
       throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
     }
-    const attempt = await runner.start(session, {
-      ...{ client, utilityId, username, password },
-      address: context.addressOf(c),
-      requestId: c.get('requestId'),
-    });
-    // A removal before it began has not cancelled it.
+    const address = context.addressOf(c);
+    const requestId = c.get('requestId');
+    const input = { client, utilityId, username, password, address, requestId };
+    const attempt = await runner.start(session, input);
+    // If the user was removed before the attempt was stored, the removal did not cancel it.
     if (!(await hasConsented(context, session))) {
       await runner.cancel(session);
       throw consentRequired();
     }
-    return c.json(await viewAttempt(context, client, session, attempt), 201);
+    return respond(c, attempt, 201);
   });
 
   api.get('/attempts/current', async (c) => {
     const attempt = await runner.current(c.var.session);
     if (attempt === null) throw notFound('No sign-in was started in this session.');
-    return c.json(await viewAttempt(context, c.var.client, c.var.session, attempt));
+    return respond(c, attempt);
   });
 
   api.post('/attempts/current/choice', async (c) => {
-    const { method } = await readBody(c, choiceBody);
-    return resume(c, sendBy(method, now()));
+    const { method: methodId } = await readBody(c, choiceBody);
+    return respond(c, await runner.reply(c.var.session, { kind: 'choice', methodId }));
   });
 
-  api.post('/attempts/current/resend', (c) => resume(c, sendAgain(now())));
+  api.post('/attempts/current/resend', async (c) =>
+    respond(c, await runner.reply(c.var.session, { kind: 'resend' })),
+  );
 
   api.post('/attempts/current/answer', async (c) => {
     const { answer } = await readBody(c, answerBody);
-    return resume(c, answerWith(answer));
+    return respond(c, await runner.reply(c.var.session, { kind: 'answer', answer }));
   });
 
   api.delete('/attempts/current', async (c) => {

@@ -5,21 +5,19 @@ import { hashSecret } from '../../crypto/hash.ts';
 import { SECRET_BYTES } from '../../crypto/random.ts';
 import { ServiceError } from '../../http/errors.ts';
 import { redirectWithCode } from '../redirect-uris.ts';
-import type { ConnectEnv } from './session.ts';
+import type { ConnectEnv } from './authenticate-session.ts';
 
-/** Lifetime of an authorization code in seconds: 10 minutes. */
-export const CODE_SECONDS = 10 * 60;
+/** Lifetime of an authorization code: 10 minutes. */
+const CODE_SECONDS = 10 * 60;
 
-/** `POST session/complete`: the authorization code. Asked for again, say after a reload, it gives a new one and voids the old. */
+/** `POST session/complete`: issues an authorization code. A repeated request, such as after a reload, voids the previous code. */
 export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Context): void {
   api.post('/session/complete', async (c) => {
     const { session, parentOrigin } = c.var;
-    if (parentOrigin === null && session.redirectUri === null) {
-      throw new ServiceError(
-        403,
-        'redirect_uri_not_allowed',
-        'The session was not opened with a redirect_uri.',
-      );
+    const { redirectUri, state } = session;
+    if (parentOrigin === null && redirectUri === null) {
+      const message = 'The session was not opened with a redirect_uri.';
+      throw new ServiceError(403, 'redirect_uri_not_allowed', message);
     }
     const code = random.token(SECRET_BYTES);
     const issued = await store.grants.issueCode({
@@ -35,10 +33,8 @@ export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Con
     if (issued === 'not_ready') {
       throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
     }
-    const hostedUri = parentOrigin === null ? session.redirectUri : null;
-    return c.json({
-      code,
-      redirect_to: hostedUri === null ? null : redirectWithCode(hostedUri, code, session.state),
-    } satisfies wire.CompletedSession);
+    const isHosted = parentOrigin === null && redirectUri !== null;
+    const redirectTo = isHosted ? redirectWithCode(redirectUri, code, state) : null;
+    return c.json({ code, redirect_to: redirectTo } satisfies wire.CompletedSession);
   });
 }

@@ -5,34 +5,31 @@ import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { limit, opaque } from '../../http/fields.ts';
 import { readQuery } from '../../http/parameters.ts';
-import type { ConnectEnv } from './session.ts';
+import type { ConnectEnv } from './authenticate-session.ts';
+import { serializeUtility } from './serialize.ts';
 import { suggestUtilities } from './suggest-utilities.ts';
-import { viewUtility } from './view.ts';
 
 const MAX_LIMIT = 50;
 
-const query = z.object({
-  query: z.string('must be text.').max(100, 'may have 100 characters at most.').optional(),
+const utilitiesQuery = z.object({
+  query: z.string('must be text.').max(100, 'may have 100 characters at most.').default(''),
   limit: limit(MAX_LIMIT).default(20),
   last: opaque().optional(),
 });
 
-/**
- * `GET utilities?query=&limit=&last=`: what Utility Selection lists. `last` is the utility that this browser chose the last
- * time; without a query it comes first.
- */
+/** `GET utilities?query=&limit=&last=`: searches utilities, or suggests some if there is no query. */
 export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
   const { directory, connectorFor } = context;
-  // Nothing secret is in the list, so that its compressed length tells nothing.
+  // Compression is safe here: the list has no secrets that its compressed length could reveal.
   api.get('/utilities', compress({ threshold: 0 }), (c) => {
-    const { query: words = '', limit, last } = readQuery(c, query);
+    const { query, limit, last } = readQuery(c, utilitiesQuery);
     const { client } = c.var;
     const languages = c.req.header('Accept-Language');
     const filter = (utility: Utility): boolean => connectorFor(utility, client.environment) !== null;
     const utilities =
-      words.trim() === ''
+      query.trim() === ''
         ? suggestUtilities(directory, { limit, last, languages, filter })
-        : directory.search({ query: words, limit, offset: 0, filter }).utilities;
-    return c.json({ utilities: utilities.map((utility) => viewUtility(context, client, utility)) });
+        : directory.search({ query, limit, offset: 0, filter }).utilities;
+    return c.json({ utilities: utilities.map((utility) => serializeUtility(context, client, utility)) });
   });
 }

@@ -1,90 +1,85 @@
 import type { ConnectorChallenge } from '../../connectors/connector.ts';
-import { invalidRequest, ServiceError } from '../../http/errors.ts';
-import type { AttemptChange, OpenChallenge } from '../../store/attempts.ts';
-import type { AttemptSecrets } from './attempt-secrets.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { OpenChallenge } from '../../store/attempts.ts';
 
-/** What a person does about an open challenge. */
-export type Resume = (challenge: OpenChallenge, secrets: AttemptSecrets) => Resumption | null;
+/** What a person does about an open challenge: enters a code, chooses how to get one, or asks for another one. */
+export type ChallengeReply =
+  | { readonly kind: 'answer'; readonly answer: string }
+  | { readonly kind: 'choice'; readonly methodId: string }
+  | { readonly kind: 'resend' };
 
-/** How the attempt goes on; `null` in its place leaves it as it is. */
-export interface Resumption extends Required<Pick<AttemptChange, 'status' | 'challenge'>> {
-  readonly secrets: AttemptSecrets;
-}
-
-/** Enters a code. */
-export function answerWith(answer: string): Resume {
-  return (challenge, secrets) =>
-    challenge.kind === 'code'
-      ? {
-          status: 'signing_in',
-          challenge: { ...challenge, error: null },
-          secrets: { ...secrets, answer },
-        }
-      : null;
+/** How the attempt continues after a reply. */
+export interface ChallengeTransition {
+  readonly status: 'signing_in' | 'sending_code';
+  readonly challenge: OpenChallenge;
 }
 
 /**
- * Chooses where the code goes, for the first time or once more.
+ * Decides what a reply does.
  *
- * @throws ServiceError `invalid_request` when that way is not open.
+ * @param now UNIX seconds
+ * @returns `null` if the reply changes nothing.
+ * @throws DomainError `invalid_request` for an unknown method, `rate_limited` for a resend that is too early.
  */
-export function sendBy(methodId: string, now: number): Resume {
-  return (challenge, secrets) => {
-    if (!challenge.methods?.some(({ id }) => id === methodId)) {
-      throw invalidRequest('method', 'method is not one that the utility offers.');
-    }
-    // The code that was just sent that way is still on its way.
-    if (challenge.kind === 'code' && challenge.chosen === methodId && isTooEarly(challenge, now)) return null;
-    return sending({ ...challenge, chosen: methodId }, secrets);
-  };
+export function replyToChallenge(
+  challenge: OpenChallenge,
+  reply: ChallengeReply,
+  now: number,
+): ChallengeTransition | null {
+  const { kind, methods, chosen, resend_at: resendAt } = challenge;
+  const isTooEarly = resendAt !== undefined && resendAt > now;
+  const retried = { ...challenge, error: null };
+  switch (reply.kind) {
+    case 'answer':
+      return kind === 'code' ? { status: 'signing_in', challenge: retried } : null;
+    case 'choice':
+      if (!methods?.some(({ id }) => id === reply.methodId)) {
+        throw new DomainError('invalid_request', 'method is not one that the utility offers.', {
+          param: 'method',
+        });
+      }
+      // A code was just sent by this method.
+      if (kind === 'code' && chosen === reply.methodId && isTooEarly) return null;
+      return { status: 'sending_code', challenge: { ...retried, chosen: reply.methodId } };
+    case 'resend':
+      if (resendAt === undefined) return null;
+      if (isTooEarly) {
+        const message = 'A code was just sent. Ask for another one a little later.';
+        throw new DomainError('rate_limited', message, { retryAfterSeconds: resendAt - now });
+      }
+      return { status: 'sending_code', challenge: retried };
+  }
+}
+
+/** What is known about the codes of an attempt. */
+export interface SentCodes {
+  /** Another code of this attempt was sent before. */
+  readonly isNew: boolean;
+  /** The session's quota is used up: no other code can be sent, by any method. */
+  readonly isLast: boolean;
 }
 
 /**
- * Asks for another code, the same way.
+ * The challenge as it is stored.
  *
- * @throws ServiceError `rate_limited` before its time.
+ * @param previous the attempt's challenge before this one, whose methods a person can still switch to
+ * @param now UNIX seconds
  */
-export function sendAgain(now: number): Resume {
-  return (challenge, secrets) => {
-    if (challenge.resend_at === undefined) return null;
-    if (isTooEarly(challenge, now)) {
-      throw new ServiceError(
-        429,
-        'rate_limited',
-        'A code was just sent. Ask for another one a little later.',
-        {
-          headers: { 'Retry-After': String(challenge.resend_at - now) },
-        },
-      );
-    }
-    return sending(challenge, secrets);
-  };
-}
-
-/** What the utility asks, as it is kept. The ways of the choice stay open until too many codes were sent. */
 export function openChallenge(
   asked: ConnectorChallenge,
-  before: OpenChallenge | null,
-  { isNew, isLast }: { readonly isNew: boolean; readonly isLast: boolean },
+  previous: OpenChallenge | null,
+  { isNew, isLast }: SentCodes,
   now: number,
 ): OpenChallenge {
   if (asked.kind === 'choice') return { ...asked, sent_to: null, error: null };
   const { sent_to, resendAfterSeconds } = asked;
   return {
     kind: 'code',
-    ...(before?.methods && !isLast && { methods: before.methods }),
-    ...(before?.chosen !== undefined && { chosen: before.chosen }),
+    ...(previous?.methods && !isLast && { methods: previous.methods }),
+    ...(previous?.chosen !== undefined && { chosen: previous.chosen }),
     sent_to,
     error: null,
     ...(resendAfterSeconds !== undefined && !isLast && { resend_at: now + resendAfterSeconds }),
     ...(isNew && { is_new: true }),
   };
 }
-
-const isTooEarly = ({ resend_at: at = 0 }: OpenChallenge, now: number): boolean => at > now;
-
-const sending = (challenge: OpenChallenge, secrets: AttemptSecrets): Resumption => ({
-  status: 'sending_code',
-  challenge: { ...challenge, error: null },
-  secrets,
-});

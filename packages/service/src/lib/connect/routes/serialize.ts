@@ -1,0 +1,88 @@
+import type * as wire from '@utility-connect/protocol';
+import { safeAppearance } from '@utility-connect/protocol';
+import type { Context } from '../../context.ts';
+import type { Utility } from '../../directory/directory.ts';
+import { websiteOf } from '../../directory/websites.ts';
+import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
+import { sessionMode } from './session-mode.ts';
+
+// Converts to the wire types of the private API. Nothing that a user typed is among them.
+
+/** @param returnAddress where the user returns to: the origin of the embedding page, or the redirect URI */
+export async function serializeSession(
+  context: Context,
+  client: Client,
+  session: Session,
+  attempt: Attempt | null,
+  returnAddress: string | null,
+): Promise<wire.Session> {
+  const appearance = safeAppearance(client.appearance);
+  const mode = await sessionMode(context, session);
+  const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
+  return {
+    company_name: client.companyName,
+    return_host: returnAddress === null ? null : new URL(returnAddress).host || null,
+    environment: client.environment,
+    mode,
+    consented: mode === 'update' || session.consentedAt !== null,
+    utility: utility && serializeUtility(context, client, utility),
+    attempt: attempt && (await serializeAttempt(context, client, session, attempt)),
+    expires_in: session.expiresAt - context.now(),
+    ...(appearance && { appearance }),
+  };
+}
+
+export function serializeUtility(
+  { outages }: Context,
+  client: Client,
+  { id, name, states, kind }: Utility,
+): wire.UtilitySummary {
+  const website = websiteOf(id);
+  const status = outages.statusOf(client, id);
+  return { id, name, states: [...states], kind, status, ...(website !== null && { website }) };
+}
+
+export async function serializeAttempt(
+  context: Context,
+  client: Client,
+  session: Session,
+  attempt: Attempt,
+): Promise<wire.Attempt> {
+  const { id, status, utilityId, challenge, error } = attempt;
+  const utility = context.directory.find(utilityId);
+  if (utility === null) throw new Error(`The directory no longer has utility ${utilityId}.`);
+  const isChallenged = status === 'challenge' || status === 'sending_code';
+  return {
+    id,
+    status,
+    utility: serializeUtility(context, client, utility),
+    challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
+    error,
+    accounts: status === 'succeeded' ? await serializeAccounts(context, session, attempt) : null,
+  };
+}
+
+// The clock of the user's machine may be wrong, so the page gets a duration.
+const serializeChallenge = (
+  { resend_at: resendAt, ...challenge }: OpenChallenge,
+  now: number,
+): wire.Challenge => ({
+  ...challenge,
+  ...(resendAt !== undefined && { resend_in: Math.max(0, resendAt - now) }),
+});
+
+async function serializeAccounts(
+  { store }: Context,
+  { clientId }: Session,
+  { userRef, connectionId }: Attempt,
+): Promise<wire.AccountSummary[]> {
+  const accounts = userRef === null ? [] : await store.accounts.list(clientId, userRef);
+  return accounts
+    .filter((account) => account.connectionId === connectionId)
+    .map(({ accountNumber, address }) => ({ account_number: mask(accountNumber), address }));
+}
+
+const mask = (accountNumber: string): string =>
+  `••••${accountNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`;

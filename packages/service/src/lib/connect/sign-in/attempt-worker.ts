@@ -1,0 +1,107 @@
+import type { Context } from '../../context.ts';
+import { holdLease } from '../../lease/hold-lease.ts';
+import type { SignIn } from '../../limits/limits.ts';
+import { runningStatuses } from '../../store/attempt-status.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import { LEASE_SECONDS, type Lease } from '../../store/leases.ts';
+import type { Session } from '../../store/sessions.ts';
+import { sealSecrets } from './attempt-secrets.ts';
+import { refundUnused } from './refund-unused.ts';
+import type { StepResult } from './step.ts';
+import { takeStep } from './take-step.ts';
+
+/**
+ * Works on attempts in the background, one step at a time. The result of a step is stored before the next step begins, so that
+ * another process, or this one after a restart, can continue.
+ */
+export interface AttemptWorker {
+  /** Claims the attempt and starts to work on it. Does nothing while another worker has its lease. */
+  start(session: Session, attemptId: string): Promise<void>;
+  /** Resolves when no refund is pending for a step whose result the session can see already. */
+  refundsSettled(session: Session): Promise<void>;
+  abort(attemptId: string): void;
+  /** Aborts all work. The attempts can be claimed again when their leases expire. */
+  stop(): void;
+}
+
+/** Whether the attempt continues without the person. */
+export function isRunning({ status }: Attempt): boolean {
+  return runningStatuses.includes(status);
+}
+
+export function createAttemptWorker(context: Context, onError: (error: unknown) => void): AttemptWorker {
+  const { store, random, now, vault, limits } = context;
+  const controllers = new Map<string, AbortController>();
+  const pendingRefunds = new Map<string, Promise<unknown>>();
+  let isStopped = false;
+
+  const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
+    for (;;) {
+      const attempt = await store.attempts.findCurrent(session.publicId);
+      // A newer attempt has a worker of its own: a second one would send the password twice.
+      if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
+      const { result, signIn } = await takeStep(context, session, attempt, signal, onError);
+      if (signal.aborted || result.next === 'done') return;
+      const settled = settle(attempt, result, signIn);
+      const isLastStep = result.next !== 'reading_accounts';
+      if (isLastStep) pendingRefunds.set(session.publicId, settled);
+      const isStored = await settled.finally(() => {
+        if (pendingRefunds.get(session.publicId) === settled) pendingRefunds.delete(session.publicId);
+      });
+      // After a challenge, the reply starts another worker.
+      if (!isStored || isLastStep) return;
+    }
+  };
+
+  /** Stores the result, then refunds what the step did not use. @returns whether the result was stored. */
+  const settle = async (
+    attempt: Attempt,
+    result: Exclude<StepResult, { next: 'done' }>,
+    signIn: SignIn | null,
+  ): Promise<boolean> => {
+    const isStored = await store.attempts.advance(attempt.id, attempt.status, {
+      status: result.next,
+      challenge: result.next === 'challenge' ? result.challenge : null,
+      error: result.next === 'failed' ? result.error : null,
+      sealed: 'secrets' in result ? await sealSecrets(vault, attempt.id, result.secrets) : null,
+    });
+    if (isStored) await refundUnused(limits, attempt, { result, signIn });
+    return isStored;
+  };
+
+  return {
+    async start(session, attemptId) {
+      const lease = { leaseId: random.uuid(), leaseUntil: now() + LEASE_SECONDS };
+      // If the claim fails, the page's next poll tries again.
+      const isClaimed = await store.attempts
+        .claimLease(attemptId, { ...lease, now: now() })
+        .catch(() => false);
+      if (!isClaimed || isStopped) return;
+      // A former worker of this process lost its lease.
+      controllers.get(attemptId)?.abort();
+      const controller = new AbortController();
+      controllers.set(attemptId, controller);
+      const renew = (renewed: Lease) => store.attempts.renewLease(attemptId, renewed);
+      holdLease(lease, { now, renew }, (lost) =>
+        work(session, attemptId, AbortSignal.any([lost, controller.signal])),
+      )
+        .catch(onError)
+        .finally(() => {
+          if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
+        });
+    },
+
+    async refundsSettled({ publicId }) {
+      await pendingRefunds.get(publicId)?.catch(() => undefined);
+    },
+
+    abort(attemptId) {
+      controllers.get(attemptId)?.abort();
+    },
+
+    stop() {
+      isStopped = true;
+      for (const controller of controllers.values()) controller.abort();
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { keyedHash, uuidOf } from '../../crypto/hash.ts';
+import { sealCredentials } from '../../sync/credentials.ts';
+import type { Step, StepResult } from './step.ts';
+
+/** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
+export async function completeAttempt(step: Step): Promise<StepResult> {
+  const { context, session, attempt, utility, connector, secrets, signal } = step;
+  const { store, vault, lookupKey, random, now, audit, sync } = context;
+  const { environment } = step.client;
+  const { username, password, login = '' } = secrets;
+  const found = await connector.listAccounts({ utility, login, signal });
+  const loginName = [session.clientId, utility.id, username.trim().toLowerCase()].join('\n');
+  const loginKey = keyedHash(lookupKey, loginName);
+  const completed = await store.attempts.complete({
+    attemptId: attempt.id,
+    clientId: session.clientId,
+    userId: session.userId,
+    newUserRef: random.uuid(),
+    newConnectionId: random.uuid(),
+    utilityId: utility.id,
+    loginKey,
+    sealed: await sealCredentials(vault, loginKey, { username, password, login }),
+    accounts: found.map(({ key, ...account }) => ({
+      ...account,
+      accountKey: key,
+      // A sandbox account has the same id everywhere, so that tests can name it. A real one cannot be guessed.
+      id: environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : random.uuid(),
+    })),
+    now: now(),
+    note: { id: audit.nextId(), requestId: secrets.requestId },
+  });
+  for (const account of completed?.accounts ?? []) sync.start(account, environment);
+  return { next: 'done' };
+}
