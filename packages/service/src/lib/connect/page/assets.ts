@@ -1,58 +1,58 @@
 import type { Locale, Session } from '@utility-connect/protocol';
 import { preferredCoding } from '../../http/accept-encoding.ts';
 
-/** Built files that the Node entry hands over: the Connect page and the loader's script. */
+/** The built Connect page and loader script. The Node entry point reads them from disk. */
 export interface Assets {
   readonly page: Page;
   /** The loader as a classic script. */
   readonly script: Asset;
-  /** The same script, and those of earlier releases, under names that carry a hash: what is behind a name never changes. */
+  /** The same script and those of earlier releases. Their names contain a hash of the content. */
   readonly pinnedScripts?: PinnedScripts;
-  /** What the page loads later, by name, for example `fr-4fd1.js`. The names carry a hash of the content. */
+  /** Files that the page loads later, by name, for example `fr-4fd1.js`. The names contain a hash of the content. */
   readonly files: ReadonlyMap<string, Asset>;
-  /** Makes a text that was just written smaller for the way. Default: it travels as it is. */
+  /** Compresses a document. Default: no compression. */
   readonly compress?: (text: string, acceptEncoding: string) => Promise<Encoded>;
 }
 
-/** Scripts that a page can name with an integrity hash. */
+/** Scripts that a page can load with an `integrity` attribute. */
 export interface PinnedScripts {
-  /** File name of the present script. */
+  /** File name of the newest script. */
   readonly current: string;
   readonly files: ReadonlyMap<string, PinnedScript>;
 }
 
-/** One of them. */
 export interface PinnedScript {
   readonly asset: Asset;
   /** For the `integrity` attribute: `sha384-…`. */
   readonly integrity: string;
 }
 
-/** Writes the Connect page's document; built by the Connect page, so that the service imports no screen. */
+/** Renders the Connect page's document. Part of the built Connect page, so that the service imports no screens. */
 export interface Page {
-  render(view: PageView): Promise<WrittenPage>;
+  render(view: PageView): Promise<RenderedPage>;
 }
 
-/** A document, and what its own scripts and styles are to a Content-Security-Policy: their hashes, quoted. */
-export interface WrittenPage {
+/** A document, and the Content-Security-Policy sources of its inline scripts and styles. */
+export interface RenderedPage {
   readonly html: string;
+  /** Quoted hashes. */
   readonly scriptSources: readonly string[];
-  /** The client's look is a style of its own, so this differs from client to client. */
+  /** Quoted hashes. They differ between clients, because a client's appearance is an inline style. */
   readonly styleSources: readonly string[];
 }
 
-/** What the document is written from. A connect token is no part of it. */
+/** The data of the document. It must not contain a connect token. */
 export interface PageView {
   readonly locale: Locale;
-  /** In the frame of a host page: the document says nothing about the session. */
+  /** Whether the page is in the frame of a host page. The document then has no session data. */
   readonly embedded: boolean;
-  /** Where the session stands; `null` when the page has to ask for it. */
+  /** The session; `null` if the page has to request it. */
   readonly session: Session | null;
-  /** Code of why the session cannot be opened; `null` when nothing is wrong. */
+  /** Error code if the session cannot be opened, otherwise `null`. */
   readonly error: string | null;
 }
 
-/** A file in the forms in which it can travel. */
+/** A file in each encoding. */
 export interface Asset {
   readonly contentType: string;
   readonly plain: Uint8Array<ArrayBuffer>;
@@ -60,24 +60,16 @@ export interface Asset {
   readonly brotli: Uint8Array<ArrayBuffer>;
 }
 
-/** Bytes as they travel. */
+/** A response body. */
 export interface Encoded {
   readonly body: Uint8Array<ArrayBuffer>;
-  /** For `Content-Encoding`; `null` where nothing was compressed. */
+  /** For `Content-Encoding`; `null` if not compressed. */
   readonly encoding: Encoding | null;
 }
 
 export type Encoding = 'br' | 'gzip';
 
-/** The form that the browser prefers, the smallest where it weighs them alike. */
-export function negotiate(asset: Asset, acceptEncoding: string): Encoded {
-  const encoding = acceptedEncoding(acceptEncoding);
-  if (encoding === 'br') return { body: asset.brotli, encoding };
-  if (encoding === 'gzip') return { body: asset.gzip, encoding };
-  return { body: asset.plain, encoding };
-}
-
-/** The encoding that an `Accept-Encoding` header prefers, and the smallest where it weighs them alike. */
+/** The encoding that an `Accept-Encoding` header prefers; the smaller one if it prefers neither. */
 export function acceptedEncoding(acceptEncoding: string): Encoding | null {
   return preferredCoding(acceptEncoding, ['br', 'gzip']);
 }

@@ -1,18 +1,19 @@
 import type { AppContext } from '../../http/app.ts';
-import { type Asset, negotiate } from './assets.ts';
+import { type Asset, acceptedEncoding } from './assets.ts';
 
-/** For what never changes under its name: a browser keeps it for a year and does not ask again. */
-export const forGood: Readonly<Record<string, string>> = {
+/** For files whose name contains a hash of the content. */
+export const immutable: Readonly<Record<string, string>> = {
   'Cache-Control': 'public, max-age=31536000, immutable',
 };
 
-/** Answers with a built file, as small as the browser takes it. */
+/** Sends a built file in the encoding that the browser prefers. */
 export function sendAsset(c: AppContext, asset: Asset, headers: Readonly<Record<string, string>>): Response {
-  const { body, encoding } = negotiate(asset, c.req.header('Accept-Encoding') ?? '');
+  const encoding = acceptedEncoding(c.req.header('Accept-Encoding') ?? '');
+  const body = { br: asset.brotli, gzip: asset.gzip, identity: asset.plain }[encoding ?? 'identity'];
   return c.body(body, 200, {
     ...headers,
     'Content-Type': asset.contentType,
     Vary: 'Accept-Encoding',
-    ...(encoding === null ? {} : { 'Content-Encoding': encoding }),
+    ...(encoding !== null && { 'Content-Encoding': encoding }),
   });
 }
