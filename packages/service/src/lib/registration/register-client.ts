@@ -11,19 +11,17 @@ export interface Registration {
   readonly environment: Environment;
   readonly redirectUris: readonly string[];
   readonly origins: readonly string[];
-  /** How Connect looks for this client's users. Default ours. */
+  /** Appearance of Connect for this client's users. Default ours. */
   readonly appearance?: Appearance | null;
 }
 
-/** What a client is given once: only the hash of the secret is kept. */
+/** Available only once: the store has only the hash of the secret. */
 export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-type RegistrationContext = Pick<Context, 'store' | 'random' | 'now' | 'mailer' | 'urls'>;
-
-/** Creates a client and returns its id and secret. */
+/** Creates a client. */
 export async function createClient(
   { store, random, now }: Pick<Context, 'store' | 'random' | 'now'>,
   registration: Registration,
@@ -41,14 +39,11 @@ export async function createClient(
 }
 
 /**
- * Creates a client and sends its id and secret to its e-mail address.
+ * Creates a client and mails its id and secret.
  *
- * @throws MailNotSentError where it was not accepted; the client, whose secret nobody has, is gone again.
+ * @throws MailNotSentError when the mail was not accepted. The client is removed, because nobody has its secret.
  */
-export async function registerClient(
-  context: RegistrationContext,
-  registration: Registration,
-): Promise<void> {
+export async function registerClient(context: Context, registration: Registration): Promise<void> {
   const credentials = await createClient(context, registration);
   const mail = credentialsMail({ ...registration, ...credentials, baseUrl: context.urls.baseUrl });
   try {
@@ -60,16 +55,15 @@ export async function registerClient(
 }
 
 /**
- * Replaces the secret of a client; the old one ends at once.
+ * Replaces a client's secret. The old one is invalid immediately.
  *
- * @returns `null` when there is no such client.
+ * @returns `null` if the client does not exist.
  */
 export async function rotateSecret(
   { store, random }: Pick<Context, 'store' | 'random'>,
   clientId: string,
 ): Promise<ClientCredentials | null> {
   const clientSecret = random.token(SECRET_BYTES);
-  return (await store.clients.replaceSecret(clientId, hashSecret(clientSecret)))
-    ? { clientId, clientSecret }
-    : null;
+  const isReplaced = await store.clients.replaceSecret(clientId, hashSecret(clientSecret));
+  return isReplaced ? { clientId, clientSecret } : null;
 }

@@ -63,7 +63,7 @@ describe('/register', () => {
     expect(page).not.toMatch(/have sent|spam/);
   });
 
-  it('keeps the accent colour with the client', async () => {
+  it('stores the accent color with the client', async () => {
     const { service } = await createHarness();
     await submit(service.fetch, { ...filled, accent: '#0A7D4F' });
     const { 'Service-Client-Id': id } = credentialsIn(service.outbox[0]?.text ?? '');
@@ -105,8 +105,8 @@ describe('/register', () => {
     [{ redirect_uris: 'https://sunny.example/cb?code=old' }, 'Redirect URIs must not have code'],
     [{ origins: 'https://sunny.example/path' }, 'Allowed origins'],
     [{ origins: '*' }, 'Allowed origins'],
-    [{ accent: 'red;background:url(//evil.example)' }, 'Accent colour'],
-    [{ accent: '"><style>*{display:none}</style>' }, 'Accent colour'],
+    [{ accent: 'red;background:url(//evil.example)' }, 'Accent color'],
+    [{ accent: '"><style>*{display:none}</style>' }, 'Accent color'],
   ])('refuses %j at the field, keeps the rest, and sends nothing', async (wrong, label) => {
     const { service } = await createHarness();
     const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });

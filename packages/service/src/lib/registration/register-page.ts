@@ -24,9 +24,9 @@ type RawForm = z.output<typeof rawForm>;
 const emptyForm = rawForm.parse({});
 
 /**
- * `GET` and `POST /register`: the page where a company becomes a client. The secret goes out by e-mail alone.
+ * `GET` and `POST /register`: the page that registers a sandbox client. The secret is sent only by e-mail.
  *
- * @param onError - told of a mail that was not accepted: the answer is a page, which keeps the cause to itself.
+ * @param onError called when a mail was not accepted. The page does not show the cause.
  */
 export function mountRegistration(
   app: Hono<AppEnv>,
@@ -38,25 +38,19 @@ export function mountRegistration(
   app.post('/register', async (c) => {
     const given = await readBody(c, rawForm);
     const checked = registrationForm.safeParse(given);
-    if (!checked.success) return showForm(c, given, errorsOf(checked.error), 400);
+    if (!checked.success) return showForm(c, given, fieldErrors(checked.error), 400);
     const { company_name: companyName, email, redirect_uris: redirectUris, origins, accent } = checked.data;
-    const refused = await context.limits
-      .takeRegistration(email, context.addressOf(c))
-      .then(() => null, onlyDomainError);
-    if (refused) {
-      for (const [name, value] of Object.entries(mapDomainError(refused).headers)) c.header(name, value);
-      return showForm(c, given, { form: refused.message }, 429);
+    try {
+      await context.limits.takeRegistration(email, context.addressOf(c));
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      for (const [name, value] of Object.entries(mapDomainError(error).headers)) c.header(name, value);
+      return showForm(c, given, { form: error.message }, 429);
     }
     const appearance = accent === undefined ? null : { variables: { accent } };
+    const environment = 'sandbox';
     try {
-      await registerClient(context, {
-        companyName,
-        email,
-        environment: 'sandbox',
-        redirectUris,
-        origins,
-        appearance,
-      });
+      await registerClient(context, { companyName, email, environment, redirectUris, origins, appearance });
     } catch (error) {
       await context.limits.refundRegistration(email).catch(() => undefined);
       if (!(error instanceof MailNotSentError)) throw error;
@@ -65,14 +59,9 @@ export function mountRegistration(
         'The e-mail with your credentials could not be sent. Nothing you typed is lost: try again in a moment.';
       return showForm(c, given, { form }, 503);
     }
-    return showEnd(c, context.mailer, companyName, email);
+    return showSuccess(c, context.mailer, companyName, email);
   });
 }
-
-const onlyDomainError = (error: unknown): DomainError => {
-  if (error instanceof DomainError) return error;
-  throw error;
-};
 
 type Errors = Partial<Record<keyof RawForm | 'form', string>>;
 
@@ -81,10 +70,10 @@ const labels: Record<keyof RawForm, string> = {
   email: 'E-mail',
   redirect_uris: 'Redirect URIs',
   origins: 'Allowed origins',
-  accent: 'Accent colour',
+  accent: 'Accent color',
 };
 
-function errorsOf(error: z.ZodError): Errors {
+function fieldErrors(error: z.ZodError): Errors {
   const errors: Errors = {};
   for (const issue of error.issues) {
     const field = issue.path[0] as keyof RawForm;
@@ -118,7 +107,7 @@ ${field('accent', 'Of the buttons inside Connect, for example #0a7d4f. May be em
   );
 }
 
-function showEnd(
+function showSuccess(
   c: AppContext,
   { folder }: Mailer,
   companyName: string,

@@ -6,7 +6,7 @@ import { accent } from './appearance-fields.ts';
 
 const MAX_ADDRESSES = 20;
 
-/** Company name as people see it inside Connect. */
+/** Company name, which users see in Connect. */
 export const companyName: z.ZodType<string> = displayName(100).refine(
   (value) => value.trim() !== '',
   'must not be blank.',
