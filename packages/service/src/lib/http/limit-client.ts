@@ -6,10 +6,9 @@ import { rateLimitHeaders } from './rate-limit-headers.ts';
 /** Rejects requests of a client that has used up its quota, and puts the state of the quota into each response. */
 export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
-    const taking = limits.takeRequest(c.get('client').id);
-    if (taking) {
-      const { quota, remaining, resetsInSeconds } = await taking;
-      const headers = rateLimitHeaders(quota, remaining, resetsInSeconds);
+    const state = await limits.takeRequest(c.get('client').id);
+    if (state) {
+      const headers = rateLimitHeaders(state.quota, state.remaining, state.resetsInSeconds);
       for (const [name, value] of Object.entries(headers)) c.header(name, value);
     }
     await next();
