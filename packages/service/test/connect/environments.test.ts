@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { hashSecret } from '../../src/lib/crypto/hash.ts';
-import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
+import { openPage } from '../support/connect/connect-page.ts';
+import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 
-const consent = { terms_version: '2026-11-20', locale: 'en' };
-
-/** The same client on any machine, as the settings make it. */
+/** A client with the same id on any machine, such as the one in the settings. */
 const putFixedClient = async ({ service }: Harness) => {
   const { store } = service.context;
   await store.clients.put({
@@ -22,50 +21,30 @@ const putFixedClient = async ({ service }: Harness) => {
   return { 'Service-Client-Id': 'fixed-client', 'Service-Secret': 'fixed-secret' };
 };
 
-const accountIdsOf = async (harness: Harness, headers: Record<string, string>): Promise<string[]> => {
-  const token = await json<{ connect_token: string }>(
-    harness.post('/auth/connect-token', { user_id: 'u' }, headers),
-  );
-  const page = (path: string, body: unknown) => harness.page(token.connect_token, path, { body });
-  await page('session/consent', consent);
-  await page('attempts', { utility_id: PGE, username: 'User@Example.com ', password: 'password' });
-  await attemptWhere(
-    ({ status }) => status === 'succeeded',
-    () => harness.page(token.connect_token, 'attempts/current', { method: 'GET' }),
-  );
-  const { code } = await json<{ code: string }>(page('session/complete', {}));
-  const { access_token: accessToken } = await json<{ access_token: string }>(
-    harness.post('/auth/token', { code, grant_type: 'code' }, headers),
-  );
-  const accounts = await json<{ id: string }[]>(harness.read('/accounts', accessToken, headers));
-  return accounts.map(({ id }) => id);
-};
-
 describe('a sandbox client', () => {
-  it('finds the same accounts, ids included, for the same login on another machine', async () => {
-    const [one, other] = [await createHarness(), await createHarness()];
-    const ids = await accountIdsOf(one, await putFixedClient(one));
-    expect(ids).toHaveLength(2);
-    expect(await accountIdsOf(other, await putFixedClient(other))).toEqual(ids);
+  it('gets the same accounts with the same ids for a login on another machine', async () => {
+    const accountsOf = async (username: string) => {
+      const harness = await createHarness();
+      const clientHeaders = await putFixedClient(harness);
+      const accessToken = await harness.accessToken({ username, clientHeaders });
+      return json<unknown[]>(harness.read('/accounts', accessToken, clientHeaders));
+    };
+    const accounts = await accountsOf('user@example.com');
+    expect(accounts).toHaveLength(2);
+    expect(await accountsOf('User@Example.com ')).toEqual(accounts);
   });
 
-  it('is shown the accounts of the login that was just connected, not those of the one before', async () => {
+  it('shows only the accounts of the login that was just connected', async () => {
     const harness = await createHarness();
     await harness.accessToken();
-    const token = await harness.connectToken();
-    await harness.page(token, 'attempts', {
-      body: { utility_id: '17609', username: 'solar@example.com', password: 'password' },
-    });
-    const { accounts } = await attemptWhere(
-      ({ status }) => status === 'succeeded',
-      () => harness.page(token, 'attempts/current', { method: 'GET' }),
-    );
+    const page = await openPage(harness);
+    const { accounts } = await page.signIn({ utility_id: '17609', username: 'solar@example.com' });
     expect(accounts).toHaveLength(1);
   });
 });
 
 describe('a login', () => {
-  it('is the same one when its username is typed with other capitals', async () => {
+  it('is the same one in another spelling of its username', async () => {
     const harness = await createHarness();
     await harness.accessToken({ username: 'user@example.com' });
     const accessToken = await harness.accessToken({ username: ' User@Example.COM' });
@@ -74,41 +53,34 @@ describe('a login', () => {
 });
 
 describe('a production client', () => {
-  it('finds no utility, because none can be connected yet', async () => {
+  it('gets no utilities, because none can be connected yet', async () => {
     const harness = await createHarness();
     const headers = await newClient(harness, { environment: 'production' });
     expect(await json(harness.call('/utilities?limit=100', { headers }))).toEqual({
       utilities: [],
       next_cursor: null,
     });
-    const answer = await harness.post('/auth/connect-token', { user_id: 'u', utility_id: PGE }, headers);
-    expect(answer.status).toBe(400);
-    expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
+    const response = await harness.post('/auth/connect-token', { user_id: 'u', utility_id: PGE }, headers);
+    expect(response.status).toBe(400);
+    expect(await json(response)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
   });
 });
 
-describe('a session whose code is exchanged while another is asked for', () => {
-  it('gives no second code', async () => {
+describe('a session whose code is exchanged while another one is requested', () => {
+  it('issues no second code', async () => {
     const harness = await createHarness();
-    const token = await harness.connectToken();
-    await harness.page(token, 'session/consent', { body: consent });
-    await harness.page(token, 'attempts', {
-      body: { utility_id: PGE, username: 'user@example.com', password: 'password' },
-    });
-    await attemptWhere(
-      ({ status }) => status === 'succeeded',
-      () => harness.page(token, 'attempts/current', { method: 'GET' }),
-    );
-    const { code } = await json<{ code: string }>(harness.page(token, 'session/complete', { body: {} }));
+    const page = await openPage(harness);
+    await page.signIn();
+    const { code } = await json<{ code: string }>(page.complete());
     const { grants } = harness.service.context.store;
-    const isSessionUsed = grants.isSessionUsed;
+    const { isSessionUsed } = grants;
     grants.isSessionUsed = async (publicId) => {
-      const before = await isSessionUsed(publicId);
+      const isUsed = await isSessionUsed(publicId);
       await harness.exchange(code);
-      return before;
+      return isUsed;
     };
-    const answer = await harness.page(token, 'session/complete', { body: {} });
-    expect(answer.status).toBe(401);
-    expect(await json(answer)).toMatchObject({ error: 'connect_token_used' });
+    const response = await page.complete();
+    expect(response.status).toBe(401);
+    expect(await json(response)).toMatchObject({ error: 'connect_token_used' });
   });
 });

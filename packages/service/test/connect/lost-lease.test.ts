@@ -1,30 +1,30 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
-import { createHarness, PGE } from '../support/harness.ts';
+import { openPage } from '../support/connect/connect-page.ts';
+import { createHarness } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('ends what a worker does that was frozen, once another one has its sign-in', async () => {
+it('aborts the sign-in of a frozen worker after another worker claimed its lease', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const signals: AbortSignal[] = [];
-  let answer: () => void = () => {};
+  let respond: () => void = () => {};
   const quick = createQuickConnector({ alice: 1 });
   const harness = await createHarness({
     connector: {
       ...quick,
       async signIn(request) {
         signals.push(request.signal);
-        await new Promise<void>((resolve) => (answer = resolve));
+        await new Promise<void>((resolve) => (respond = resolve));
         return quick.signIn(request);
       },
     },
   });
-  const token = await openSession(harness);
-  await startAttempt(harness, token, { utility_id: PGE, username: 'alice' });
+  const page = await openPage(harness);
+  await page.start({ username: 'alice' });
   await expect.poll(() => signals).toHaveLength(1);
   const { attempts } = harness.service.context.store;
-  const [, publicId = ''] = token.split('.');
+  const [, publicId = ''] = page.token.split('.');
   const current = async () => {
     const attempt = await attempts.findCurrent(publicId);
     if (!attempt) throw new Error('There is no sign-in.');
@@ -38,15 +38,14 @@ it('ends what a worker does that was frozen, once another one has its sign-in', 
   expect(await attempts.claimLease(id, other)).toBe(true);
   vi.advanceTimersByTime(3_000);
   await expect.poll(() => signals[0]?.aborted).toBe(true);
-  // What comes of it now changes nothing, and the lease is the other one's.
-  answer();
+  // The late response changes nothing, and the other worker keeps its lease.
+  respond();
   vi.advanceTimersByTime(30_000);
   expect(await current()).toMatchObject({ status: 'signing_in', leaseUntil: leaseUntil + 10 });
 
   harness.clock.now += 20_000;
-  answer = () => {};
-  const done = succeeded(harness, token);
+  await page.current();
   await expect.poll(() => signals).toHaveLength(2);
-  answer();
-  await done;
+  respond();
+  expect(await page.settled()).toMatchObject({ status: 'succeeded' });
 });

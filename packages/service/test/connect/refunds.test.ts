@@ -1,15 +1,14 @@
-import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StoreError } from '../../src/lib/store/store-error.ts';
+import { type ConnectPage, openPage } from '../support/connect/connect-page.ts';
 import { holdRefund } from '../support/connect/hold-refund.ts';
-import { currentAttempt, openSession, startAttempt, succeeded } from '../support/connect/open-session.ts';
-import { attemptWhere, createHarness, type Harness } from '../support/harness.ts';
+import { createHarness, type Harness } from '../support/harness.ts';
 
-/** What a step at the utility waits for. */
+/** Awaited by each request to the utility. */
 let pause: () => Promise<void>;
 let harness: Harness;
-let token: string;
-const begin = async (signInsPerLogin = 0) => {
+let page: ConnectPage;
+const open = async (signInsPerLogin = 0) => {
   pause = async () => {};
   const delay = (_milliseconds: number, signal: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
@@ -17,32 +16,34 @@ const begin = async (signInsPerLogin = 0) => {
       pause().then(resolve, reject);
     });
   harness = await createHarness({ delay, limits: { signInsPerLogin } });
-  token = await openSession(harness);
+  page = await openPage(harness);
 };
-beforeEach(() => begin());
+beforeEach(() => open());
 afterEach(() => {
   vi.useRealTimers();
 });
 
 const hang = () => new Promise<never>(() => {});
-const away = () => Promise.reject(new StoreError('database_unreachable', 'Away.'));
-const current = () => currentAttempt(harness, token)();
-const rests = ({ status }: Attempt) => ['challenge', 'failed', 'succeeded'].includes(status);
-const signIn = async (body: object = {}): Promise<Attempt> => {
-  expect((await startAttempt(harness, token, body)).status).toBe(201);
-  return attemptWhere(rests, current);
-};
-const post = (step: string, body: object = {}) => harness.page(token, `attempts/current/${step}`, { body });
-const send = (answer: string) => post('answer', { answer });
-const cancel = () => harness.page(token, 'attempts/current', { method: 'DELETE' });
+const databaseDown = () => Promise.reject(new StoreError('database_unreachable', 'Down.'));
 const mfa = { username: 'mfa@example.com' };
+const wrong = { password: 'wrong' };
+const fourWrongPasswords = async () => {
+  for (let round = 0; round < 4; round += 1) await page.signIn(wrong);
+};
+/** Sends a request that waits for a refund, then lets the refund go on. */
+const duringRefund = async (send: () => Promise<Response>, release: () => void): Promise<number> => {
+  const response = send();
+  setTimeout(release, 20);
+  return (await response).status;
+};
 
 describe('the limit of a login', () => {
-  const letThrough = async (tries: number, end: () => Promise<unknown>) => {
+  /** Starts sign-ins in one session each and ends them early. @returns how many were accepted. */
+  const countAccepted = async (tries: number, end: () => Promise<unknown>) => {
     let count = 0;
     for (let round = 0; round < tries; round += 1) {
-      token = await openSession(harness, { user_id: `user-${round}` });
-      const { status } = await startAttempt(harness, token, { password: `wrong ${round}` });
+      page = await openPage(harness, { user_id: `user-${round}` });
+      const { status } = await page.start({ password: `wrong ${round}` });
       if (status === 201) count += 1;
       await end();
       await new Promise((resolve) => setTimeout(resolve, 5));
@@ -50,122 +51,113 @@ describe('the limit of a login', () => {
     return count;
   };
 
-  it('is not got round by cancelling while the utility is asked', async () => {
-    await begin(2);
+  it.each([
+    ['the sign-ins are canceled', () => page.cancel()],
+    ['the process stops', () => harness.service.stop()],
+  ])('is not refunded when %s before the utility responds', async (_when, end) => {
+    await open(2);
     pause = hang;
-    expect(await letThrough(6, cancel)).toBe(2);
+    expect(await countAccepted(6, end)).toBe(2);
   });
 
-  it('is not got round by signing in anew while the utility is asked', async () => {
-    await begin(2);
+  it('is not refunded when another sign-in starts before the utility fails', async () => {
+    await open(2);
     let fail: () => void = () => {};
     pause = () => new Promise((_resolve, reject) => (fail = () => reject(new Error('down'))));
     for (const status of [201, 201, 429]) {
       const failFirst = fail;
-      expect((await startAttempt(harness, token)).status).toBe(status);
+      expect((await page.start()).status).toBe(status);
       failFirst();
       await new Promise((resolve) => setTimeout(resolve, 5));
     }
   });
 
-  it('is not got round while a process stops', async () => {
-    await begin(2);
-    pause = hang;
-    expect(await letThrough(6, () => harness.service.stop())).toBe(2);
-  });
-
-  it('is given back once, however often the step is taken', async () => {
-    await begin(2);
-    expect(await signIn({ password: 'wrong' })).toMatchObject({ status: 'failed' });
+  it('is refunded once when a step is repeated', async () => {
+    await open(2);
+    expect(await page.signIn(wrong)).toMatchObject({ status: 'failed' });
     const { attempts } = harness.service.context.store;
-    const advance = attempts.advance.bind(attempts);
+    const { advance } = attempts;
     attempts.advance = () => {
       attempts.advance = advance;
-      return away();
+      return databaseDown();
     };
-    await startAttempt(harness, token);
+    await page.start();
     harness.clock.now += 11_000;
-    await succeeded(harness, token);
-    expect((await signIn({ password: 'wrong' })).status).toBe('failed');
-    expect((await startAttempt(harness, token)).status).toBe(429);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
+    expect(await page.signIn(wrong)).toMatchObject({ status: 'failed' });
+    expect((await page.start()).status).toBe(429);
   });
 });
 
-describe('a guess that is given back', () => {
-  it('is there for who enters the code at once', async () => {
-    for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdRefund(harness);
-    await signIn(mfa);
-    const answer = send('123456');
-    setTimeout(goOn, 20);
-    expect((await answer).status).toBe(200);
-    await succeeded(harness, token);
+describe('the guess of a session', () => {
+  it('is refunded before the code that the user enters immediately is counted', async () => {
+    await fourWrongPasswords();
+    const release = holdRefund(harness);
+    await page.signIn(mfa);
+    expect(await duringRefund(() => page.answer('123456'), release)).toBe(200);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is there for who tries again at once after an outage', async () => {
-    for (let round = 0; round < 4; round += 1) await signIn({ password: 'wrong' });
-    const goOn = holdRefund(harness);
-    expect(await signIn({ username: 'unavailable@example.com' })).toMatchObject({ status: 'failed' });
-    const answer = startAttempt(harness, token);
-    setTimeout(goOn, 20);
-    expect((await answer).status).toBe(201);
-    await succeeded(harness, token);
+  it('is refunded before the sign-in immediately after an outage is counted', async () => {
+    await fourWrongPasswords();
+    const release = holdRefund(harness);
+    expect(await page.signIn({ username: 'unavailable@example.com' })).toMatchObject({ status: 'failed' });
+    expect(await duringRefund(() => page.start(), release)).toBe(201);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('comes back for a sign-in that did not come into the store', async () => {
-    await begin(2);
+  it('is refunded for a sign-in that could not be stored', async () => {
+    await open(2);
     const { attempts } = harness.service.context.store;
     const { create } = attempts;
-    attempts.create = away;
-    for (let round = 0; round < 6; round += 1) expect((await startAttempt(harness, token)).status).toBe(503);
+    attempts.create = databaseDown;
+    for (let round = 0; round < 6; round += 1) expect((await page.start()).status).toBe(503);
     attempts.create = create;
-    expect(await signIn()).toMatchObject({ status: 'succeeded' });
+    expect(await page.signIn()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('stays taken by a sign-in that came into the store though the store threw', async () => {
+  it('is not refunded for a sign-in that was stored although the store reported an error', async () => {
     const { attempts } = harness.service.context.store;
     const create = attempts.create.bind(attempts);
     attempts.create = async (attempt) => {
       await create(attempt);
-      return away();
+      return databaseDown();
     };
     for (let round = 0; round < 5; round += 1) {
-      expect((await startAttempt(harness, token, { password: 'wrong' })).status).toBe(503);
-      expect(await attemptWhere(rests, current)).toMatchObject({ status: 'failed' });
+      expect((await page.start(wrong)).status).toBe(503);
+      expect(await page.settled()).toMatchObject({ status: 'failed' });
     }
-    expect((await startAttempt(harness, token)).status).toBe(429);
+    expect((await page.start()).status).toBe(429);
   });
 
-  it('comes back for an answer that did not come into the store', async () => {
-    await signIn(mfa);
+  it('is refunded for a code that could not be stored', async () => {
+    await page.signIn(mfa);
     const { attempts } = harness.service.context.store;
     const { advance } = attempts;
-    attempts.advance = away;
-    for (let round = 0; round < 6; round += 1) expect((await send('123456')).status).toBe(503);
+    attempts.advance = databaseDown;
+    for (let round = 0; round < 6; round += 1) expect((await page.answer('123456')).status).toBe(503);
     attempts.advance = advance;
-    expect((await send('123456')).status).toBe(200);
-    await succeeded(harness, token);
+    expect((await page.answer('123456')).status).toBe(200);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
 });
 
-describe('an answer that comes at once', () => {
-  it('is taken up without another look', async () => {
+describe('a code that is entered immediately', () => {
+  it('is sent to the utility without another poll', async () => {
     const { attempts } = harness.service.context.store;
     const findCurrent = vi.spyOn(attempts, 'findCurrent');
-    const goOn = holdRefund(harness);
-    await signIn(mfa);
-    const answer = send('123456');
-    setTimeout(goOn, 20);
-    expect((await answer).status).toBe(200);
+    const release = holdRefund(harness);
+    await page.signIn(mfa);
+    expect(await duringRefund(() => page.answer('123456'), release)).toBe(200);
     const publicId = findCurrent.mock.lastCall?.[0] ?? '';
     await expect.poll(() => attempts.findCurrent(publicId)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is not held up by a renewal for the step before', async () => {
+  it('does not wait for the lease renewal of the step before', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    let goOn: () => void = () => {};
-    pause = () => new Promise((resolve) => (goOn = resolve));
-    await startAttempt(harness, token, mfa);
+    let respond: () => void = () => {};
+    pause = () => new Promise((resolve) => (respond = resolve));
+    await page.start(mfa);
 
     const { attempts } = harness.service.context.store;
     const advance = attempts.advance.bind(attempts);
@@ -178,23 +170,19 @@ describe('an answer that comes at once', () => {
       return renewed;
     };
     attempts.advance = async (id, expected, change) => {
-      const moved = await advance(id, expected, change);
-      if (expected !== 'challenge') return moved;
-      release();
-      await renewed;
-      return moved;
+      const isAdvanced = await advance(id, expected, change);
+      if (expected === 'challenge') {
+        release();
+        await renewed;
+      }
+      return isAdvanced;
     };
     vi.advanceTimersByTime(3_000);
     await expect.poll(() => renewed !== undefined).toBe(true);
     pause = async () => {};
-    goOn();
-    let looks = 0;
-    await attemptWhere(rests, () => {
-      looks += 1;
-      if (looks === 20) release();
-      return current();
-    });
-    expect((await send('123456')).status).toBe(200);
-    await succeeded(harness, token);
+    respond();
+    expect(await page.settled()).toMatchObject({ status: 'challenge' });
+    expect((await page.answer('123456')).status).toBe(200);
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
 });

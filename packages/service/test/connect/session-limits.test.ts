@@ -1,23 +1,17 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
-import { createService, type Service } from '../../src/lib/service.ts';
+import { type ConnectPage, createPage, openPage } from '../support/connect/connect-page.ts';
 import { holdRefund } from '../support/connect/hold-refund.ts';
-import {
-  credentials,
-  currentAttempt,
-  openSession,
-  startAttempt,
-  succeeded,
-} from '../support/connect/open-session.ts';
-import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../support/harness.ts';
+import { attemptWhere, createHarness, type Harness, json } from '../support/harness.ts';
+import { startSecondProcess } from '../support/second-process.ts';
 
-/** Guesses that came as far as the utility. */
+/** Passwords and codes that reached the utility. */
 let guesses: string[];
-/** What a step at the utility waits for. */
+/** Awaited by each request to the utility. */
 let pause: () => Promise<void>;
 let harness: Harness;
-let token: string;
+let page: ConnectPage;
 beforeEach(async () => {
   guesses = [];
   pause = async () => {};
@@ -34,208 +28,192 @@ beforeEach(async () => {
     },
   };
   harness = await createHarness({ connector, limits: { signInsPerLogin: 0 } });
-  token = await openSession(harness);
+  page = await openPage(harness);
 });
 
+const mfa = { username: 'mfa@example.com' };
 const isOver = ({ status }: Attempt) => status === 'failed' || status === 'succeeded';
-const current = () => currentAttempt(harness, token)();
-const signIn = async (body: object = {}): Promise<Attempt> => {
-  expect((await startAttempt(harness, token, body)).status).toBe(201);
-  return attemptWhere((attempt) => isOver(attempt) || attempt.status === 'challenge', current);
+const tooMany = { status: 'failed', error: 'too_many_attempts' };
+const signInWrongly = async (times: number) => {
+  for (let round = 0; round < times; round += 1) await page.signIn({ password: `wrong ${round}` });
 };
-const guess = (password = 'wrong') => signIn({ password });
-const send = (code: string) => harness.page(token, 'attempts/current/answer', { body: { answer: code } });
-const answer = async (code = '000000'): Promise<Attempt> => {
-  await send(code);
-  return attemptWhere(({ status }) => status === 'challenge' || status === 'failed', current);
+const answerWrongly = async (): Promise<Attempt> => {
+  await page.answer('000000');
+  return page.settled();
 };
-const cancel = () => harness.page(token, 'attempts/current', { method: 'DELETE' });
-const isEnded = async () => {
-  const refused = await startAttempt(harness, token);
-  return refused.status === 429 && (await json(refused)).error === 'too_many_attempts';
+const expectEnded = async () => {
+  const rejected = await page.start();
+  expect(rejected.status).toBe(429);
+  expect(await json(rejected)).toMatchObject({ error: 'too_many_attempts' });
 };
-const statuses = async (answers: Promise<Response>[]) =>
-  (await Promise.all(answers)).map(({ status }) => status).toSorted();
+const hang = () => new Promise<never>(() => {});
+const pause50ms = () => new Promise<void>((resolve) => setTimeout(resolve, 50));
+const secondProcess = async () =>
+  createPage(await startSecondProcess(harness, { limitSettings: { signInsPerLogin: 0 } }), page.token);
+const statuses = async (responses: Promise<Response>[]) =>
+  (await Promise.all(responses)).map(({ status }) => status).toSorted();
+const twelve = Array.from({ length: 12 }, (_, index) => `guess ${index}`);
 
-describe('five guesses of a session', () => {
-  it('are passwords and codes together', async () => {
-    for (let round = 0; round < 3; round += 1) await guess();
-    await signIn({ username: 'mfa@example.com' });
-    expect((await answer()).challenge).toMatchObject({ error: 'wrong_code' });
-    expect(await answer()).toMatchObject({ status: 'failed', error: 'too_many_attempts' });
-    expect(await isEnded()).toBe(true);
+describe('the five guesses of a session', () => {
+  it('are used up by five wrong passwords, and the fifth says so', async () => {
+    await signInWrongly(5);
+    expect(await json(page.current())).toMatchObject(tooMany);
+    await expectEnded();
   });
 
-  it('stay counted when a sign-in is cancelled after wrong codes', async () => {
-    await signIn({ username: 'mfa@example.com' });
-    for (let round = 0; round < 4; round += 1) await answer();
-    await cancel();
-    await signIn({ username: 'mfa@example.com' });
-    expect(await answer()).toMatchObject({ status: 'failed', error: 'too_many_attempts' });
-    expect(await isEnded()).toBe(true);
+  it('count passwords and codes together', async () => {
+    await signInWrongly(3);
+    await page.signIn(mfa);
+    expect((await answerWrongly()).challenge).toMatchObject({ error: 'wrong_code' });
+    expect(await answerWrongly()).toMatchObject(tooMany);
+    await expectEnded();
   });
 
-  it('stay counted when a sign-in is cancelled before the utility has answered', async () => {
-    pause = () => new Promise(() => {});
+  it('stay counted when a sign-in is canceled after wrong codes', async () => {
+    await page.signIn(mfa);
+    for (let round = 0; round < 4; round += 1) await answerWrongly();
+    await page.cancel();
+    await page.signIn(mfa);
+    expect(await answerWrongly()).toMatchObject(tooMany);
+    await expectEnded();
+  });
+
+  it('stay counted when a sign-in is canceled before the utility responds', async () => {
+    pause = hang;
     for (let round = 0; round < 5; round += 1) {
-      expect((await startAttempt(harness, token, { password: `guess ${round}` })).status).toBe(201);
-      await cancel();
+      expect((await page.start({ password: `guess ${round}` })).status).toBe(201);
+      await page.cancel();
     }
-    expect(await isEnded()).toBe(true);
+    await expectEnded();
   });
 
-  it('are no more for passwords that come at once', async () => {
-    for (let round = 0; round < 4; round += 1) await guess();
-    const passwords = Array.from({ length: 12 }, (_, index) => `guess ${index}`);
-    const answers = passwords.map((password) => startAttempt(harness, token, { password }));
-    expect(await statuses(answers)).toEqual([201, ...Array(11).fill(429)]);
-    expect(await attemptWhere(isOver, current)).toMatchObject({ error: 'too_many_attempts' });
+  it('allow only the fifth of twelve simultaneous passwords', async () => {
+    await signInWrongly(4);
+    expect(await statuses(twelve.map((password) => page.start({ password })))).toEqual([
+      201,
+      ...Array(11).fill(429),
+    ]);
+    expect(await page.settled()).toMatchObject(tooMany);
     expect(guesses).toHaveLength(5);
   });
 
-  it('are no more for passwords that all come at once', async () => {
-    const passwords = Array.from({ length: 12 }, (_, index) => `guess ${index}`);
-    await Promise.all(passwords.map((password) => startAttempt(harness, token, { password })));
-    await attemptWhere(isOver, current);
+  it('allow only five of twelve simultaneous passwords', async () => {
+    await Promise.all(twelve.map((password) => page.start({ password })));
+    await attemptWhere(isOver, page.current);
     expect(guesses.length).toBeLessThanOrEqual(5);
     expect(new Set(guesses).size).toBe(guesses.length);
-    expect(await isEnded()).toBe(true);
+    await expectEnded();
   });
 
-  it('are no more for codes that come at once', async () => {
-    await signIn({ username: 'mfa@example.com' });
-    for (let round = 0; round < 4; round += 1) await answer();
-    await Promise.all(Array.from({ length: 12 }, (_, index) => send(`00000${index}`)));
-    expect(await attemptWhere(isOver, current)).toMatchObject({ error: 'too_many_attempts' });
+  it('allow only the fifth of twelve simultaneous codes', async () => {
+    await page.signIn(mfa);
+    for (let round = 0; round < 4; round += 1) await answerWrongly();
+    await Promise.all(twelve.map((code) => page.answer(code)));
+    expect(await attemptWhere(isOver, page.current)).toMatchObject(tooMany);
     expect(guesses).toHaveLength(1 + 5);
   });
 
-  it('each come to the utility once, whoever still works on the sign-in before', async () => {
-    let goOn: () => void = () => {};
+  it('each reach the utility once while another worker finishes the previous sign-in', async () => {
+    let release: () => void = () => {};
     const { attempts } = harness.service.context.store;
     const advance = attempts.advance.bind(attempts);
     attempts.advance = async (id, expected, change) => {
-      const moved = await advance(id, expected, change);
-      if (change.status === 'reading_accounts') await new Promise<void>((resolve) => (goOn = resolve));
-      return moved;
+      const isAdvanced = await advance(id, expected, change);
+      if (change.status === 'reading_accounts') await new Promise<void>((resolve) => (release = resolve));
+      return isAdvanced;
     };
-    await startAttempt(harness, token);
-    await attemptWhere(({ status }) => status === 'reading_accounts', current);
-    pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-    await startAttempt(harness, token, { password: 'the next' });
-    goOn();
-    await attemptWhere(isOver, current);
+    await page.start();
+    await attemptWhere(({ status }) => status === 'reading_accounts', page.current);
+    pause = pause50ms;
+    await page.start({ password: 'the next' });
+    release();
+    await page.settled();
     expect(guesses).toEqual(['password', 'the next']);
   });
 
-  it('each come to the utility once, whichever of two processes asked for the code', async () => {
-    const goOn = holdRefund(harness);
-    const other = await startOther(harness);
-    await signIn({ username: 'mfa@example.com' });
-    pause = () => new Promise((resolve) => setTimeout(resolve, 50));
-    await callAt(other, 'attempts/current/answer', { answer: '123456' });
-    goOn();
-    await attemptWhere(isOver, current);
+  it('each reach the utility once when another process requested the code', async () => {
+    const release = holdRefund(harness);
+    const second = await secondProcess();
+    await page.signIn(mfa);
+    pause = pause50ms;
+    await second.answer('123456');
+    release();
+    await page.settled();
     expect(guesses).toEqual(['password', '123456']);
   });
 
-  it('are one count for two processes', async () => {
-    const other = await startOther(harness);
-    for (let round = 0; round < 4; round += 1) await guess();
-    const answers = Array.from({ length: 6 }, (_, index) => [
-      startAttempt(harness, token, { password: `here ${index}` }),
-      callAt(other, 'attempts', { ...credentials, password: `there ${index}` }),
-    ]).flat();
-    expect(await statuses(answers)).toEqual([201, ...Array(11).fill(429)]);
+  it('are counted together by two processes', async () => {
+    const second = await secondProcess();
+    await signInWrongly(4);
+    const responses = twelve.map((password, index) => (index % 2 ? second : page).start({ password }));
+    expect(await statuses(responses)).toEqual([201, ...Array(11).fill(429)]);
   });
 
-  it('come back for a login that the utility accepts or has no word about', async () => {
+  it('are refunded for a login that the utility accepts, and after an outage', async () => {
     for (let round = 0; round < 3; round += 1) {
-      expect((await signIn()).status).toBe('succeeded');
-      expect((await signIn({ username: 'unavailable@example.com' })).status).toBe('failed');
+      expect((await page.signIn()).status).toBe('succeeded');
+      expect((await page.signIn({ username: 'unavailable@example.com' })).status).toBe('failed');
     }
-    await signIn({ username: 'mfa@example.com' });
-    await send('123456');
-    await succeeded(harness, token);
-    for (let round = 0; round < 4; round += 1) expect(await guess()).toMatchObject({ status: 'failed' });
-    expect((await signIn()).status).toBe('succeeded');
+    await page.signIn(mfa);
+    await page.answer('123456');
+    expect((await page.settled()).status).toBe('succeeded');
+    await signInWrongly(4);
+    expect((await page.signIn()).status).toBe('succeeded');
   });
 
-  it('are not used by a sign-in that another limit refuses', async () => {
+  it('are not used by a sign-in that another limit rejects', async () => {
     harness = await createHarness({ limits: { signInsPerLogin: 1 } });
-    token = await openSession(harness);
-    await guess();
+    page = await openPage(harness);
+    await signInWrongly(1);
     for (let round = 0; round < 6; round += 1) {
-      expect((await startAttempt(harness, token)).headers.get('RateLimit-Policy')).toContain('login');
+      expect((await page.start()).headers.get('RateLimit-Policy')).toContain('login');
     }
-    expect(await signIn({ username: 'solar@example.com' })).toMatchObject({ status: 'succeeded' });
+    expect(await page.signIn({ username: 'solar@example.com' })).toMatchObject({ status: 'succeeded' });
   });
 
-  it('are of one session alone', async () => {
-    for (let round = 0; round < 5; round += 1) await guess();
-    token = await openSession(harness);
-    expect((await signIn()).status).toBe('succeeded');
+  it('are separate for each session', async () => {
+    await signInWrongly(5);
+    page = await openPage(harness);
+    expect((await page.signIn()).status).toBe('succeeded');
   });
 });
 
-describe('five codes of a session', () => {
-  it('are not more for who signs in anew for each', async () => {
+describe('the five codes of a session', () => {
+  it('are counted when each has its own sign-in', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { challenge } = await signIn({ username: 'mfa@example.com' });
+      const { challenge } = await page.signIn(mfa);
       expect('resend_in' in (challenge ?? {})).toBe(round < 4);
       expect(challenge).not.toHaveProperty('is_new');
-      await cancel();
+      await page.cancel();
     }
-    expect(await isEnded()).toBe(true);
+    await expectEnded();
   });
 
-  it('are not more for who cancels while each is sent', async () => {
+  it('are counted when the sign-in is canceled while a code is sent', async () => {
     for (let round = 0; round < 5; round += 1) {
       pause = async () => {};
-      await signIn({ username: 'mfa-choice@example.com' });
-      pause = () => new Promise(() => {});
-      await harness.page(token, 'attempts/current/choice', { body: { method: 'email' } });
-      await cancel();
+      await page.signIn({ username: 'mfa-choice@example.com' });
+      pause = hang;
+      await page.choose('email');
+      await page.cancel();
     }
-    expect(await isEnded()).toBe(true);
+    await expectEnded();
   });
 
-  it('are five for who mistypes before asking for another one, too', async () => {
-    await signIn({ username: 'mfa@example.com' });
-    for (const wrong of ['000000', '111111', '000000', undefined]) {
-      if (wrong) expect((await answer(wrong)).challenge?.error).toBeTruthy();
+  it('are counted when a wrong code comes between them', async () => {
+    await page.signIn(mfa);
+    for (let sent = 2; sent <= 5; sent += 1) {
+      if (sent < 5) expect((await answerWrongly()).challenge?.error).toBe('wrong_code');
       harness.clock.now += 31_000;
-      expect((await harness.page(token, 'attempts/current/resend', { body: {} })).status).toBe(200);
-      const { challenge } = await attemptWhere(({ status }) => status === 'challenge', current);
-      expect('resend_in' in (challenge ?? {})).toBe(wrong !== undefined);
+      expect((await page.resend()).status).toBe(200);
+      const { challenge } = await page.settled();
+      expect('resend_in' in (challenge ?? {})).toBe(sent < 5);
     }
   });
 
-  it('let the last one be entered', async () => {
-    for (let round = 0; round < 5; round += 1) await signIn({ username: 'mfa@example.com' });
-    await send('123456');
-    await succeeded(harness, token);
+  it('end with one that can be entered', async () => {
+    for (let round = 0; round < 5; round += 1) await page.signIn(mfa);
+    await page.answer('123456');
+    expect((await page.settled()).status).toBe('succeeded');
   });
 });
-
-/** Another process on the same store. */
-const startOther = ({ service }: Harness): Promise<Service> =>
-  createService({
-    ...service.context,
-    encryptionKey: service.encryptionKey,
-    clock: () => harness.clock.now,
-    limitSettings: { signInsPerLogin: 0 },
-  });
-
-const callAt = async (service: Service, path: string, body: object): Promise<Response> =>
-  service.fetch(
-    new Request(`http://localhost:4000/link/api/${path}`, {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${token}`,
-        'Connect-Parent-Origin': HOST_ORIGIN,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify(body),
-    }),
-  );

@@ -1,18 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  consent,
-  currentAttempt,
-  openSession,
-  startAttempt,
-  succeeded,
-} from '../support/connect/open-session.ts';
+import { createPage, openPage } from '../support/connect/connect-page.ts';
+import { consent } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { justBefore } from '../support/just-before.ts';
 import { type OpenedStore, openStore } from '../support/open-store.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
-describe.each(['memory', 'PostgreSQL'] as const)('Connect in %s, while its user', (kind) => {
+describe.each(['memory', 'PostgreSQL'] as const)('Connect in %s', (kind) => {
   let opened: OpenedStore;
   let harness: Harness;
   beforeEach(async () => {
@@ -29,62 +24,56 @@ describe.each(['memory', 'PostgreSQL'] as const)('Connect in %s, while its user'
       method: 'DELETE',
       headers: { ...harness.clientHeaders, Authorization: `Bearer ${accessToken}` },
     });
-  const signIn = async (userId: string): Promise<string> => {
-    const token = await openSession(harness, { user_id: userId });
-    await startAttempt(harness, token);
-    await succeeded(harness, token);
-    return token;
+  const signIn = async (userId: string) => {
+    const page = await openPage(harness, { user_id: userId });
+    expect(await page.signIn()).toMatchObject({ status: 'succeeded' });
+    return page;
   };
 
-  it('is removed: gives no code, and says that no sign-in has succeeded', async () => {
+  it('issues no code when the user is removed at that moment', async () => {
     const access = await harness.accessToken({ userId: 'alice' });
-    const token = await signIn('alice');
+    const page = await signIn('alice');
     justBefore(opened.store, 'grants', 'issueCode', () => remove(access));
-    const answer = await harness.page(token, 'session/complete', { body: {} });
-    expect(answer.status).toBe(409);
-    expect(await json(answer)).toMatchObject({ error: 'attempt_not_ready' });
+    const response = await page.complete();
+    expect(response.status).toBe(409);
+    expect(await json(response)).toMatchObject({ error: 'attempt_not_ready' });
   });
 
-  it('is removed: asks for the terms, although its token was made when it was connected', async () => {
+  it('requires consent when the user was removed after the connect token was created', async () => {
     const access = await harness.accessToken({ userId: 'alice' });
-    const token = await harness.connectToken({ user_id: 'alice' });
-    const view = async () => json(harness.page(token, 'session', { body: {} }));
-    expect(await view()).toMatchObject({ mode: 'update', consented: true });
+    const page = createPage(harness, await harness.connectToken({ user_id: 'alice' }));
+    const session = async () => json(harness.page(page.token, 'session', { body: {} }));
+    expect(await session()).toMatchObject({ mode: 'update', consented: true });
     await remove(access);
-    expect(await view()).toMatchObject({ mode: 'create', consented: false });
-    const refused = await startAttempt(harness, token);
-    expect(refused.status).toBe(403);
-    expect(await json(refused)).toMatchObject({ error: 'consent_required' });
-    await harness.page(token, 'session/consent', { body: consent });
-    expect(await view()).toMatchObject({ mode: 'create', consented: true });
-    expect((await startAttempt(harness, token)).status).toBe(201);
-    await succeeded(harness, token);
+    expect(await session()).toMatchObject({ mode: 'create', consented: false });
+    const rejected = await page.start();
+    expect(rejected.status).toBe(403);
+    expect(await json(rejected)).toMatchObject({ error: 'consent_required' });
+    await harness.page(page.token, 'session/consent', { body: consent });
+    expect(await session()).toMatchObject({ mode: 'create', consented: true });
+    expect(await page.signIn()).toMatchObject({ status: 'succeeded' });
   });
 
-  it('is removed, right before the sign-in begins: ends that, and asks for the terms', async () => {
+  it('cancels a sign-in and requires consent when the user is removed just before it starts', async () => {
     const access = await harness.accessToken({ userId: 'alice' });
-    const token = await harness.connectToken({ user_id: 'alice' });
-    await harness.page(token, 'session', { body: {} });
+    const page = createPage(harness, await harness.connectToken({ user_id: 'alice' }));
+    await harness.page(page.token, 'session', { body: {} });
     justBefore(opened.store, 'attempts', 'create', () => remove(access));
-    const refused = await startAttempt(harness, token, { username: 'mfa@example.com' });
-    expect(refused.status).toBe(403);
-    expect(await json(refused)).toMatchObject({ error: 'consent_required' });
-    const attempt = await json(currentAttempt(harness, token)());
-    expect(attempt).toMatchObject({ status: 'cancelled', accounts: null });
+    const rejected = await page.start({ username: 'mfa@example.com' });
+    expect(rejected.status).toBe(403);
+    expect(await json(rejected)).toMatchObject({ error: 'consent_required' });
+    expect(await json(page.current())).toMatchObject({ status: 'cancelled', accounts: null });
   });
 
-  it('becomes one with another: gives a code for the one that they have become', async () => {
+  it('issues a code for the merged user when the user is merged with another one', async () => {
     const access = await harness.accessToken(solar);
-    const token = await signIn('alice');
+    const page = await signIn('alice');
     justBefore(opened.store, 'grants', 'issueCode', () => harness.connect({ ...solar, userId: 'alice' }));
-    const answer = await harness.page(token, 'session/complete', { body: {} });
-    expect(answer.status).toBe(200);
-    const { code } = await json<{ code: string }>(answer);
-    const { access_token: second } = await json<{ access_token: string }>(harness.exchange(code));
-    const [accounts, ofSecond] = [
-      await harness.read('/accounts', access),
-      await harness.read('/accounts', second),
-    ];
-    expect(await json(ofSecond)).toEqual(await json(accounts));
+    const response = await page.complete();
+    expect(response.status).toBe(200);
+    const { code } = await json<{ code: string }>(response);
+    const { access_token: merged } = await json<{ access_token: string }>(harness.exchange(code));
+    const accounts = await json(harness.read('/accounts', access));
+    expect(await json(harness.read('/accounts', merged))).toEqual(accounts);
   });
 });

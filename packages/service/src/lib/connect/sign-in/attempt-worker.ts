@@ -31,9 +31,9 @@ export function isRunning({ status }: Attempt): boolean {
 
 export function createAttemptWorker(context: Context, onError: (error: unknown) => void): AttemptWorker {
   const { store, random, now, vault, limits } = context;
+  /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
   const pendingRefunds = new Map<string, Promise<unknown>>();
-  let isStopped = false;
 
   const work = async (session: Session, attemptId: string, signal: AbortSignal): Promise<void> => {
     for (;;) {
@@ -42,13 +42,14 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
       const { result, signIn } = await takeStep(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
-      const settled = settle(attempt, result, signIn);
+      // After a challenge or a failure, the person continues, possibly as soon as the result is stored.
       const isLastStep = result.next !== 'reading_accounts';
+      if (isLastStep) controllers.delete(attemptId);
+      const settled = settle(attempt, result, signIn);
       if (isLastStep) pendingRefunds.set(session.publicId, settled);
       const isStored = await settled.finally(() => {
         if (pendingRefunds.get(session.publicId) === settled) pendingRefunds.delete(session.publicId);
       });
-      // After a challenge, the reply starts another worker.
       if (!isStored || isLastStep) return;
     }
   };
@@ -71,24 +72,24 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
 
   return {
     async start(session, attemptId) {
+      if (controllers.has(attemptId)) return;
+      const controller = new AbortController();
+      controllers.set(attemptId, controller);
+      const remove = (): void => {
+        if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
+      };
       const lease = { leaseId: random.uuid(), leaseUntil: now() + LEASE_SECONDS };
       // If the claim fails, the page's next poll tries again.
       const isClaimed = await store.attempts
         .claimLease(attemptId, { ...lease, now: now() })
         .catch(() => false);
-      if (!isClaimed || isStopped) return;
-      // A former worker of this process lost its lease.
-      controllers.get(attemptId)?.abort();
-      const controller = new AbortController();
-      controllers.set(attemptId, controller);
+      if (!isClaimed) return remove();
       const renew = (renewed: Lease) => store.attempts.renewLease(attemptId, renewed);
       holdLease(lease, { now, renew }, (lost) =>
         work(session, attemptId, AbortSignal.any([lost, controller.signal])),
       )
         .catch(onError)
-        .finally(() => {
-          if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
-        });
+        .finally(remove);
     },
 
     async refundsSettled({ publicId }) {
@@ -100,7 +101,6 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
     },
 
     stop() {
-      isStopped = true;
       for (const controller of controllers.values()) controller.abort();
     },
   };

@@ -1,30 +1,26 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { attemptWhere, createHarness, type Harness, json, PGE } from '../../../../test/support/harness.ts';
+import { type ConnectPage, openPage } from '../../../../test/support/connect/connect-page.ts';
+import { createHarness, type Harness, json } from '../../../../test/support/harness.ts';
 
 let harness: Harness;
-let token: string;
+let page: ConnectPage;
 beforeEach(async () => {
   harness = await createHarness();
+  page = await openPage(harness);
 });
 
-const post = (path: string, body: object = {}) => harness.page(token, path, { body });
-const current = () => harness.page(token, 'attempts/current', { method: 'GET' });
-const challenged = () => attemptWhere(({ status }) => status === 'challenge', current);
-const signIn = async (username: string): Promise<Attempt> => {
-  token = await harness.connectToken();
-  await post('session', {});
-  await post('session/consent', { terms_version: '2026-11-20', locale: 'en' });
-  await post('attempts', { utility_id: PGE, username, password: 'password' });
-  return challenged();
+const mfa = { username: 'mfa@example.com' };
+const mfaChoice = { username: 'mfa-choice@example.com' };
+/** Chooses how to get a code and waits for it. */
+const sendBy = async (method: string) => {
+  await page.choose(method);
+  return (await page.settled()).challenge;
 };
-const choose = (method: string) => post('attempts/current/choice', { method });
-const resend = () => post('attempts/current/resend');
-const answer = (code: string) => post('attempts/current/answer', { answer: code });
 
-describe('the choice of where a code goes', () => {
-  it('offers every way, masked, and sends nothing before one is chosen', async () => {
-    const { challenge } = await signIn('mfa-choice@example.com');
+describe('the choice of a method', () => {
+  it('offers every method, masked, and sends no code before one is chosen', async () => {
+    const { challenge } = await page.signIn(mfaChoice);
     expect(challenge).toEqual({
       kind: 'choice',
       methods: [
@@ -35,30 +31,29 @@ describe('the choice of where a code goes', () => {
       sent_to: null,
       error: null,
     });
-    expect((await answer('123456')).status).toBe(200);
-    expect((await json<Attempt>(current())).status).toBe('challenge');
-    expect((await resend()).status).toBe(200);
-    expect((await json<Attempt>(current())).challenge?.kind).toBe('choice');
+    expect((await page.answer('123456')).status).toBe(200);
+    expect((await page.resend()).status).toBe(200);
+    expect(await json(page.current())).toMatchObject({ status: 'challenge', challenge: { kind: 'choice' } });
   });
 
-  it('sends the code there, and takes it', async () => {
-    await signIn('mfa-choice@example.com');
-    expect(await json(choose('email'))).toMatchObject({
+  it('sends the code by that method, and signs in with it', async () => {
+    await page.signIn(mfaChoice);
+    expect(await json(page.choose('email'))).toMatchObject({
       status: 'sending_code',
       challenge: { kind: 'choice', chosen: 'email' },
     });
-    expect((await challenged()).challenge).toMatchObject({ kind: 'code', sent_to: 'u•••@example.com' });
-    await answer('123456');
-    const done = await attemptWhere(({ status }) => status === 'succeeded', current);
-    expect(done.accounts).toHaveLength(2);
+    const { challenge } = await page.settled();
+    expect(challenge).toMatchObject({ kind: 'code', sent_to: 'u•••@example.com' });
+    await page.answer('123456');
+    const { status, accounts } = await page.settled();
+    expect(status).toBe('succeeded');
+    expect(accounts).toHaveLength(2);
   });
 
-  it('stays open for another way', async () => {
-    await signIn('mfa-choice@example.com');
-    await choose('email');
-    await challenged();
-    await choose('call');
-    expect((await challenged()).challenge).toMatchObject({
+  it('can be changed after a code was sent', async () => {
+    await page.signIn(mfaChoice);
+    await sendBy('email');
+    expect(await sendBy('call')).toMatchObject({
       kind: 'code',
       sent_to: '•••-•••-0142',
       is_new: true,
@@ -66,115 +61,91 @@ describe('the choice of where a code goes', () => {
     });
   });
 
-  it('sends nothing twice to who goes back and chooses the same way again', async () => {
-    await signIn('mfa-choice@example.com');
-    await choose('email');
-    const { challenge } = await challenged();
-    expect(await json(choose('email'))).toMatchObject({ status: 'challenge', challenge });
+  it('sends no second code when the same method is chosen again', async () => {
+    await page.signIn(mfaChoice);
+    const challenge = await sendBy('email');
+    expect(await json(page.choose('email'))).toMatchObject({ status: 'challenge', challenge });
   });
 
-  it.each(['fax', '__proto__', ''])('refuses the way %j', async (method) => {
-    await signIn('mfa-choice@example.com');
-    const refused = await choose(method);
-    expect(refused.status).toBe(400);
-    expect(await json(refused)).toMatchObject({ param: 'method' });
-    expect((await json<Attempt>(current())).status).toBe('challenge');
+  it.each(['fax', '__proto__', ''])('rejects the unknown method %j', async (method) => {
+    await page.signIn(mfaChoice);
+    const rejected = await page.choose(method);
+    expect(rejected.status).toBe(400);
+    expect(await json(rejected)).toMatchObject({ error: 'invalid_request', param: 'method' });
+    expect((await json<Attempt>(page.current())).status).toBe('challenge');
   });
 
-  it('does not exist where the utility offers none', async () => {
-    await signIn('mfa@example.com');
-    expect((await choose('email')).status).toBe(400);
-  });
-
-  it('survives a restart while the code is being sent', async () => {
-    let isHanging = false;
-    const delay = () => (isHanging ? new Promise<void>(() => {}) : Promise.resolve());
-    harness = await createHarness({ delay });
-    await signIn('mfa-choice@example.com');
-    isHanging = true;
-    expect(await json(choose('email'))).toMatchObject({ status: 'sending_code' });
-    harness.service.stop();
-
-    const { createService } = await import('../../service.ts');
-    const { createSandboxConnector } = await import('../../connectors/sandbox/sandbox-connector.ts');
-    const { context, encryptionKey } = harness.service;
-    const sandbox = createSandboxConnector({ now: context.now, delay: async () => {} });
-    const restarted = await createService({
-      ...context,
-      connectorFor: () => sandbox,
-      encryptionKey,
-      clock: () => harness.clock.now,
-    });
-    harness.clock.now += 11_000;
-    const poll = async () =>
-      restarted.fetch(
-        new Request('http://localhost:4000/link/api/attempts/current', {
-          headers: { Authorization: `Bearer ${token}`, 'Connect-Parent-Origin': 'https://app.example.com' },
-        }),
-      );
-    const { challenge } = await attemptWhere(({ status }) => status === 'challenge', poll);
-    expect(challenge).toMatchObject({ kind: 'code', sent_to: 'u•••@example.com', resend_in: 30 });
+  it('is rejected if the utility offers none', async () => {
+    await page.signIn(mfa);
+    expect((await page.choose('email')).status).toBe(400);
   });
 });
 
 describe('another code', () => {
-  it('is sent after half a minute, and not one second before', async () => {
-    await signIn('mfa@example.com');
+  it('is sent after 30 seconds, and not a second earlier', async () => {
+    await page.signIn(mfa);
     harness.clock.now += 29_000;
-    const early = await resend();
+    const early = await page.resend();
     expect(early.status).toBe(429);
+    expect(await json(early)).toMatchObject({ error: 'rate_limited' });
     expect(early.headers.get('Retry-After')).toBe('1');
     harness.clock.now += 1_000;
-    expect(await json(resend())).toMatchObject({ status: 'sending_code', challenge: { kind: 'code' } });
-    expect((await challenged()).challenge).toMatchObject({ is_new: true, resend_in: 30, error: null });
+    expect(await json(page.resend())).toMatchObject({ status: 'sending_code', challenge: { kind: 'code' } });
+    const { challenge } = await page.settled();
+    expect(challenge).toMatchObject({ is_new: true, resend_in: 30, error: null });
   });
 
-  it('says after a reload how long is left to wait', async () => {
-    await signIn('mfa@example.com');
+  it('has the remaining wait in the session after a reload', async () => {
+    await page.signIn(mfa);
     harness.clock.now += 12_000;
-    expect(await json(post('session', {}))).toMatchObject({ attempt: { challenge: { resend_in: 18 } } });
+    const session = harness.page(page.token, 'session', { body: {} });
+    expect(await json(session)).toMatchObject({ attempt: { challenge: { resend_in: 18 } } });
     harness.clock.now += 60_000;
-    expect(await json(current())).toMatchObject({ challenge: { resend_in: 0 } });
+    expect(await json(page.current())).toMatchObject({ challenge: { resend_in: 0 } });
   });
 
-  it('goes the way that was chosen', async () => {
-    await signIn('mfa-choice@example.com');
-    await choose('email');
-    await challenged();
+  it('is sent by the chosen method', async () => {
+    await page.signIn(mfaChoice);
+    await sendBy('email');
     harness.clock.now += 30_000;
-    await resend();
-    expect((await challenged()).challenge).toMatchObject({ sent_to: 'u•••@example.com', is_new: true });
+    await page.resend();
+    expect((await page.settled()).challenge).toMatchObject({ sent_to: 'u•••@example.com', is_new: true });
   });
 
-  it('is offered no more after five', async () => {
-    await signIn('mfa-choice@example.com');
-    for (const method of ['email', 'call', 'email', 'call', 'text_message']) {
-      await choose(method);
-      await challenged();
-    }
-    const { challenge } = await json<Attempt>(current());
+  it('is not offered after five codes', async () => {
+    await page.signIn(mfaChoice);
+    let challenge: Attempt['challenge'] = null;
+    for (const method of ['email', 'call', 'email', 'call', 'text_message']) challenge = await sendBy(method);
     expect(challenge).not.toHaveProperty('methods');
     expect(challenge).not.toHaveProperty('resend_in');
-    expect((await choose('email')).status).toBe(400);
+    expect((await page.choose('email')).status).toBe(400);
   });
 });
 
 describe('a code', () => {
+  it('is rejected while none was requested', async () => {
+    const rejected = await page.answer('123456');
+    expect(rejected.status).toBe(409);
+    expect(await json(rejected)).toMatchObject({ error: 'attempt_not_ready' });
+  });
+
+  it('is requested with its recipient and the wait for another one', async () => {
+    const { challenge } = await page.signIn(mfa);
+    const sentTo = expect.stringContaining('•');
+    expect(challenge).toEqual({ kind: 'code', sent_to: sentTo, error: null, resend_in: 30 });
+  });
+
   it.each([
     ['000000', 'wrong_code'],
     ['111111', 'expired_code'],
-  ])('%s is told as %s, and the next one can be right', async (code, error) => {
-    await signIn('mfa-choice@example.com');
-    await choose('text_message');
-    await challenged();
-    await answer(code);
-    const refused = await attemptWhere(
-      ({ status, challenge }) => status === 'challenge' && challenge?.error !== null,
-      current,
-    );
-    expect(refused.challenge).toMatchObject({ error, sent_to: '•••-•••-0142', resend_in: 30 });
-    expect(refused.challenge?.methods).toHaveLength(3);
-    await answer('123456');
-    await attemptWhere(({ status }) => status === 'succeeded', current);
+  ])('%s is reported as %s, and the next one can be right', async (code, error) => {
+    await page.signIn(mfaChoice);
+    await sendBy('text_message');
+    await page.answer(code);
+    const { challenge } = await page.settled();
+    expect(challenge).toMatchObject({ error, sent_to: '•••-•••-0142', resend_in: 30 });
+    expect(challenge?.methods).toHaveLength(3);
+    await page.answer('123456');
+    expect(await page.settled()).toMatchObject({ status: 'succeeded' });
   });
 });
