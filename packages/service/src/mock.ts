@@ -1,21 +1,17 @@
 import type { Appearance } from '@utility-connect/protocol';
-import type { Assets } from './lib/connect/page/assets.ts';
 import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
-import type { RequestRecord } from './lib/http/app.ts';
-import type { Codec } from './lib/intervals/codec.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
 import { createService, type Service } from './lib/service.ts';
 import type { ServiceOptions } from './lib/service-options.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
-import type { Store } from './lib/store/store.ts';
 
-/** Options of {@link createMockService}. */
-export interface MockOptions {
-  /** UNIX milliseconds. Default the store's. */
-  readonly clock?: () => number;
+type ChosenOptions = 'directory' | 'connectorFor' | 'encryptionKey' | 'mailer' | 'urls' | 'limitSettings';
+
+/** Options of {@link createMockService}, and those of `createService` that it does not choose itself. */
+export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>> {
   /** How the sandbox utilities wait. The default takes real time; `async () => {}` does not. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Company name in Connect. Default `Sunny Solar`. */
@@ -26,29 +22,11 @@ export interface MockOptions {
   readonly redirectUris?: readonly string[];
   /** Default `https://app.example.com` and any local port. */
   readonly origins?: readonly string[];
-  /** Public address of the service. Default `http://localhost:4000`. */
+  /** Public URL of the service. Default `http://localhost:4000`. */
   readonly baseUrl?: string;
-  readonly assets?: Assets;
-  /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
-  readonly waitMs?: number;
-  /** Default `storedCodec`, which runs in a browser. */
-  readonly codec?: Codec;
-  /** How many requests in flight are always admitted before load is shed. Default no limit. */
-  readonly maxConcurrentRequests?: number;
   readonly limits?: ServiceOptions['limitSettings'];
-  readonly trustedProxies?: ServiceOptions['trustedProxies'];
-  /** Plays the utilities; default the sandbox's. */
+  /** The connector of all utilities. Default the sandbox. */
   readonly connector?: Connector;
-  /** How long they may take; default as in the service. */
-  readonly utilityTimeouts?: ServiceOptions['utilityTimeouts'];
-  /** Told of each request; default nothing. */
-  readonly onRequest?: (record: RequestRecord) => void;
-  /** Told of failures in background work, and of mail that was not accepted; default nothing. */
-  readonly onError?: (error: unknown) => void;
-  /** Told of what a client does wrong and cannot see; default nothing. */
-  readonly onWarning?: (message: string) => void;
-  /** Default a store in memory. */
-  readonly store?: Store;
 }
 
 /** The service with an in-memory store and sandbox utilities, for tests and stories. */
@@ -69,7 +47,7 @@ export interface MockService extends Service {
  * const response = await service.fetch(new Request('http://localhost:4000/health/live'));
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
-  const { store = createMemoryStore(), delay, baseUrl = 'http://localhost:4000', assets } = options;
+  const { store = createMemoryStore(), delay, baseUrl = 'http://localhost:4000' } = options;
   const { clock = store.clock } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
@@ -77,6 +55,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     options.connector ??
     createSandboxConnector({ now: () => Math.floor(clock() / 1000), ...(delay ? { delay } : {}) });
   const service = await createService({
+    ...options,
     store,
     directory: await loadDirectory(),
     connectorFor: (_utility, environment) => (environment === 'sandbox' ? connector : null),
@@ -87,17 +66,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
       },
     },
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
-    clock,
-    waitMs: options.waitMs,
-    utilityTimeouts: options.utilityTimeouts,
-    codec: options.codec,
-    maxConcurrentRequests: options.maxConcurrentRequests,
     limitSettings: options.limits ?? {},
-    trustedProxies: options.trustedProxies ?? 0,
-    ...(assets ? { assets } : {}),
-    ...(options.onRequest ? { onRequest: options.onRequest } : {}),
-    ...(options.onError ? { onError: options.onError } : {}),
-    ...(options.onWarning ? { onWarning: options.onWarning } : {}),
   });
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',

@@ -98,16 +98,11 @@ it.each([400, 401, 404, 500])('does not retry after status %i', async (status) =
   expect((await run({ answers: [failure(status, '1'), ok()] })).sent).toBe(1);
 });
 
-it('hides the secret in the message', async () => {
-  const body = { error: 'x', error_description: `Bad secret ${SECRET}.`, request_id: SECRET, param: SECRET };
+it('hides the secret in every field of the error', async () => {
+  const description = `Bad secret ${SECRET}.`;
+  const body = { error: SECRET, error_description: description, request_id: SECRET, param: `a ${SECRET}` };
   const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
   expect(outcome.message).toBe('Bad secret [hidden].');
-  expect(inspect(outcome)).not.toContain(SECRET);
-});
-
-it('hides the secret in every field of the error', async () => {
-  const body = { error: SECRET, error_description: SECRET, request_id: `${SECRET}-1`, param: `a ${SECRET}` };
-  const { outcome } = await run({ answers: [Response.json(body, { status: 400 })] });
   expect(inspect(outcome)).not.toContain(SECRET);
 });
 
@@ -139,16 +134,6 @@ it('rejects a response that is not from the service without quoting it', async (
 
 const endless = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-
-it('times out', async () => {
-  const call = createCaller({ timeoutMs: 1, retries: 3, now: Date.now, wait: async () => undefined });
-  await expect(
-    call({ send: endless, isIdempotent: true, returns: 'object', secrets: [] }),
-  ).rejects.toMatchObject({
-    code: 'timed_out',
-    status: 0,
-  });
-});
 
 it("rejects with the reason of the caller's signal", async () => {
   const call = createCaller({ timeoutMs: 60_000, retries: 3, now: Date.now, wait: async () => undefined });

@@ -6,7 +6,7 @@ import { type OpenedStore, openStore, storeNames } from '../support/open-store.t
 import { propertySettings } from '../support/property.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
-/** Fewer where each step takes longer. */
+/** Fewer runs on slower stores. */
 const RUNS = { memory: 150, SQLite: 50, PostgreSQL: 25 } as const;
 
 describe.each(storeNames)('codes, tokens and users in %s', (name) => {
@@ -18,7 +18,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   }, 60_000);
   afterAll(() => opened?.close());
 
-  it('keep the rules however the steps of simultaneous requests interleave', async () => {
+  it('stay consistent in any interleaving of simultaneous requests', async () => {
     let won = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -61,7 +61,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   });
 });
 
-/** Lets the scheduler say in which order the steps in the store of simultaneous requests are taken. */
+/** Lets the scheduler order the store calls of simultaneous requests. @returns a function that restores the store. */
 function interleave(harness: Harness, scheduler: fc.Scheduler): () => void {
   const { clients, grants } = harness.service.context.store;
   const restorers = [clients, grants].flatMap((part) => {

@@ -6,7 +6,7 @@ import { type OpenedStore, openStore, storeNames } from '../support/open-store.t
 import { propertySettings } from '../support/property.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
-/** Fewer where each step takes longer. */
+/** Fewer runs on slower stores. */
 const RUNS = { memory: 75, SQLite: 15, PostgreSQL: 10 } as const;
 const CODE_SECONDS = 600;
 const logins = { ann: 2, bob: 1, cleo: 0 } as const;
@@ -48,7 +48,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-// The rules, as short as they can be said.
+// A model of the rules.
 
 interface ModelUser {
   client: number;
@@ -63,7 +63,7 @@ interface ModelCode {
   token: ModelToken | null;
 }
 interface ModelToken {
-  /** Those of an answer that went out: of exchanges at the same time one has it. */
+  /** Of the one successful response among simultaneous exchanges. */
   text: string;
   client: number;
   user: ModelUser | null;
@@ -74,7 +74,7 @@ interface Model {
   tokens: ModelToken[];
 }
 
-/** Who a login belongs to once it was connected under this `user_id`. */
+/** Connects a login under a `user_id`. @returns its user, after merging two users if necessary. */
 const connectIn = (model: Model, of: number, login: Login, userId: string): ModelUser => {
   const users = [...model.users].filter((user) => user.client === of);
   const namesake = users.find((user) => user.userId === userId);
@@ -149,7 +149,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
     expect(tokens).toHaveLength(works ? 1 : 0);
     for (const answer of answers) if (!answer.access_token) expect(answer.error).toBe('invalid_grant');
     if (works) {
-      // Whoever came second revoked what the first was given.
+      // A second simultaneous exchange revokes the token of the first.
       const token = { text: tokens[0] ?? '', client: of, user: times === 1 ? code.user : null };
       code.token = token;
       model.tokens.push(token);
@@ -174,7 +174,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
     }
   };
 
-  it('keep the rules in any order of steps', { timeout: 180_000 }, async () => {
+  it('follow the model in any order of steps', { timeout: 180_000 }, async () => {
     let tokens = 0;
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
@@ -188,7 +188,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
       }),
       propertySettings(RUNS[name]),
     );
-    // Steps that give hardly any token would try nothing. A handful of them may.
+    // Without tokens, the test would check nothing. A few runs are too few to expect them.
     if (name === 'memory') expect(tokens).toBeGreaterThan(10);
   });
 });

@@ -6,7 +6,12 @@ import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const query = z.object({ include: z.literal('status', 'must be "status".').optional() });
+const query = z.object({
+  include: z.enum(['status'], 'must be "status".').optional().meta({
+    description: '`status` adds `data_until` and `login_refused_at` to each account.',
+    example: 'status',
+  }),
+});
 
 const account = z.object({
   id: z.uuid().describe('Identifies the account in requests for intervals and bills.'),
@@ -43,20 +48,11 @@ export function accounts({ store }: Context): Endpoint {
       description:
         'All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.',
       tag: 'Data',
-      parameters: [
-        {
-          name: 'include',
-          in: 'query',
-          required: false,
-          description: '`status` adds `data_until` and `login_refused_at` to each account.',
-          schema: { type: 'string', enum: ['status'] },
-          example: 'status',
-        },
-      ],
+      parameters: { query },
       success: {
         status: 200,
         description: 'The accounts.',
-        schema: z.toJSONSchema(z.array(account)),
+        schema: z.array(account),
         example: [
           {
             id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import type { AppContext } from '../http/app.ts';
 import type { Endpoint } from './endpoint.ts';
-import { readableAccount } from './readable-account.ts';
+import { accountErrors, accountId, readableAccount } from './readable-account.ts';
 
 const bill = z.object({
   bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
@@ -22,20 +22,11 @@ export function bills(context: Context): Endpoint {
       summary: 'List the bills of an account',
       description: 'An object with one entry per bill, in no particular order.',
       tag: 'Data',
-      parameters: [
-        {
-          name: 'account_id',
-          in: 'path',
-          required: true,
-          description: 'The `id` of an account.',
-          schema: { type: 'string' },
-          example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
-        },
-      ],
+      parameters: { path: z.object({ account_id: accountId() }) },
       success: {
         status: 200,
         description: 'The bills.',
-        schema: z.toJSONSchema(z.record(z.string(), bill)),
+        schema: z.record(z.string(), bill),
         example: {
           'B-20261014': {
             bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
@@ -43,7 +34,7 @@ export function bills(context: Context): Endpoint {
           },
         },
       },
-      errors: ['not_found', 'data_unavailable'],
+      errors: accountErrors,
     },
     async handle(c) {
       const account = await readableAccount(c, context, accountIdOf(c));

@@ -14,10 +14,11 @@ export const CONNECT_TOKEN_SECONDS = 30 * 60;
 const PUBLIC_ID_BYTES = 16;
 
 const body = z.object({
-  user_id: text(255).describe('Your own id of the user.'),
-  utility_id: opaque()
-    .optional()
-    .describe('`id` of a utility. If set, Connect skips the utility selection screen.'),
+  user_id: text(255).meta({ description: 'Your own id of the user.', example: 'user-4711' }),
+  utility_id: opaque().optional().meta({
+    description: '`id` of a utility. If set, Connect skips the utility selection screen.',
+    example: '14328',
+  }),
 });
 
 const responseBody = z.object({
@@ -43,15 +44,11 @@ export function connectToken(context: Context): Endpoint {
       description:
         'Starts Connect for one of your users. The browser gets only the token, never your client id or the `user_id`.',
       tag: 'Connect',
-      body: {
-        mediaType: 'multipart/form-data',
-        schema: z.toJSONSchema(body, { io: 'input' }),
-        example: { user_id: 'user-4711', utility_id: '14328' },
-      },
+      body: { mediaType: 'multipart/form-data', schema: body },
       success: {
         status: 200,
         description: 'The connect token.',
-        schema: z.toJSONSchema(responseBody),
+        schema: responseBody,
         example: {
           connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
           expires_in: CONNECT_TOKEN_SECONDS,

@@ -1,9 +1,10 @@
 import type { Hono, MiddlewareHandler } from 'hono';
+import type { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
 import { authenticateClient } from '../http/authenticate.ts';
-import type { ErrorCode } from '../http/errors.ts';
+import type { ServiceError } from '../http/errors.ts';
 
 /** One endpoint of the public API: its description in `openapi.json` and its handler. */
 export interface Endpoint {
@@ -26,34 +27,34 @@ export interface Operation {
   readonly summary: string;
   readonly description: string;
   readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Health';
+  /** The schemas that validate the parameters. The metadata of each field has a `description` and an `example`. */
+  readonly parameters?: Readonly<Partial<Record<'query' | 'path' | 'header', z.ZodObject>>>;
   readonly body?: RequestBody;
-  readonly parameters?: readonly Parameter[];
   readonly success: {
     readonly status: 200 | 204;
     readonly description: string;
-    readonly schema?: object;
+    readonly schema?: z.ZodType;
     readonly example?: unknown;
     /** Response headers that only this operation has. */
     readonly headers?: readonly ('Vary' | 'Content-Encoding')[];
   };
   /** Errors that only some endpoints have. */
-  readonly errors?: readonly ErrorCode[];
+  readonly errors?: readonly DocumentedError[];
 }
 
 export interface RequestBody {
   /** The only media type in `openapi.json`, so that generated clients know which one to send. The service accepts all three forms. */
   readonly mediaType: 'multipart/form-data' | 'application/x-www-form-urlencoded';
-  readonly schema: object;
-  readonly example: Readonly<Record<string, string>>;
+  /** The schema that validates the body. The metadata of each field has a `description` and an `example`. */
+  readonly schema: z.ZodObject;
 }
 
-export interface Parameter {
-  readonly name: string;
-  readonly in: 'query' | 'path' | 'header';
-  readonly required: boolean;
-  readonly description: string;
-  readonly schema: object;
-  readonly example: string | number;
+/** One error of an endpoint. */
+export interface DocumentedError {
+  /** The example in `openapi.json`. */
+  readonly error: ServiceError;
+  /** Completes "`code`: …". */
+  readonly when: string;
 }
 
 /**

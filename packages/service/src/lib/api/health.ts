@@ -1,6 +1,10 @@
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { temporarilyUnavailable } from '../http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
+
+const responseBody = z.object({ status: z.literal('ok') });
+const example = { status: 'ok' };
 
 /** `GET /health/live` and `GET /health/ready`. */
 export function health({ store }: Context, isStopping: () => boolean): Endpoint[] {
@@ -14,9 +18,9 @@ export function health({ store }: Context, isStopping: () => boolean): Endpoint[
         summary: 'Check that the process runs',
         description: 'Responds with 200 as long as the process runs.',
         tag: 'Health',
-        success: { status: 200, description: 'The process runs.', schema: status, example: { status: 'ok' } },
+        success: { status: 200, description: 'The process runs.', schema: responseBody, example },
       },
-      handle: (c) => c.json({ status: 'ok' }),
+      handle: (c) => c.json(example),
     },
     {
       method: 'get',
@@ -28,22 +32,15 @@ export function health({ store }: Context, isStopping: () => boolean): Endpoint[
         description:
           'Responds with 503 while the database cannot be reached, or while the process is shutting down.',
         tag: 'Health',
-        success: {
-          status: 200,
-          description: 'Requests can be served.',
-          schema: status,
-          example: { status: 'ok' },
-        },
+        success: { status: 200, description: 'Requests can be served.', schema: responseBody, example },
       },
       async handle(c) {
         if (isStopping()) throw temporarilyUnavailable();
         await store.ping().catch((cause: unknown) => {
           throw temporarilyUnavailable(cause);
         });
-        return c.json({ status: 'ok' });
+        return c.json(example);
       },
     },
   ];
 }
-
-const status = { type: 'object', properties: { status: { const: 'ok' } }, required: ['status'] };

@@ -1,26 +1,30 @@
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { boundTo } from '../crypto/bound-to.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { AppContext } from '../http/app.ts';
 import { invalidRequest, ServiceError } from '../http/errors.ts';
 import type { ExchangeAnswer } from '../store/grants.ts';
-import type { Parameter } from './endpoint.ts';
 
 const HEADER = 'Idempotency-Key';
 
 /** How long a retry gets the same access token, in seconds. Equals the lifetime of a code. */
 const KEPT_SECONDS = 10 * 60;
 
-/** Describes the header in `openapi.json`. */
-export const idempotencyKeyParameter: Parameter = {
-  name: HEADER,
-  in: 'header',
-  required: false,
-  description:
-    'Makes the exchange safe to retry: within 10 minutes, the same code with the same key returns the same access token. Use a new random value for each code. **Warning**: after 10 minutes, a retry counts as reuse of the code even with its key, and revokes the access token.',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  example: '0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77',
-};
+/** The header of a request. Two headers arrive joined by a comma and a space; the space does not match the pattern. */
+export const idempotencyHeader = z.object({
+  [HEADER]: z
+    .string()
+    .min(1)
+    .max(255)
+    .regex(/^[!-~]+$/)
+    .optional()
+    .meta({
+      description:
+        'Makes the exchange safe to retry: within 10 minutes, the same code with the same key returns the same access token. Use a new random value for each code. **Warning**: after 10 minutes, a retry counts as reuse of the code even with its key, and revokes the access token.',
+      example: '0b0f8f4e-6d7c-4f58-9f0e-5f6d0a8f3f77',
+    }),
+});
 
 /**
  * The `Idempotency-Key` of a request, or `null`.
@@ -28,13 +32,9 @@ export const idempotencyKeyParameter: Parameter = {
  * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-idempotency-key-header
  */
 export function idempotencyKey(c: AppContext): string | null {
-  const key = c.req.header(HEADER);
-  if (key === undefined) return null;
-  // Two headers arrive joined by a comma and a space; the space fails this check.
-  if (!/^[!-~]{1,255}$/.test(key)) {
-    throw invalidRequest(HEADER, `${HEADER} must have 1 to 255 visible ASCII characters.`);
-  }
-  return key;
+  const { success, data } = idempotencyHeader.safeParse({ [HEADER]: c.req.header(HEADER) });
+  if (!success) throw invalidRequest(HEADER, `${HEADER} must have 1 to 255 visible ASCII characters.`);
+  return data[HEADER] ?? null;
 }
 
 /** Seals the access token of an exchange for a retry. The store otherwise has only hashes of tokens. */

@@ -53,7 +53,7 @@ describe('GET /intervals', () => {
     expect(last?.end).toBe(Math.floor(now / 900) * 900);
   });
 
-  it('answers in time order without overlaps, duplicates or gaps', async () => {
+  it('returns intervals in time order without overlaps, duplicates or gaps', async () => {
     for (const [account, seconds] of [
       [quarterHourly, 900],
       [hourly, 3600],
@@ -67,7 +67,7 @@ describe('GET /intervals', () => {
     }
   });
 
-  it('gives usage with at most 4 decimals, and emissions in California', async () => {
+  it('returns usage with at most 4 decimals, and emissions in California', async () => {
     const { intervals: list } = await intervals('');
     for (const { usage, ghg_emissions: emissions } of list) {
       expect(usage).toBeGreaterThanOrEqual(0);
@@ -76,7 +76,7 @@ describe('GET /intervals', () => {
     }
   });
 
-  it('leaves emissions out elsewhere', async () => {
+  it('omits emissions outside California', async () => {
     const { utilities } = await json<{ utilities: { id: string }[] }>(
       harness.call('/utilities?query=texas', { headers: harness.clientHeaders }),
     );
@@ -90,7 +90,7 @@ describe('GET /intervals', () => {
     expect(answer.intervals.some((interval) => 'ghg_emissions' in interval)).toBe(false);
   });
 
-  it('returns an interval only when it lies wholly inside [start_date, end_date)', async () => {
+  it('returns only intervals that lie entirely within [start_date, end_date)', async () => {
     const start = Date.UTC(2026, 5, 30, 23, 0) / 1000;
     const exact = await intervals(`&start_date=${start}&end_date=${start + 7200}`);
     expect(exact.intervals).toHaveLength(8);
@@ -100,7 +100,7 @@ describe('GET /intervals', () => {
     );
   });
 
-  it('takes two months from a lone start_date, and before a lone end_date', async () => {
+  it('covers two months if only one date is given', async () => {
     const date = Date.UTC(2026, 2, 1) / 1000;
     const after = await intervals(`&start_date=${date}`);
     expect(after.intervals[0]?.start).toBe(date);
@@ -117,12 +117,12 @@ describe('GET /intervals', () => {
     expect(list.length).toBeGreaterThan(35_000);
   });
 
-  it('answers an empty list outside of the data', async () => {
+  it('returns an empty list outside of the data', async () => {
     expect((await intervals('&start_date=0&end_date=86400')).intervals).toEqual([]);
     expect((await intervals(`&start_date=${now + 86_400}`)).intervals).toEqual([]);
   });
 
-  it('grows as time passes without changing the past', async () => {
+  it('adds intervals as time passes without changing earlier ones', async () => {
     const growing = await createHarness();
     const access = await growing.accessToken();
     const accounts = await json<AccountAnswer[]>(growing.read('/accounts', access));
@@ -164,13 +164,13 @@ describe('GET /intervals', () => {
     ['?account_id=a&end_date=', 'end_date'],
     ['?account_id=a&start_date=20&end_date=10', 'start_date'],
     [`?account_id=a&start_date=0&end_date=${366 * 86_400 + 1}`, 'end_date'],
-  ])('refuses %j and names the parameter', async (query, param) => {
+  ])('rejects %j and names the parameter', async (query, param) => {
     const answer = await harness.read(`/intervals${query}`, token);
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param });
   });
 
-  it('answers 409 with Retry-After while the first sync still runs', async () => {
+  it('returns 409 with Retry-After during the first sync', async () => {
     const stuck = await createHarness({ waitMs: 1 });
     const access = await stuck.accessToken();
     const [account] = await json<AccountAnswer[]>(stuck.read('/accounts', access));

@@ -2,17 +2,16 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
-import { MAX_UNIX_SECONDS } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import { startOfMonth } from '../intervals/months.ts';
 import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
 import { gzipBody, plainBody } from '../intervals/response-body.ts';
 import { damagedData } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
-import { readableAccount } from './readable-account.ts';
+import { accountErrors, readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
 
-const answer = z.object({
+const responseBody = z.object({
   utility: z.string().describe('Name of the utility.'),
   account: z.object({
     id: z.uuid(),
@@ -33,8 +32,6 @@ const answer = z.object({
     .describe('In time order; they never overlap and never repeat.'),
 });
 
-const dateSchema = { type: 'integer', minimum: 0, maximum: MAX_UNIX_SECONDS };
-
 /** `GET /intervals`: usage of an account in a window of time. */
 export function intervals(context: Context): Endpoint {
   const { store, directory, codec, now, sync } = context;
@@ -49,37 +46,12 @@ export function intervals(context: Context): Endpoint {
       description:
         'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.',
       tag: 'Data',
-      parameters: [
-        {
-          name: 'account_id',
-          in: 'query',
-          required: true,
-          description: 'The `id` of an account.',
-          schema: { type: 'string' },
-          example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
-        },
-        {
-          name: 'start_date',
-          in: 'query',
-          required: false,
-          description: 'UNIX seconds, inclusive.',
-          schema: dateSchema,
-          example: 1767225600,
-        },
-        {
-          name: 'end_date',
-          in: 'query',
-          required: false,
-          description: 'UNIX seconds, exclusive.',
-          schema: dateSchema,
-          example: 1769904000,
-        },
-      ],
+      parameters: { query: windowQuery },
       success: {
         status: 200,
         description: 'The intervals.',
         headers: ['Vary', 'Content-Encoding'],
-        schema: z.toJSONSchema(answer),
+        schema: responseBody,
         example: {
           utility: 'Pacific Gas & Electric',
           account: {
@@ -92,7 +64,7 @@ export function intervals(context: Context): Endpoint {
           intervals: [{ start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 }],
         },
       },
-      errors: ['not_found', 'data_unavailable'],
+      errors: accountErrors,
     },
     async handle(c) {
       // Authentication errors come before errors in the query.
@@ -110,7 +82,7 @@ export function intervals(context: Context): Endpoint {
           usage_unit: 'kwh',
           ghg_emissions_unit: 'kg_co2e',
         },
-      } satisfies Omit<z.output<typeof answer>, 'intervals'>;
+      } satisfies Omit<z.output<typeof responseBody>, 'intervals'>;
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
       const after = ']}';
       const parts = [];

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, it } from 'vitest';
 import { BASE_URL, createHarness, json } from '../../../test/support/harness.ts';
@@ -13,7 +12,6 @@ interface Document {
         operationId: string;
         description: string;
         requestBody?: { description: string; content: Record<string, { schema: object }> };
-        responses: Record<string, unknown>;
       }
     >
   >;
@@ -108,18 +106,6 @@ it('redirects the base URL to the documentation', async () => {
   const answer = await call('/');
   expect(answer.status).toBe(302);
   expect(answer.headers.get('Location')).toBe('docs');
-});
-
-it('has a line in docs/errors.md for each error status and code', async () => {
-  const { call } = await createHarness();
-  const document = await json<Document>(call('/openapi.json'));
-  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const statuses = new Set(operations.flatMap(({ responses }) => Object.keys(responses)));
-  const codes = JSON.stringify(document).matchAll(/"`(\w+)`: /g);
-  const lines = readFileSync(new URL('../../../../../docs/errors.md', import.meta.url), 'utf8');
-  expect(statuses.size).toBeGreaterThan(9);
-  for (const status of statuses) if (Number(status) >= 400) expect(lines).toContain(`\n| ${status} | \``);
-  for (const [, code] of codes) expect(lines).toContain(` | \`${code}\` | `);
 });
 
 it('describes the enforced range of dates', async () => {

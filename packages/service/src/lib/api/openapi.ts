@@ -1,14 +1,20 @@
+import { z } from 'zod';
 import { documentedErrors } from './documented-errors.ts';
-import type { Endpoint, RequestBody } from './endpoint.ts';
+import type { Endpoint, Operation, RequestBody } from './endpoint.ts';
 import { headerNames, headerObjects } from './response-headers.ts';
 
-/** An OpenAPI document. Only the parts that other code reads are typed. */
-export interface OpenApiDocument {
-  readonly info: { readonly description: string } & Readonly<Record<string, unknown>>;
-  readonly servers: readonly { readonly url: string }[];
-  readonly tags: readonly { readonly name: string; readonly description: string }[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
-  readonly [field: string]: unknown;
+export type OpenApiDocument = ReturnType<typeof openApiDocument>;
+export type OperationObject = ReturnType<typeof operationObject>;
+
+/** A JSON Schema with the keywords that other code reads. */
+export interface JsonSchema {
+  readonly description?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly required?: readonly string[];
 }
 
 /**
@@ -16,7 +22,7 @@ export interface OpenApiDocument {
  *
  * @see https://spec.openapis.org/oas/v3.1.1
  */
-export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string): OpenApiDocument {
+export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string) {
   return {
     openapi: '3.1.1',
     info: {
@@ -50,8 +56,8 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
   };
 }
 
-const pathsOf = (endpoints: readonly Endpoint[]): OpenApiDocument['paths'] => {
-  const paths: Record<string, Record<string, object>> = {};
+const pathsOf = (endpoints: readonly Endpoint[]) => {
+  const paths: Record<string, Record<string, OperationObject>> = {};
   for (const endpoint of endpoints) {
     const path = template(endpoint.path);
     paths[path] = { ...paths[path], [endpoint.method]: operationObject(endpoint) };
@@ -59,68 +65,91 @@ const pathsOf = (endpoints: readonly Endpoint[]): OpenApiDocument['paths'] => {
   return paths;
 };
 
-const operationObject = (endpoint: Endpoint): object => {
+const operationObject = (endpoint: Endpoint) => {
   const { operation, auth, aliases = [] } = endpoint;
   const { operationId, summary, description, tag, parameters, body } = operation;
   const alsoAt = aliases.map((alias) => ` \`${template(alias)}\` is another spelling of this path.`);
+  const responses: Record<string, ResponseObject> = {
+    [operation.success.status]: successObject(endpoint),
+    ...errorObjects(endpoint),
+  };
   return {
     operationId,
     summary,
     description: description + alsoAt.join(''),
-    tags: [tag],
+    tags: [tag as string],
     security: securityOf(auth),
-    ...(parameters ? { parameters } : {}),
+    ...(parameters ? { parameters: parameterObjects(parameters) } : {}),
     ...(body ? { requestBody: requestBodyObject(body) } : {}),
-    responses: { [operation.success.status]: successObject(endpoint), ...errorObjects(endpoint) },
+    responses,
   };
 };
 
 const template = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
-const securityOf = (auth: Endpoint['auth']): object[] => {
+const securityOf = (auth: Endpoint['auth']) => {
   if (auth === 'none') return [];
   return [{ clientId: [], clientSecret: [], ...(auth === 'user' ? { accessToken: [] } : {}) }];
 };
 
+const parameterObjects = (parameters: NonNullable<Operation['parameters']>) =>
+  Object.entries(parameters).flatMap(([place, fields]) => {
+    const { properties = {}, required = [] } = jsonSchema(fields, 'input');
+    return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
+      name,
+      in: place,
+      required: required.includes(name),
+      description,
+      schema,
+      example: exampleOf(fields)[name],
+    }));
+  });
+
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
-const requestBodyObject = ({ mediaType, schema, example }: RequestBody): object => {
+const requestBodyObject = ({ mediaType, schema: fields }: RequestBody) => {
   const others = BODY_FORMS.filter((form) => form !== mediaType).map((form) => `\`${form}\``);
   return {
     description: `Also accepted as ${others.join(' or ')}.`,
     required: true,
-    content: { [mediaType]: { schema: withoutDialect(schema), example } },
+    content: { [mediaType]: { schema: jsonSchema(fields, 'input'), example: exampleOf(fields) } },
   };
 };
 
-const successObject = (endpoint: Endpoint): object => {
+const successObject = (endpoint: Endpoint): ResponseObject => {
   const { status, description, schema, example } = endpoint.operation.success;
   return {
     description,
     headers: headerReferences(status, endpoint),
-    ...(schema ? { content: { 'application/json': { schema: withoutDialect(schema), example } } } : {}),
+    ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output'), example } } } : {}),
   };
 };
 
-const errorObjects = (endpoint: Endpoint): Record<string, object> => {
+interface ResponseObject {
+  readonly description: string;
+  readonly headers: object;
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+}
+
+const errorObjects = (endpoint: Endpoint): Record<string, ResponseObject> => {
   const errors = documentedErrors(endpoint);
-  const statuses = [...new Set(errors.map(({ status }) => status))];
+  const statuses = [...new Set(errors.map(({ error }) => error.status))];
   return Object.fromEntries(
     statuses.map((status) => {
-      const ofStatus = errors.filter((error) => error.status === status);
-      const examples = ofStatus.map(({ code, sentence, param }) => [
+      const ofStatus = errors.filter(({ error }) => error.status === status);
+      const examples = ofStatus.map(({ error: { code, message, param } }) => [
         code,
         {
           value: {
             error: code,
-            error_description: sentence,
+            error_description: message,
             request_id: '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21',
             ...(param === undefined ? {} : { param }),
           },
         },
       ]);
       const response = {
-        description: ofStatus.map(({ code, when }) => `\`${code}\`: ${when}`).join(' '),
+        description: ofStatus.map(({ error, when }) => `\`${error.code}\`: ${when}`).join(' '),
         headers: headerReferences(status, endpoint),
         content: {
           'application/json': {
@@ -151,6 +180,18 @@ const errorSchema = {
   required: ['error', 'error_description', 'request_id'],
 };
 
-// Zod writes `$schema` into each schema; the OpenAPI document sets the dialect once.
-const withoutDialect = (schema: object): object =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => key !== '$schema'));
+const exampleOf = ({ shape }: z.ZodObject): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(shape).map(([name, field]) => [name, z.globalRegistry.get(field)?.example]),
+  );
+
+// Without `$schema`, because the OpenAPI document sets the dialect once, and without our own metadata.
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.example;
+    },
+  });
+  return rest as JsonSchema;
+};

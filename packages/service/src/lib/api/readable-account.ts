@@ -3,11 +3,33 @@ import { waitUncounted } from '../http/admission.ts';
 import type { AppContext } from '../http/app.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
+import { opaque } from '../http/fields.ts';
+import { mapDomainError } from '../http/map-domain-error.ts';
 import type { Account } from '../store/accounts.ts';
 import { notSyncedYet } from '../sync/sync-errors.ts';
+import type { DocumentedError } from './endpoint.ts';
+
+/** The parameter `account_id`. */
+export const accountId = () =>
+  opaque().meta({
+    description: 'The `id` of an account.',
+    example: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
+  });
+
+const noSuchAccount = () =>
+  notFound('There is no such account. GET /accounts lists the accounts of this user.');
+
+/** Errors of requests for the data of one account. */
+export const accountErrors: readonly DocumentedError[] = [
+  { error: noSuchAccount(), when: 'the account does not exist or belongs to somebody else.' },
+  {
+    error: mapDomainError(notSyncedYet()),
+    when: 'the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again.',
+  },
+];
 
 /**
- * Finds the account that a data request asks for, and waits until its data can be served.
+ * Finds the requested account, and waits until its data can be served.
  *
  * @throws ServiceError 401, 404, and 409 or 503 as `Sync.ensure` does.
  */
@@ -17,15 +39,14 @@ export async function readableAccount(
   accountId: string,
 ): Promise<Account> {
   const find = (): Account => {
-    const { accounts } = requireDataAccess(c);
-    const account = accounts.find(({ id }) => id === accountId);
+    const account = requireDataAccess(c).accounts.find(({ id }) => id === accountId);
     if (account) return account;
-    throw notFound('There is no such account. GET /accounts lists the accounts of this user.');
+    throw noSuchAccount();
   };
   const account = find();
   const { id: clientId, environment } = c.get('client');
   if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
-  // Meanwhile its user may have been merged with another one or removed.
+  // Meanwhile, the user may have been merged into another one or removed.
   const { tokenHash } = c.get('dataAccess');
   c.set('dataAccess', {
     tokenHash,

@@ -6,11 +6,17 @@ import { invalidRequest, ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
-import { idempotencyKey, idempotencyKeyParameter, keptAnswer, keyReused } from './idempotency.ts';
+import { idempotencyHeader, idempotencyKey, keptAnswer, keyReused } from './idempotency.ts';
 
 const body = z.object({
-  grant_type: text(255).describe('`code`, or `authorization_code`, its name in OAuth 2.0.'),
-  code: opaque().describe('The authorization code from Connect.'),
+  grant_type: text(255).meta({
+    description: '`code`, or `authorization_code`, its name in OAuth 2.0.',
+    example: 'code',
+  }),
+  code: opaque().meta({
+    description: 'The authorization code from Connect.',
+    example: 'Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg',
+  }),
 });
 
 // Other grant types have no code: the error must be about grant_type, not about a missing code.
@@ -38,17 +44,20 @@ export function token(context: Context): Endpoint {
       description:
         'A code is valid for 10 minutes and for one exchange. A used code that is presented again is refused, and the access token issued for it is revoked. To retry safely, send an `Idempotency-Key`. Without one, do not retry after an error or a lost connection: run Connect again for a new code.',
       tag: 'Connect',
-      parameters: [idempotencyKeyParameter],
-      body: {
-        mediaType: 'application/x-www-form-urlencoded',
-        schema: z.toJSONSchema(body, { io: 'input' }),
-        example: { grant_type: 'code', code: 'Zk3vTq0sW1n8yXbR5uHc7LpEoJ2mAi9dGf4KxN6BtQg' },
-      },
-      errors: ['invalid_grant', 'unsupported_grant_type', 'idempotency_key_reused'],
+      parameters: { header: idempotencyHeader },
+      body: { mediaType: 'application/x-www-form-urlencoded', schema: body },
+      errors: [
+        {
+          error: invalidGrant(),
+          when: 'the code is unknown, expired, used, or belongs to another client.',
+        },
+        { error: unsupportedGrantType(), when: '`grant_type` is not `code`.' },
+        { error: keyReused(), when: 'the `Idempotency-Key` was sent with another code before.' },
+      ],
       success: {
         status: 200,
         description: 'The access token.',
-        schema: z.toJSONSchema(responseBody),
+        schema: responseBody,
         example: {
           access_token: 'vPzq…',
           token_type: 'Bearer',
@@ -60,11 +69,7 @@ export function token(context: Context): Endpoint {
     },
     async handle(c) {
       const { code, grant_type: grantType } = await readBody(c, bodyOfAnyGrant);
-      if (grantType !== 'code' && grantType !== 'authorization_code') {
-        throw new ServiceError(400, 'unsupported_grant_type', 'grant_type must be code.', {
-          param: 'grant_type',
-        });
-      }
+      if (grantType !== 'code' && grantType !== 'authorization_code') throw unsupportedGrantType();
       if (code === undefined) throw invalidRequest('code', 'code is required.');
       const clientId = c.get('client').id;
       const kept = keptAnswer(context, clientId, idempotencyKey(c));
@@ -78,14 +83,8 @@ export function token(context: Context): Endpoint {
         ...(kept ? { answer: await kept.seal(accessToken) } : {}),
       });
       if (outcome === 'key_reused') throw keyReused();
-      // One body for unknown, expired, used and another client's: a stranger learns nothing.
-      if (outcome === 'refused' || (typeof outcome === 'object' && 'revoked' in outcome)) {
-        throw new ServiceError(
-          400,
-          'invalid_grant',
-          'This authorization code cannot be exchanged: it is unknown, expired or used. Run Connect again for a new one.',
-        );
-      }
+      if (outcome === 'refused' || (typeof outcome === 'object' && 'revoked' in outcome))
+        throw invalidGrant();
       return c.json({
         access_token: kept && outcome !== 'issued' ? await kept.open(outcome.kept) : accessToken,
         token_type: 'Bearer',
@@ -96,3 +95,14 @@ export function token(context: Context): Endpoint {
     },
   };
 }
+
+// The same error for unknown, expired and used codes and for those of another client, so that it reveals nothing.
+const invalidGrant = () =>
+  new ServiceError(
+    400,
+    'invalid_grant',
+    'This authorization code cannot be exchanged: it is unknown, expired or used. Run Connect again for a new one.',
+  );
+
+const unsupportedGrantType = () =>
+  new ServiceError(400, 'unsupported_grant_type', 'grant_type must be code.', { param: 'grant_type' });

@@ -8,10 +8,19 @@ import type { Endpoint } from './endpoint.ts';
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
 
+const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
+
 const query = z.object({
-  query: text(100).optional().describe('Name, initials, ZIP code or state. Tolerates typos.'),
-  limit: limit(MAX_LIMIT).optional(),
-  cursor: opaque().optional().describe('`next_cursor` of the previous page.'),
+  query: text(100).optional().meta({
+    description: 'Name, initials, ZIP code or state. Tolerates typos.',
+    example: 'pacific gas',
+  }),
+  limit: limit(MAX_LIMIT)
+    .default(DEFAULT_LIMIT)
+    .meta({ description: `Utilities per page, ${DEFAULT_LIMIT} by default.`, example: DEFAULT_LIMIT }),
+  cursor: opaque()
+    .optional()
+    .meta({ description: '`next_cursor` of the previous page.', example: writeCursor(DEFAULT_LIMIT) }),
 });
 
 const responseBody = z.object({
@@ -40,36 +49,11 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
       summary: 'List utilities',
       description: 'The utilities your users can connect, best match first, then most customers first.',
       tag: 'Utilities',
-      parameters: [
-        {
-          name: 'query',
-          in: 'query',
-          required: false,
-          description: 'Name, initials, ZIP code or state. Tolerates typos.',
-          schema: { type: 'string', minLength: 1, maxLength: 100 },
-          example: 'pacific gas',
-        },
-        {
-          name: 'limit',
-          in: 'query',
-          required: false,
-          description: 'Utilities per page.',
-          schema: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
-          example: DEFAULT_LIMIT,
-        },
-        {
-          name: 'cursor',
-          in: 'query',
-          required: false,
-          description: '`next_cursor` of the previous page.',
-          schema: { type: 'string' },
-          example: writeCursor(DEFAULT_LIMIT),
-        },
-      ],
+      parameters: { query },
       success: {
         status: 200,
         description: 'One page of utilities.',
-        schema: z.toJSONSchema(responseBody),
+        schema: responseBody,
         example: {
           utilities: [
             {
@@ -85,7 +69,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
       },
     },
     handle(c) {
-      const { query: words, limit = DEFAULT_LIMIT, cursor } = readQuery(c, query);
+      const { query: words, limit, cursor } = readQuery(c, query);
       const offset = cursor === undefined ? 0 : readCursor(cursor);
       const client = c.get('client');
       const page = directory.search({
@@ -112,8 +96,6 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
 
 // Only utilities in California report emissions.
 const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';
-
-const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
 
 function readCursor(cursor: string): number {
   try {

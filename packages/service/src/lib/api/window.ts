@@ -1,25 +1,26 @@
 import { z } from 'zod';
 import { invalidRequest } from '../http/errors.ts';
-import { opaque, unixSeconds } from '../http/fields.ts';
+import { unixSeconds } from '../http/fields.ts';
 import { addMonths } from '../intervals/months.ts';
+import { accountId } from './readable-account.ts';
 
-/** Longest window of one request, in days. */
+/** Maximum length of a window in days. */
 const MAX_DAYS = 366;
 
-/** Length of the window where the request does not give it, in months. */
+/** Default length of a window in months. */
 const DEFAULT_MONTHS = 2;
 
 /** The query of `GET /intervals`. */
 export const windowQuery = z.object({
-  account_id: opaque(),
-  start_date: unixSeconds().optional(),
-  end_date: unixSeconds().optional(),
+  account_id: accountId(),
+  start_date: unixSeconds().optional().meta({ description: 'UNIX seconds, inclusive.', example: 1767225600 }),
+  end_date: unixSeconds().optional().meta({ description: 'UNIX seconds, exclusive.', example: 1769904000 }),
 });
 
 /**
- * The half-open window `[from, to)` that a request asks for, in UNIX seconds.
+ * Computes the window `[from, to)` of a query, in UNIX seconds.
  *
- * @throws ServiceError 400 when it ends before it starts or is longer than {@link MAX_DAYS}.
+ * @throws ServiceError 400 if the window ends before it starts or is longer than {@link MAX_DAYS}.
  */
 export function windowOf(query: z.output<typeof windowQuery>, now: number): { from: number; to: number } {
   const { start_date: start, end_date: end } = query;

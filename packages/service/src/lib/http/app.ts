@@ -1,11 +1,11 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
+import { methodNotAllowed } from 'hono/method-not-allowed';
 import { routePath } from 'hono/route';
-import type { RouterRoute } from 'hono/types';
 import { DomainError } from '../domain-error.ts';
 import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess, DataRequest } from '../store/grants.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
-import { notFound, ServiceError, temporarilyUnavailable } from './errors.ts';
+import { notFound, ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
 import { mapDomainError } from './map-domain-error.ts';
 
 /** The types of Hono's context: bindings and per-request variables. */
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     options.onRequest({
       requestId,
       method: c.req.method,
-      route: matchedRoute(c),
+      route: routePath(c, -1),
       status: c.res.status,
       milliseconds: performance.now() - started,
       clientId: c.get('client')?.id,
@@ -77,13 +77,17 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     });
   });
 
-  app.onError((error, c) => answerError(c, error));
-  app.notFound((c) => answerError(c, notAllowed(app.routes, c) ?? notFound()));
+  app.use(
+    methodNotAllowed({ app, onMethodNotAllowed: (c, methods) => errorResponse(c, wrongMethod(methods)) }),
+  );
+
+  app.onError((error, c) => errorResponse(c, error));
+  app.notFound((c) => errorResponse(c, notFound()));
   return app;
 }
 
 /** Turns any error into a JSON response. Unknown errors become a 500 without details. */
-function answerError(c: AppContext, error: unknown): Response {
+function errorResponse(c: AppContext, error: unknown): Response {
   const known =
     error instanceof ServiceError
       ? error
@@ -91,11 +95,7 @@ function answerError(c: AppContext, error: unknown): Response {
         ? mapDomainError(error)
         : isDatabaseDown(error)
           ? temporarilyUnavailable(error)
-          : new ServiceError(
-              500,
-              'server_error',
-              'Something went wrong on our side. Quote the request id when you ask about it.',
-            );
+          : serverError();
   const body = {
     error: known.code,
     error_description: known.message,
@@ -105,27 +105,9 @@ function answerError(c: AppContext, error: unknown): Response {
   return c.json(body, known.status, known.headers);
 }
 
-// 405 with `Allow` for a known path with another method (RFC 9110, section 15.5.6).
-function notAllowed(routes: RouterRoute[], c: AppContext): ServiceError | null {
-  const methods = new Set<string>();
-  for (const route of routes) {
-    if (route.method !== 'ALL' && matches(route.path, c.req.path)) methods.add(route.method);
-  }
-  if (methods.size === 0) return null;
-  if (methods.has('GET')) methods.add('HEAD');
-  return new ServiceError(405, 'method_not_allowed', `This address answers to ${[...methods].join(', ')}.`, {
-    headers: { Allow: [...methods].join(', ') },
+const wrongMethod = (methods: readonly string[]): ServiceError => {
+  const allow = methods.join(', ');
+  return new ServiceError(405, 'method_not_allowed', `This address answers to ${allow}.`, {
+    headers: { Allow: allow },
   });
-}
-
-const matches = (pattern: string, path: string): boolean => {
-  const wanted = pattern.split('/');
-  const given = path.split('/');
-  return (
-    wanted.length === given.length &&
-    // As in Hono's router, a parameter is never empty.
-    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
-  );
 };
-
-const matchedRoute = (c: AppContext): string => routePath(c, -1);

@@ -27,12 +27,7 @@ export function authenticateClient(
     const access = await store.grants.findDataAccess({ clientId, tokenHash, accountId: accountId(c) });
     const matches = equalHashes(secretHash, access.client?.secretHash ?? DUMMY_HASH);
     if (access.client === null || !matches) {
-      throw new ServiceError(
-        401,
-        'invalid_client',
-        // The same message in all cases, so that it doesn't reveal which ids exist.
-        'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
-      );
+      throw invalidClient();
     }
     c.set('client', access.client);
     c.set('dataAccess', { ...access, tokenHash });
@@ -65,9 +60,18 @@ export function bearerToken(c: Incoming): string | null {
   return /^Bearer +([A-Za-z0-9._~+/-]+=*)$/i.exec(c.req.header('Authorization') ?? '')?.[1] ?? null;
 }
 
-// RFC 6750, section 3.1: without a token, the challenge has no error code.
-const invalidToken = (wasGiven: boolean): ServiceError =>
-  new ServiceError(
+/** 401, with the same message in all cases, so that it doesn't reveal which ids exist. */
+export function invalidClient(): ServiceError {
+  return new ServiceError(
+    401,
+    'invalid_client',
+    'The headers Service-Client-Id and Service-Secret are missing, or what was sent in them is not known here: send the id and the secret of one client of this service.',
+  );
+}
+
+/** 401. Without a token, the challenge has no error code (RFC 6750, section 3.1). */
+export function invalidToken(wasGiven: boolean): ServiceError {
+  return new ServiceError(
     401,
     'invalid_token',
     wasGiven
@@ -79,3 +83,4 @@ const invalidToken = (wasGiven: boolean): ServiceError =>
       },
     },
   );
+}

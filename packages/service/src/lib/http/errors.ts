@@ -49,9 +49,14 @@ export class ServiceError extends Error {
   }
 }
 
-/** 400, with the parameter at fault. */
+/** 400, with the first 64 characters of the name of the parameter at fault. */
 export function invalidRequest(param: string | undefined, message: string): ServiceError {
-  return new ServiceError(400, 'invalid_request', message, param === undefined ? {} : { param });
+  return new ServiceError(
+    400,
+    'invalid_request',
+    message,
+    param === undefined ? {} : { param: param.slice(0, 64) },
+  );
 }
 
 /** 404. Also for resources of other users, so that the response doesn't reveal that they exist. */
@@ -61,15 +66,34 @@ export function notFound(
   return new ServiceError(404, 'not_found', message);
 }
 
+/** 413 for a body of more than 64 kB. */
+export function payloadTooLarge(): ServiceError {
+  return new ServiceError(413, 'payload_too_large', 'A request body may have 64 kB at most.');
+}
+
+/** 415 for a body that is neither a form nor JSON. */
+export function unsupportedMediaType(): ServiceError {
+  return new ServiceError(
+    415,
+    'unsupported_media_type',
+    'Send the parameters as multipart/form-data, application/x-www-form-urlencoded or application/json.',
+  );
+}
+
+/** 500 for an unexpected error. */
+export function serverError(): ServiceError {
+  return new ServiceError(
+    500,
+    'server_error',
+    'Something went wrong on our side. Quote the request id when you ask about it.',
+  );
+}
+
 /** 503 while the database or a utility is down. */
 export function temporarilyUnavailable(cause?: unknown): ServiceError {
-  return new ServiceError(
-    503,
-    'temporarily_unavailable',
-    'The service cannot answer right now. Try again shortly.',
-    {
-      headers: { 'Retry-After': '5' },
-      cause,
-    },
-  );
+  const message = 'The service cannot answer right now. Try again shortly.';
+  return new ServiceError(503, 'temporarily_unavailable', message, {
+    headers: { 'Retry-After': '5' },
+    cause,
+  });
 }

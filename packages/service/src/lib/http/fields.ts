@@ -40,24 +40,18 @@ export function opaque(): z.ZodString {
   return text(2048);
 }
 
-/** How many of a list are wanted, as text in a query: a whole number from 1 to `max`, which has three digits at most. */
+/** The maximum number of items in a list, in a query: 1 to `max`. */
 export function limit(max: number) {
-  const range = `must be a whole number from 1 to ${max}.`;
-  return z
-    .string('must be given once.')
-    .regex(/^[1-9]\d{0,2}$/, range)
-    .transform(Number)
-    .refine((value) => value <= max, range);
+  return wholeNumber(1, max, `must be a whole number from 1 to ${max}.`);
 }
 
-/** The greatest with eleven digits, in the year 5138. */
-export const MAX_UNIX_SECONDS = 99_999_999_999;
-
-/** Whole UNIX seconds as text in a query, {@link MAX_UNIX_SECONDS} at most. */
+/** Whole UNIX seconds in a query, up to the year 5138. */
 export function unixSeconds() {
-  return z
-    .string('must be given as whole UNIX seconds.')
-    .regex(/^\d{1,11}$/, 'must be given as whole UNIX seconds, for example 1767225600.')
-    .transform(Number)
-    .meta({ type: 'integer' });
+  return wholeNumber(0, 99_999_999_999, 'must be given as whole UNIX seconds, for example 1767225600.');
+}
+
+// Queries contain text. `z.toJSONSchema` describes a preprocessed value by the schema of the number.
+function wholeNumber(min: number, max: number, message: string) {
+  const toNumber = (text: unknown) => (/^\d{1,11}$/.test(String(text)) ? Number(text) : text);
+  return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));
 }

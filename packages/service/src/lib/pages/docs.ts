@@ -1,58 +1,18 @@
 import { html } from 'hono/html';
-import type { OpenApiDocument } from '../api/openapi.ts';
+import type { JsonSchema, OpenApiDocument, OperationObject } from '../api/openapi.ts';
 import type { AppContext } from '../http/app.ts';
 import { type Html, sendPage } from './layout.ts';
-
-interface DocumentedOperation {
-  readonly summary: string;
-  readonly description: string;
-  readonly tags: readonly string[];
-  readonly security: readonly Record<string, unknown>[];
-  readonly parameters?: readonly {
-    name: string;
-    in: string;
-    required: boolean;
-    description: string;
-    schema: ParameterSchema;
-    example: string | number;
-  }[];
-  readonly requestBody?: {
-    description: string;
-    content: Record<string, { schema: BodySchema; example: Record<string, string> }>;
-  };
-  readonly responses: Record<
-    string,
-    { description: string; content?: Record<string, { example?: unknown }> }
-  >;
-}
-
-interface ParameterSchema {
-  readonly description?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-}
-
-interface BodySchema {
-  readonly properties?: Record<string, ParameterSchema>;
-  readonly required?: readonly string[];
-}
 
 interface Documented {
   readonly path: string;
   readonly method: string;
-  readonly operation: DocumentedOperation;
+  readonly operation: OperationObject;
 }
 
 /** `GET /docs`: the OpenAPI document as a static page. */
 export function docsPage(c: AppContext, document: OpenApiDocument): Response | Promise<Response> {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({
-      path,
-      method,
-      operation: operation as DocumentedOperation,
-    })),
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   return sendPage(
     c,
@@ -86,7 +46,7 @@ ${parameterList(operation)}
 ${exampleHtml(operation)}
 </section>`;
 
-const authorizationText = ({ security }: DocumentedOperation): string => {
+const authorizationText = ({ security }: OperationObject): string => {
   const schemes = security[0];
   if (schemes === undefined) return 'No credentials.';
   return 'accessToken' in schemes
@@ -94,7 +54,7 @@ const authorizationText = ({ security }: DocumentedOperation): string => {
     : 'Headers: Service-Client-Id, Service-Secret.';
 };
 
-const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): Html | '' => {
+const parameterList = ({ parameters = [], requestBody }: OperationObject): Html | '' => {
   const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const { schema, example: bodyExample } = body ?? {};
   const all = [
@@ -115,12 +75,12 @@ const parameterList = ({ parameters = [], requestBody }: DocumentedOperation): H
   )}</dl>${requestBody ? html`<p class="dim">The body is <code>${mediaType}</code>. ${prose(requestBody.description)}</p>` : ''}`;
 };
 
-const rulesText = ({ minLength, maxLength, minimum, maximum }: ParameterSchema): string => {
+const rulesText = ({ minLength, maxLength, minimum, maximum }: JsonSchema): string => {
   if (maxLength !== undefined) return `${minLength ?? 0} to ${maxLength} characters. `;
   return maximum === undefined ? '' : `${minimum ?? 0} to ${maximum}. `;
 };
 
-const exampleHtml = ({ responses }: DocumentedOperation): Html | '' => {
+const exampleHtml = ({ responses }: OperationObject): Html | '' => {
   const example = responses['200']?.content?.['application/json']?.example;
   return example === undefined ? '' : html`<pre><code>${JSON.stringify(example, null, 2)}</code></pre>`;
 };
