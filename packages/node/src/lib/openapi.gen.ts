@@ -888,7 +888,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first sync of this account has not finished: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1038,7 +1038,7 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `data_unavailable`: the first sync of this account has not finished: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
             409: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1222,7 +1222,7 @@ export interface operations {
                  */
                 query?: string;
                 /**
-                 * @description Utilities per page.
+                 * @description Utilities per page, 25 by default.
                  * @example 25
                  */
                 limit?: number;
