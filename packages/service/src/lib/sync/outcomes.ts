@@ -1,6 +1,6 @@
 import { ConnectorError } from '../connectors/connector.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
-import type { SyncOutcome } from '../store/syncs.ts';
+import type { SyncLease, SyncOutcome } from '../store/syncs.ts';
 import { CredentialsError } from './credentials.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
@@ -9,12 +9,6 @@ export const REFRESH_SECONDS = 24 * 60 * 60;
 
 const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
 const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };
-
-/** Failures in a row before the current sync. */
-export interface PreviousFailures {
-  readonly failures: number;
-  readonly utilityFailures: number;
-}
 
 /**
  * The outcome of a successful sync.
@@ -33,7 +27,7 @@ export function successOutcome(now: number, share: number): SyncOutcome {
 export function failureOutcome(
   now: number,
   error: unknown,
-  previous: PreviousFailures,
+  previous: Pick<SyncLease, 'failures' | 'utilityFailures'>,
   share: number,
 ): SyncOutcome {
   if (error instanceof SyncStoppedError) return { kind: 'released' };

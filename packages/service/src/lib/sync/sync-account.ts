@@ -81,7 +81,7 @@ export async function syncAccount(
   }
 }
 
-/** Fetches and stores. */
+/** Fetches data with a valid login and stores it. */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
   connector: Connector,
@@ -92,12 +92,8 @@ const fetchData = async (
   const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
   const syncedTo = account.syncedTo ?? earliest;
   const overlapFrom = Math.max(syncedTo - OVERLAP_SECONDS, earliest);
-  const stored = await readStoredMonths(
-    accounts,
-    account.id,
-    { from: Math.min(syncedTo, overlapFrom), to },
-    codec,
-  );
+  const range = { from: Math.min(syncedTo, overlapFrom), to };
+  const stored = await readStoredMonths(accounts, account.id, range, codec);
   // A damaged month is fetched from its start.
   const from = Math.max(Math.min(overlapFrom, stored.damaged[0] ?? overlapFrom), earliest);
   const parts: MonthText[] = [];
