@@ -38,7 +38,6 @@ const open = async (options: BrowserContextOptions = {}) => {
     ...options,
   });
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
   const problems: string[] = [];
   page.on('pageerror', (error) => problems.push(error.message));
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

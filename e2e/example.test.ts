@@ -4,8 +4,8 @@ import {
   agree,
   choose,
   connectAccount,
+  continueToApp,
   flowIn,
-  goOn,
   launchBrowser,
   openPhone,
   signIn,
@@ -47,7 +47,7 @@ describe('npm start', () => {
     await agree(flow);
     await choose(flow, 'pacific gas', /Pacific Gas & Electric/);
     await signIn(flow);
-    await goOn(flow);
+    await continueToApp(flow);
     await expectUsage(page);
     await page.reload();
     await expectUsage(page);
@@ -67,7 +67,7 @@ describe('npm start', () => {
     await agree(page);
     await choose(page, '94110', /Pacific Gas & Electric/);
     await signIn(page);
-    await goOn(page);
+    await continueToApp(page);
     await page.waitForURL(`${example.exampleUrl}/`);
     await expectUsage(page);
     await page.context().close();

@@ -1,6 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, type Flow, flowIn, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
+import {
+  agree,
+  continueToApp,
+  type Flow,
+  flowIn,
+  launchBrowser,
+  openPhone,
+  screen,
+  signIn,
+} from './support/browser.ts';
 import { ended, settled } from './support/calls.ts';
 import { type HostPage, startHostPage } from './support/host-page.ts';
 import { type HostileService, startHostileService } from './support/hostile-service.ts';
@@ -133,8 +142,9 @@ describe('untrusted names in a real browser', () => {
   it('stay text on every screen of the hosted flow, and the state is returned unchanged', async () => {
     const { page, expectHarmless } = await openWatched();
     await page.goto(await hostedAddress(combined));
-    const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 });
     await checkAllScreens(page, expectHarmless);
+    const redirect = page.waitForRequest(/\/callback/);
+    await continueToApp(page);
     expect(new URL((await redirect).url()).searchParams.get('state')).toBe(combined);
     await page.context().close();
   });
@@ -145,6 +155,7 @@ describe('untrusted names in a real browser', () => {
     await settled(page);
     await page.click('#connect');
     await checkAllScreens(flowIn(page), expectHarmless);
+    await continueToApp(flowIn(page));
     await ended(page);
     await page.context().close();
   });

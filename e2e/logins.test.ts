@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   choose,
+  continueToApp,
   type Flow,
-  goOn,
   launchBrowser,
   openPhone,
   screen,
@@ -28,7 +28,7 @@ const runFlow = async (steps: (flow: Flow) => Promise<void>) => {
   const token = await service.connectToken({ utility_id: '14328' });
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
   await agree(page);
-  const redirect = page.waitForRequest(/\/callback/, { timeout: 30_000 }).catch(() => null);
+  const redirect = page.waitForRequest(/\/callback/, { timeout: 0 }).catch(() => null);
   await steps(page);
   return {
     page,
@@ -54,7 +54,7 @@ describe('the sandbox logins', () => {
   it('connect two accounts, 15-minute and hourly, with user@example.com', async () => {
     const { page, data } = await runFlow(async (flow) => {
       await signIn(flow);
-      await goOn(flow);
+      await continueToApp(flow);
     });
     const { intervals } = await data();
     expect(intervals.map(([first]) => (first ? first.end - first.start : 0)).sort()).toEqual([3600, 900]);
@@ -70,7 +70,7 @@ describe('the sandbox logins', () => {
       );
       expect(await flow.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
       await signIn(flow);
-      await goOn(flow);
+      await continueToApp(flow);
     });
     expect((await data()).accounts).toHaveLength(2);
     await page.context().close();
@@ -85,7 +85,7 @@ describe('the sandbox logins', () => {
       await flow.locator('[aria-invalid="true"]').waitFor();
       await flow.getByRole('textbox').fill('123456');
       await flow.getByRole('textbox').press('Enter');
-      await goOn(flow);
+      await continueToApp(flow);
     });
     expect((await data()).accounts).toHaveLength(2);
     await page.context().close();
@@ -107,7 +107,7 @@ describe('the sandbox logins', () => {
       await flow.getByText(/A new code is on its way/).waitFor();
       await flow.getByRole('textbox').fill('123456');
       await flow.getByRole('textbox').press('Enter');
-      await goOn(flow);
+      await continueToApp(flow);
     });
     expect((await data()).accounts).toHaveLength(2);
     await page.context().close();
@@ -160,7 +160,7 @@ describe('the sandbox logins', () => {
     const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'slow@example.com');
       await screen(flow, 'connecting').waitFor();
-      await goOn(flow);
+      await continueToApp(flow);
     });
     expect((await data()).accounts).toHaveLength(2);
     await page.context().close();
@@ -169,7 +169,7 @@ describe('the sandbox logins', () => {
   it('connect one account whose midday usage falls to 0 with solar@example.com', async () => {
     const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'solar@example.com');
-      await goOn(flow);
+      await continueToApp(flow);
     });
     const { accounts, intervals } = await data();
     expect(accounts).toHaveLength(1);
@@ -180,7 +180,7 @@ describe('the sandbox logins', () => {
   it('connect no accounts with empty@example.com', async () => {
     const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'empty@example.com');
-      await goOn(flow);
+      await continueToApp(flow);
     });
     expect((await data()).accounts).toEqual([]);
     await page.context().close();

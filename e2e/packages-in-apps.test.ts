@@ -12,8 +12,8 @@ import {
   agree,
   choose,
   connectAccount,
+  continueToApp,
   flowIn,
-  goOn,
   launchBrowser,
   openPhone,
   screen,
@@ -191,7 +191,7 @@ describe('the Next.js example', () => {
     await agree(flow);
     await choose(flow, '94110', /Pacific Gas & Electric/);
     await signIn(flow);
-    await goOn(flow);
+    await continueToApp(flow);
     await page.getByRole('table', { name: 'The past two months' }).waitFor();
     expect(await page.getByRole('cell', { name: /^[1-9]\d* kWh$/ }).count()).toBe(2);
     await page.reload();

@@ -6,14 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'acorn';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  checkExports,
-  checkFiles,
-  checkPacked,
-  checkTypes,
-  checkVersions,
-  limits,
-} from '../scripts/release/check.mjs';
+import { checkExports, checkFiles, checkTypes, checkVersions, limits } from '../scripts/release/check.mjs';
 import { npm, packPackages } from '../scripts/release/pack.mjs';
 import { measure } from '../scripts/release/weight.mjs';
 
@@ -37,10 +30,6 @@ describe('npm run pack', () => {
     expect([...names].sort()).toEqual(['loader', 'node', 'protocol', 'react', 'screens', 'service']);
     expect(names.indexOf('protocol')).toBeLessThan(names.indexOf('loader'));
     expect(names.indexOf('loader')).toBeLessThan(names.indexOf('react'));
-  });
-
-  it('writes tarballs that pass all release checks', async () => {
-    expect(await checkPacked(packed)).toEqual([]);
   });
 
   it('removes the source condition from package.json', () => {
@@ -109,9 +98,9 @@ describe('npm run release', () => {
       encoding: 'utf8',
     });
 
-  it('lists the packages on a dry run and publishes nothing', () => {
-    const { status, stdout } = run('--dry-run');
-    expect(status).toBe(0);
+  it('runs all release checks on a dry run, lists the packages and publishes nothing', () => {
+    const { status, stdout, stderr } = run('--dry-run');
+    expect(status, stderr).toBe(0);
     for (const { name, version } of packed) expect(stdout).toContain(`${name}@${version}  `);
     expect(stdout).toContain('nothing was published');
   });

@@ -38,7 +38,7 @@ if (isHelp) {
 }
 
 ensureInstalled();
-const chromium = ensureChromium();
+const chromium = await ensureChromium();
 build();
 
 // Imported after ensureInstalled(), which may install what they import.

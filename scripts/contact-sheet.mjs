@@ -24,7 +24,7 @@ const locales = values.language === 'all' ? languages : [values.language];
 const folder = join(root, 'contact-sheet');
 
 ensureInstalled();
-const executablePath = ensureChromium();
+const executablePath = await ensureChromium();
 // Imported after ensureInstalled, which may install it.
 const { chromium } = await import('playwright-core');
 

@@ -32,15 +32,15 @@ const folder = mkdtempSync(join(tmpdir(), 'utility-connect-release-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 try {
   // Imported after ensureInstalled, which installs their dependencies.
-  const { checkPacked } = await import('./release/check.mjs');
+  const { checkPacked, checkWeights } = await import('./release/check.mjs');
   const { measure } = await import('./release/weight.mjs');
   const packed = packPackages(folder);
-  const problems = await checkPacked(packed);
+  const weights = await measure(packed);
+  const problems = [...(await checkPacked(packed)), ...checkWeights(weights)];
   for (const { name, version, files, packedBytes } of packed) {
     console.log(`${name}@${version}  ${files.length} files, ${(packedBytes / 1000).toFixed(1)} kB`);
   }
-  const { script, react } = await measure(packed);
-  console.log(`gzip: the script ${script} B, the React package with the loader ${react} B`);
+  console.log(`gzip: the script ${weights.script} B, the React package with the loader ${weights.react} B`);
   if (problems.length > 0) throw new Error(`Cannot publish:\n- ${problems.join('\n- ')}`);
   if (options['dry-run']) console.log('Dry run: nothing was published.');
   else packed.forEach(publish);

@@ -1,5 +1,6 @@
 // Set-up of every command: installs packages and finds browsers. Uses only Node's modules, since nothing else may be installed yet.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -37,35 +38,40 @@ export function ensureInstalled({ output = 'inherit' } = {}) {
 }
 
 /** Finds Chromium or installs it: Debian's package if run as root, otherwise Playwright's download. */
-export function ensureChromium() {
+export async function ensureChromium() {
   const found = findChromium();
   if (found) return found;
-  console.error('Installing Chromium…');
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    installDebian(['chromium', 'fonts-liberation']);
-  } else {
-    runTool('playwright-core', ['install', '--no-shell', 'chromium']);
-  }
+  if (canInstallDebian) await installDebian(['chromium', 'fonts-liberation']);
+  else runTool('playwright-core', ['install', '--no-shell', 'chromium']);
   return findChromium() ?? fail('Chromium was not found: set CHROMIUM_PATH to the program.');
 }
 
-/** Finds Firefox, or installs Debian's package if run as root. @returns `undefined` if neither works */
-export function ensureFirefox() {
-  const found = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
-  if (existsSync(found)) return found;
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  console.error('Installing Firefox…');
-  installDebian(['firefox-esr']);
-  return existsSync(found) ? found : undefined;
+/** @returns path of Firefox, if it is installed */
+export function findFirefox() {
+  const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
+  return existsSync(path) ? path : undefined;
 }
 
-function installDebian(packages) {
-  const quiet = {
+/** Installs Debian's packages of the browsers that are missing, if run as root. */
+export async function installDebianBrowsers() {
+  const packages = [
+    ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(findFirefox() ? [] : ['firefox-esr']),
+  ];
+  if (canInstallDebian && packages.length > 0) await installDebian(packages);
+}
+
+const canInstallDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+
+async function installDebian(packages) {
+  console.error(`Installing ${packages.join(', ')}…`);
+  const script = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
+  const child = spawn('sh', ['-c', script, 'sh', ...packages], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-  };
-  run('apt-get', ['update', '-qq'], quiet);
-  run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], quiet);
+  });
+  const [status] = await once(child, 'exit');
+  if (status !== 0) process.exit(status ?? 1);
 }
 
 function findChromium() {

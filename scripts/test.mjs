@@ -1,12 +1,15 @@
 // `npm test`: runs all checks. Arguments are passed to vitest, for example `npm test -- --project unit`.
 import { build } from './build.mjs';
-import { ensureChromium, ensureFirefox, ensureInstalled, runTool } from './setup.mjs';
+import { ensureChromium, ensureInstalled, findFirefox, installDebianBrowsers, runTool } from './setup.mjs';
 
+// Runs while npm installs the packages.
+const browsers = installDebianBrowsers();
 ensureInstalled();
-const firefox = ensureFirefox();
+await browsers;
+const firefox = findFirefox();
 const env = {
   ...process.env,
-  CHROMIUM_PATH: ensureChromium(),
+  CHROMIUM_PATH: await ensureChromium(),
   ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
 };
 build();

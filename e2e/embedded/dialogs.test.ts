@@ -25,7 +25,6 @@ afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 const open = async (kind: string): Promise<Page> => {
   const page = await browser.newPage({ viewport: { width: 1000, height: 800 }, locale: 'en-US' });
-  page.setDefaultTimeout(5_000);
   const token = await service.connectToken();
   await page.goto(`${host.origin}/page?kind=${kind}#${token}`);
   await settled(page);

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   agree,
   connectAccount,
+  continueToApp,
   flowFrame,
   flowIn,
-  goOn,
   launchBrowser,
   openPhone,
   screen,
@@ -149,7 +149,7 @@ describe('the script tag on a page of another origin', () => {
     const first = await openConnect({ user_id: userId, utility_id: '14328' });
     await agree(first.flow);
     await signIn(first.flow);
-    await goOn(first.flow);
+    await continueToApp(first.flow);
     await ended(first.page);
     await first.page.context().close();
     const second = await openConnect({ user_id: userId });

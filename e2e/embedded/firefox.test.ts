@@ -1,5 +1,6 @@
 import puppeteer, { type Browser, type ElementHandle, type Frame, type Page } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { holdAutoContinue } from '../support/browser.ts';
 import { type Call, type HostPage, startHostPage } from '../support/host-page.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
@@ -70,6 +71,7 @@ const completeFlow = async (page: Page, flow: Page | Frame = page, frame?: Eleme
   await press('utility-selection', 'Pacific Gas & Electric');
   await type('[data-screen="credentials"] input[autocomplete~="username"]', 'user@example.com');
   await type('[data-screen="credentials"] input[type="password"]', 'password');
+  await flow.evaluate(holdAutoContinue);
   await press('credentials', 'Connect');
   await press('success', 'Continue');
 };

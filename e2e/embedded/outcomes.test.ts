@@ -20,7 +20,6 @@ afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 const open = async (prepare?: (page: Page) => Promise<unknown>): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
-  page.setDefaultTimeout(15_000);
   await prepare?.(page);
   await page.goto(host.address(await service.connectToken()));
   await settled(page);
@@ -191,7 +190,7 @@ describe('the outcome of an opening', () => {
     const flow = flowIn(page);
     await agree(flow);
     await choose(flow, 'PGE', /Pacific Gas & Electric/);
-    await signIn(flow);
+    await signIn(flow, 'slow@example.com');
     await screenReported(page, 'connecting');
     await page.evaluate(() => {
       const { connect } = window as unknown as { connect: { close(): void; destroy(): void } };

@@ -51,7 +51,6 @@ afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
 
 it('the Connect page answers the recorded conversation of protocol version 1', async () => {
   const page = await browser.newPage({ locale: 'en-US' });
-  page.setDefaultTimeout(15_000);
   await page.goto(`${host.origin}/recorded`);
   const token = await service.connectToken();
   const address = `${service.connectUrl}/?session=${token.split('.')[1]}`;

@@ -27,7 +27,6 @@ afterAll(() => Promise.all([service.stop(), host.stop(), hostWithFunction.stop()
 /** Preloads Connect, and lets its token expire before it is opened. */
 const preloadAndExpire = async (address: string): Promise<Page> => {
   const page = await browser.newPage({ locale: 'en-US' });
-  page.setDefaultTimeout(15_000);
   await page.clock.install();
   await page.goto(address);
   await settled(page);

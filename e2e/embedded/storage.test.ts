@@ -25,7 +25,6 @@ const withProfile = async (profile: object, use: (page: Page) => Promise<void>) 
   const context: BrowserContext = await launchProfile(folder);
   try {
     const page = await context.newPage();
-    page.setDefaultTimeout(15_000);
     await page.goto(host.address(await service.connectToken()));
     await settled(page);
     await page.click('#connect');

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, goOn, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import { agree, continueToApp, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -127,7 +127,7 @@ describe('the hosted page before its script', () => {
     expect(typed).toEqual(['', '']);
     await runScript(page);
     await signIn(page);
-    await goOn(page);
+    await continueToApp(page);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -1,6 +1,14 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { agree, choose, goOn, launchBrowser, openPhone, screen, signIn } from '../support/browser.ts';
+import {
+  agree,
+  choose,
+  continueToApp,
+  launchBrowser,
+  openPhone,
+  screen,
+  signIn,
+} from '../support/browser.ts';
 import { hostedUrl } from '../support/hosted-url.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -60,6 +68,7 @@ describe("the browser's Back", () => {
     await historyIsReady(page);
     await page.reload();
     await choose(page, 'pacific', /Pacific Gas & Electric/);
+    await screen(page, 'credentials').waitFor();
     await pressBack(page);
     await screen(page, 'utility-selection').waitFor();
     await pressBack(page);
@@ -73,8 +82,6 @@ describe("the browser's Back", () => {
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await signIn(page);
     await screen(page, 'success').waitFor();
-    // Input stops the screen from continuing by itself.
-    await page.mouse.click(5, 5);
     await pressBack(page);
     await page.waitForURL(/callback\?code=/);
     await pressBack(page);
@@ -87,7 +94,7 @@ describe("the browser's Back", () => {
     await agree(page);
     await choose(page, 'pacific', /Pacific Gas & Electric/);
     await signIn(page);
-    await goOn(page);
+    await continueToApp(page);
     await page.waitForURL(/callback/);
     await pressBack(page);
     await page.waitForURL('http://localhost:9/');
@@ -115,7 +122,7 @@ describe('a second tab', () => {
     await second.getByLabel('Password', { exact: true }).fill('password');
     await second.getByRole('button', { name: 'Connect', exact: true }).click();
     await second.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
-    await goOn(first);
+    await continueToApp(first);
     await first.waitForURL(/callback\?code=/);
     await Promise.all([first.context().close(), second.context().close()]);
   });

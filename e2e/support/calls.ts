@@ -32,7 +32,6 @@ export async function screenReported(page: Page, name: string): Promise<void> {
           event === 'screen' && (metadata as { screen?: string } | undefined)?.screen === wanted,
       ),
     name,
-    { timeout: 30_000 },
   );
 }
 
@@ -40,5 +39,4 @@ const called = (page: Page, names: readonly string[]) =>
   page.waitForFunction(
     (wanted) => (window as unknown as HostWindow).calls.some(([name]) => wanted.includes(name)),
     names,
-    { timeout: 30_000 },
   );
