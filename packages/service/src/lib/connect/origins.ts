@@ -1,12 +1,12 @@
 import type { Environment } from '@utility-connect/protocol';
 
-// `http://localhost:*` stands for any local port, in sandbox clients only.
+// `http://localhost:*` allows any local port, for sandbox clients only.
 const localWildcard = /^http:\/\/(localhost|127\.0\.0\.1):\*$/;
 
-// `URL` accepts `*` and more in a host, which would mean something else in `frame-ancestors`.
+// `URL` accepts characters in a host, such as `*`, that have a meaning in `frame-ancestors`.
 const hostname = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 
-/** Whether a client may register this origin: https, or a developer's own machine. */
+/** Whether a client may register this origin: https, or http on a loopback host. */
 export function isOriginAllowed(text: string, environment: Environment): boolean {
   if (localWildcard.test(text)) return environment === 'sandbox';
   const url = parse(text);
@@ -25,14 +25,14 @@ const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
   const prefix = wildcard.slice(0, -':*'.length);
   return (
     origin === prefix ||
-    // A port above 65535 has the form of one and is none.
+    // `canParse` rejects ports above 65535.
     (origin.startsWith(`${prefix}:`) &&
       /^\d{1,5}$/.test(origin.slice(prefix.length + 1)) &&
       URL.canParse(origin))
   );
 };
 
-/** Whether the address is on the machine itself. */
+/** Whether the URL is http on a loopback host. */
 export function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }

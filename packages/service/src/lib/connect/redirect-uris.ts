@@ -2,7 +2,7 @@ import { isLoopback } from './origins.ts';
 
 const MAX_LENGTH = 2000;
 
-// Connect adds or reads these. A second `code` would win in a client that takes the first value of a name.
+// Connect adds or reads these. Many clients take the first value of a repeated parameter, so a second `code` would be wrong.
 const reservedParameters = ['code', 'state', 'error', 'connect_token'];
 
 /**

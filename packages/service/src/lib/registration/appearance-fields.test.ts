@@ -4,7 +4,7 @@ import { accent, density, radius } from './appearance-fields.ts';
 
 const fields = { accent, radius, density };
 
-describe('the fields of a look', () => {
+describe('the appearance fields', () => {
   it.each([
     ['accent', '#0A7D4F', '#0a7d4f'],
     ['accent', '#0a7', '#00aa77'],
@@ -14,7 +14,7 @@ describe('the fields of a look', () => {
     ['radius', '999px', '999px'],
     ['density', '0.9', '0.9'],
     ['density', '1', '1'],
-  ] as const)('take %s %j as %j, a form that is safe in a page', (name, given, stored) => {
+  ] as const)('convert %s %j to %j, which is safe in a page', (name, given, stored) => {
     const value = fields[name].parse(given);
     expect(value).toBe(stored);
     expect(safeAppearance({ variables: { [name]: value } })).toEqual({ variables: { [name]: stored } });
@@ -40,14 +40,14 @@ describe('the fields of a look', () => {
     '0.9/**/',
     '1e1',
     '',
-  ])('refuse %j', (value) => {
+  ])('reject %j', (value) => {
     for (const field of Object.values(fields)) {
       const { error } = field.safeParse(value);
       expect(error?.issues[0]?.message).toMatch(/^must be .* for example /);
     }
   });
 
-  it('refuse an endless value', () => {
+  it('reject values with a million characters', () => {
     expect(accent.safeParse(`#${'0'.repeat(1_000_000)}`).success).toBe(false);
     expect(radius.safeParse('9'.repeat(1_000_000)).success).toBe(false);
     expect(density.safeParse(`1.${'0'.repeat(1_000_000)}`).success).toBe(false);

@@ -23,7 +23,7 @@ const credentialsIn = (mail: string) => ({
 });
 
 describe('/register', () => {
-  it('shows a labelled form, with no script allowed', async () => {
+  it('shows a labeled form and allows no scripts', async () => {
     const { call } = await createHarness();
     const answer = await call('/register');
     expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -37,7 +37,7 @@ describe('/register', () => {
     }
   });
 
-  it('creates a sandbox client whose id and secret come by e-mail and work', async () => {
+  it('creates a sandbox client and sends its id and secret by e-mail', async () => {
     const { service, call } = await createHarness();
     const answer = await submit(service.fetch, filled);
     expect(answer.status).toBe(200);
@@ -54,7 +54,7 @@ describe('/register', () => {
     expect((await call('/utilities', { headers })).status).toBe(200);
   });
 
-  it('says where the mail is: sent, or a file for want of a mail server', async () => {
+  it('says whether the mail was sent or, without a mail server, written to a file', async () => {
     const { service } = await createHarness();
     expect(await (await submit(service.fetch, filled)).text()).toContain('spam folder');
     Object.assign(service.context.mailer, { folder: '.data/outbox' });
@@ -107,18 +107,21 @@ describe('/register', () => {
     [{ origins: '*' }, 'Allowed origins'],
     [{ accent: 'red;background:url(//evil.example)' }, 'Accent color'],
     [{ accent: '"><style>*{display:none}</style>' }, 'Accent color'],
-  ])('refuses %j at the field, keeps the rest, and sends nothing', async (wrong, label) => {
-    const { service } = await createHarness();
-    const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });
-    expect(answer.status).toBe(400);
-    const page = await answer.text();
-    expect(page).toMatch(new RegExp(`class="error" id="\\w+-error">${label}\\b`));
-    expect(page).toContain('aria-invalid="true"');
-    if (!('email' in wrong)) expect(page).toContain('value="dev@sunny.example"');
-    expect(service.outbox).toEqual([]);
-  });
+  ])(
+    'rejects %j with an error at the field, keeps the other fields, and sends no mail',
+    async (wrong, label) => {
+      const { service } = await createHarness();
+      const answer = await submit(service.fetch, { ...filled, company_name: 'Sunny', ...wrong });
+      expect(answer.status).toBe(400);
+      const page = await answer.text();
+      expect(page).toMatch(new RegExp(`class="error" id="\\w+-error">${label}\\b`));
+      expect(page).toContain('aria-invalid="true"');
+      if (!('email' in wrong)) expect(page).toContain('value="dev@sunny.example"');
+      expect(service.outbox).toEqual([]);
+    },
+  );
 
-  it('tells the operator why a mail was not accepted, in none of the words of the error, and keeps no client', async () => {
+  it('reports the codes of a mail error without its message, and removes the client', async () => {
     const errors: unknown[] = [];
     const { service } = await createHarness({ onError: (error) => errors.push(error) });
     const { clients } = service.context.store;
@@ -138,7 +141,7 @@ describe('/register', () => {
     expect(await clients.find(client?.id ?? '')).toBeNull();
   });
 
-  it('passes on that the database is away, as every request does, and sends no mail', async () => {
+  it('responds with 503 and sends no mail when the database is down', async () => {
     const errors: unknown[] = [];
     const { service } = await createHarness({ onError: (error) => errors.push(error) });
     vi.spyOn(service.context.store.clients, 'put').mockRejectedValue(
@@ -151,7 +154,7 @@ describe('/register', () => {
     expect(errors).toEqual([]);
   });
 
-  it('says so when the mail was not accepted, and keeps what was typed', async () => {
+  it('says that the mail was not accepted, and keeps what was typed', async () => {
     const { service } = await createHarness();
     service.context.mailer.send = async () => {
       throw new Error('no mail server');

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSession, startAttempt, succeeded } from '../../../../test/support/connect/open-session.ts';
+import { openPage } from '../../../../test/support/connect/connect-page.ts';
 import { createHarness, type Harness, json, NOW, PGE } from '../../../../test/support/harness.ts';
 import type { Asset, PageView } from './assets.ts';
 
@@ -196,29 +196,22 @@ describe('the hosted page', () => {
     await expectRefusal(answer, 'connect_token_unknown');
   });
 
-  it('refuses the public id of a session with another secret', async () => {
-    const [address, id] = (await harness.connectToken()).split('.');
-    const forged = `${address}.${id}.${'A'.repeat(43)}`;
-    const answer = await start({ connect_token: forged, redirect_uri: redirectUri });
-    await expectRefusal(answer, 'connect_token_unknown');
-  });
-
-  it('refuses an expired token', async () => {
+  it('refuses a token with another secret, after its expiry, or after its code was exchanged', async () => {
+    const refusal = async (token: string, error: string) =>
+      expectRefusal(await start({ connect_token: token, redirect_uri: redirectUri }), error);
     const token = await harness.connectToken();
-    harness.clock.now += 30 * 60_000;
-    const answer = await start({ connect_token: token, redirect_uri: redirectUri });
-    harness.clock.now = NOW;
-    await expectRefusal(answer, 'connect_token_expired');
-  });
+    const [address, id] = token.split('.');
+    await refusal(`${address}.${id}.${'A'.repeat(43)}`, 'connect_token_unknown');
 
-  it('refuses a token whose code was exchanged', async () => {
-    const token = await openSession(harness, { user_id: 'used' });
-    await startAttempt(harness, token);
-    await succeeded(harness, token);
-    const { code } = await json<{ code: string }>(harness.page(token, 'session/complete', { body: {} }));
+    harness.clock.now += 30 * 60_000;
+    await refusal(token, 'connect_token_expired');
+    harness.clock.now = NOW;
+
+    const page = await openPage(harness, { user_id: 'used' });
+    await page.signIn();
+    const { code } = await json<{ code: string }>(page.complete());
     await harness.exchange(code);
-    const answer = await start({ connect_token: token, redirect_uri: redirectUri });
-    await expectRefusal(answer, 'connect_token_used');
+    await refusal(page.token, 'connect_token_used');
   });
 
   it.each([

@@ -25,9 +25,9 @@ beforeAll(async () => {
   });
 });
 
-describe('the script', () => {
+describe('the loader script', () => {
   it.each(['/connect/', '/connect', '/connect/v1.bb.js', '/connect/v1.aa.js'])(
-    'is compressed JavaScript that any page may load at %s, with an integrity hash too',
+    'is compressed JavaScript that any page can load from %s, also with an integrity hash',
     async (path) => {
       const answer = await harness.call(path, { headers: { 'Accept-Encoding': 'gzip, br' } });
       expect(answer.status).toBe(200);
@@ -39,18 +39,18 @@ describe('the script', () => {
     },
   );
 
-  it('is asked for again after five minutes at the address that may change, and never at the others', async () => {
+  it('is cached for five minutes at its stable address and forever at hashed addresses', async () => {
     const lifetime = async (path: string) => (await harness.call(path)).headers.get('Cache-Control');
     expect(await lifetime('/connect/')).toBe('public, max-age=300');
     expect(await lifetime('/connect/integrity.json')).toBe('public, max-age=300');
     expect(await lifetime('/connect/v1.bb.js')).toBe('public, max-age=31536000, immutable');
   });
 
-  it('of an earlier release is still what it was', async () => {
+  it('is still available in the version of an earlier release', async () => {
     expect(await (await harness.call('/connect/v1.aa.js')).text()).toBe('earlier');
   });
 
-  it('publishes address and hash of the present one', async () => {
+  it('has a document with the address and hash of the newest version', async () => {
     const { src, integrity } = await json<{ src: string; integrity: string }>(
       harness.call('/connect/integrity.json'),
     );
@@ -59,7 +59,7 @@ describe('the script', () => {
   });
 
   it.each(['/connect/v1.cc.js', '/connect/__proto__', '/connect/..%2fpackage.json'])(
-    'is not found at %s',
+    'does not exist at %s',
     async (path) => {
       expect((await harness.call(path)).status).toBe(404);
     },

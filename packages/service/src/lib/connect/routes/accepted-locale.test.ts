@@ -14,6 +14,6 @@ it.each([
   ['french', 'en'],
   [';;;,q=1,,', 'en'],
   ['constructor, __proto__', 'en'],
-])('chooses for %j %s', (header, locale) => {
+])('maps the header %j to %s', (header, locale) => {
   expect(acceptedLocale(header)).toBe(locale);
 });

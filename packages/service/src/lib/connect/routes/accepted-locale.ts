@@ -1,10 +1,6 @@
 import { type Locale, locales } from '@utility-connect/protocol';
 
-/**
- * The language of the page, from the `Accept-Language` header (RFC 9110, section 12.5.4).
- *
- * @returns the best that the screens speak, else `en`
- */
+/** The supported language that an `Accept-Language` header prefers (RFC 9110, section 12.5.4), otherwise `en`. */
 export function acceptedLocale(header = ''): Locale {
   const ranges = header
     .split(',')
@@ -14,7 +10,7 @@ export function acceptedLocale(header = ''): Locale {
       return { language: tag.toLowerCase().split('-')[0], weight: weight === undefined ? 1 : Number(weight) };
     })
     .filter(({ weight }) => weight > 0)
-    // Equal ones stay in their order.
+    // The sort is stable: equal weights keep their order.
     .sort((a, b) => b.weight - a.weight);
   for (const { language } of ranges) {
     const match = locales.find((locale) => locale === language);
