@@ -52,7 +52,7 @@ describe('sign-in limits', () => {
     expect((await signIn(harness)).status).toBe(201);
   });
 
-  it('don't count sign-ins that the utility accepted or did not answer', async () => {
+  it('do not count sign-ins that the utility accepted or did not answer', async () => {
     const harness = await createHarness({ limits: { signInsPerLogin: 1 } });
     for (const username of ['user@example.com', 'unavailable@example.com', 'user@example.com']) {
       expect((await signIn(harness, { username, password: 'password' })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('registration limits', () => {
     expect((await send(undefined, 99)).status).toBe(200);
   });
 
-  it('don't count registrations whose mail was not sent', async () => {
+  it('do not count registrations whose mail was not sent', async () => {
     const harness = await createHarness({ limits: { registrationsPerEmail: 1 } });
     const mailer = harness.service.context.mailer as { send: (mail: unknown) => Promise<void> };
     const { send } = mailer;
