@@ -25,7 +25,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   const { directory, connectorFor } = context;
 
   const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
-    c.json(await serializeAttempt(context, c.var.client, c.var.session, attempt), status);
+    c.json(await serializeAttempt(context, c.var.client, attempt), status);
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;

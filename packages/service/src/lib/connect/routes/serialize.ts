@@ -28,7 +28,7 @@ export async function serializeSession(
     mode,
     consented: mode === 'update' || session.consentedAt !== null,
     utility: utility && serializeUtility(context, client, utility),
-    attempt: attempt && (await serializeAttempt(context, client, session, attempt)),
+    attempt: attempt && (await serializeAttempt(context, client, attempt)),
     expires_in: session.expiresAt - context.now(),
     ...(appearance && { appearance }),
   };
@@ -47,7 +47,6 @@ export function serializeUtility(
 export async function serializeAttempt(
   context: Context,
   client: Client,
-  session: Session,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
   const { id, status, utilityId, challenge, error } = attempt;
@@ -60,7 +59,7 @@ export async function serializeAttempt(
     utility: serializeUtility(context, client, utility),
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,
-    accounts: status === 'succeeded' ? await serializeAccounts(context, session, attempt) : null,
+    accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
   };
 }
 
@@ -75,10 +74,10 @@ const serializeChallenge = (
 
 async function serializeAccounts(
   { store }: Context,
-  { clientId }: Session,
+  client: Client,
   { userRef, connectionId }: Attempt,
 ): Promise<wire.AccountSummary[]> {
-  const accounts = userRef === null ? [] : await store.accounts.list(clientId, userRef);
+  const accounts = userRef === null ? [] : await store.accounts.list(client.id, userRef);
   return accounts
     .filter((account) => account.connectionId === connectionId)
     .map(({ accountNumber, address }) => ({ account_number: mask(accountNumber), address }));
