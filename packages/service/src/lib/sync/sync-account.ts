@@ -2,11 +2,12 @@ import type { Environment } from '@utility-connect/protocol';
 import {
   type Connector,
   ConnectorError,
+  type ConnectorFor,
   type MeterInterval,
   type RangeRequest,
 } from '../connectors/connector.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
-import type { Directory, Utility } from '../directory/directory.ts';
+import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
 import {
   encodeMonths,
@@ -33,8 +34,7 @@ export interface SyncContext {
   readonly store: Store;
   readonly directory: Directory;
   readonly vault: Vault;
-  /** @returns `null` if the utility cannot be connected in this environment. */
-  readonly connectorFor: (utility: Utility, environment: Environment) => Connector | null;
+  readonly connectorFor: ConnectorFor;
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
