@@ -89,14 +89,11 @@ describe('sign-in at a faulty utility', () => {
     },
   );
 
-  it.each<[keyof Connector, string, unknown]>([
-    ['signIn', 'null', async () => null],
-    ['signIn', 'a login of a megabyte', async () => ({ kind: 'signed_in', login: 'x'.repeat(1_000_000) })],
-    ['listAccounts', 'words', async () => 'accounts'],
-    ['listAccounts', 'accounts without ids', async () => [{ accountNumber: '1' }, { accountNumber: '2' }]],
-    ['listAccounts', 'a million accounts', async () => new Array(1_000_000).fill({})],
-  ])('fails and stores nothing when %s gives %s', async (method, _what, fault) => {
-    faults[method] = fault;
+  it.each<[keyof Connector, unknown]>([
+    ['signIn', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
+    ['listAccounts', new Array(1_000_000).fill({})],
+  ])('fails and stores nothing when %s returns an invalid answer', async (method, answer) => {
+    faults[method] = async () => answer;
     await start(60_000);
     expect(await signIn('user')).toMatchObject({ status: 'failed', error: 'utility_unavailable' });
     expect(await modeOf('user')).toBe('create');
@@ -119,19 +116,16 @@ describe('sign-in at a faulty utility', () => {
 });
 
 describe('data of a faulty utility', () => {
-  const quarter = (to: number, more: object) => [{ start: to - 900, end: to, usageKwh: 0.25, ...more }];
+  const quarter = (to: number) => [{ start: to - 900, end: to, usageKwh: 0.25 }];
   const withIntervals = (list: (request: RangeRequest) => unknown) =>
     async function* (request: RangeRequest) {
       yield list(request);
     };
 
   it.each<[string, unknown]>([
-    ['NaN', withIntervals(({ to }) => quarter(to, { usageKwh: Number.NaN }))],
-    ['negative emissions', withIntervals(({ to }) => quarter(to, { emissionsKgCo2e: -1 }))],
-    ['duplicate intervals', withIntervals(({ to }) => [...quarter(to, {}), ...quarter(to, {})])],
-    ['the year 9999', withIntervals(() => quarter(253_370_765_700, {}))],
-    ['an error instead of intervals', withIntervals(() => Promise.reject('password'))],
-  ])('is not stored when it contains %s, while other accounts are served', async (_name, fault) => {
+    ['contain duplicates', withIntervals(({ to }) => [...quarter(to), ...quarter(to)])],
+    ['cannot be fetched', withIntervals(() => Promise.reject('password'))],
+  ])('is not stored when the intervals %s, while other accounts are served', async (_name, fault) => {
     faults.readIntervals = (request: RangeRequest) =>
       request.accountKey === 'user 0' ? (fault as typeof readQuarterHour)(request) : readQuarterHour(request);
     await start(60_000);

@@ -8,8 +8,8 @@ const client = (id: string, environment: Client['environment']) => ({ id, enviro
 
 describe('outages', () => {
   const sandbox = client('a', 'sandbox');
-  let at = 0;
-  const outages = () => createOutages(() => at);
+  let now = 0;
+  const outages = () => createOutages(() => now);
 
   it('begin when sign-ins of three sessions have failed', () => {
     const { noteOutage, statusOf } = outages();
@@ -26,11 +26,11 @@ describe('outages', () => {
     const fail = () => {
       for (const session of ['one', 'two', 'three']) noteOutage(sandbox, PGE, session);
     };
-    at = 1_000;
+    now = 1_000;
     fail();
-    at += 899;
+    now += 899;
     expect(statusOf(sandbox, PGE)).toBe('down');
-    at += 1;
+    now += 1;
     expect(statusOf(sandbox, PGE)).toBe('up');
     fail();
     noteAnswer(sandbox, PGE);
@@ -87,15 +87,12 @@ describe('a utility that is down', () => {
     });
   });
 
-  it('accepts sign-ins, and has the status up after the first that succeeds', async () => {
+  it.each([
+    ['succeeds', 'user@example.com'],
+    ['is refused', 'locked@example.com'],
+  ])('accepts sign-ins, and has the status up after one %s', async (_outcome, username) => {
     const token = await failThrice();
-    await signIn('four', 'user@example.com');
-    expect(await statuses(token)).toEqual(['up', 'up']);
-  });
-
-  it('has the status up after it refuses a login', async () => {
-    const token = await failThrice();
-    await signIn('four', 'locked@example.com');
+    await signIn('four', username);
     expect(await statuses(token)).toEqual(['up', 'up']);
   });
 });
