@@ -18,7 +18,7 @@ export interface HostileService {
   stop(): Promise<void>;
 }
 
-export interface HostileNames {
+interface HostileNames {
   readonly utilities: readonly string[];
   readonly addresses: readonly string[];
   readonly redirectUris: readonly string[];

@@ -33,7 +33,7 @@ export interface RunningService {
   stop(): Promise<void>;
 }
 
-export interface ServiceSettings {
+interface ServiceSettings {
   readonly redirectUris?: readonly string[];
   readonly origins?: readonly string[];
   /** More environment variables. */

@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import type { RunningService } from './service.ts';
 
 /** A request for a connect token whose headers the service has read and whose body it waits for. */
-export interface TakenRequest {
+interface TakenRequest {
   /** Sends the body. @returns `null` if the connection ended before the whole response arrived: the request was cut off. */
   send(): Promise<TakenAnswer | null>;
 }
 
-export interface TakenAnswer {
+interface TakenAnswer {
   readonly status: number;
   /** `null` unless the status is 200. */
   readonly connectToken: string | null;

@@ -11,7 +11,7 @@
  */
 
 /** An invalid setting. The message is one line and doesn't contain the value, which may be a secret. */
-export class SettingsError extends Error {}
+class SettingsError extends Error {}
 
 /**
  * Reads the settings. An empty variable counts as not set.

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { disconnect, exchangeCode, fetchConnectToken, readConnection } from '../api.ts';
 
 /** A message about what just happened. */
-export interface Notice {
+interface Notice {
   readonly kind: 'quiet' | 'problem';
   readonly text: string;
 }

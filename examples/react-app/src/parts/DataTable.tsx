@@ -2,7 +2,7 @@ import { useState } from 'react';
 import styles from './DataTable.module.css';
 
 /** A row of the table. */
-export interface Row {
+interface Row {
   /** UNIX seconds. The React key, since names repeat when clocks go back. */
   readonly start: number;
   readonly name: string;

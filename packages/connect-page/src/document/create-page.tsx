@@ -13,7 +13,7 @@ import { type PageStart, type PageView, START_ID } from './page-view.ts';
 import { recordInput } from './replay-input.ts';
 
 /** The built files that are inlined in the document. */
-export interface PageParts {
+interface PageParts {
   readonly style: string;
   readonly script: string;
   /** Scripts that set `connectMessages`, by language. */
@@ -27,7 +27,7 @@ export interface Page {
 }
 
 /** A document and its Content-Security-Policy sources: the quoted hash of each inline script and style. */
-export interface RenderedPage {
+interface RenderedPage {
   readonly html: string;
   readonly scriptSources: readonly string[];
   readonly styleSources: readonly string[];

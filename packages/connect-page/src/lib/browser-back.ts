@@ -1,5 +1,5 @@
 /** Connects the Back button of the browser with the steps of the flow. */
-export interface BrowserBack {
+interface BrowserBack {
   /** Sets what Back does now. With `null` it leaves the page. */
   readonly offer: (back: (() => void) | null) => void;
   /** Navigates to another page and replaces this one in the history, so that Back does not return here. */

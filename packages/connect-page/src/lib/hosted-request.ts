@@ -1,5 +1,5 @@
 /** Parameters of the hosted flow's URL. */
-export interface HostedRequest {
+interface HostedRequest {
   readonly connectToken: string;
   readonly redirectUri?: string | undefined;
   readonly state?: string | undefined;

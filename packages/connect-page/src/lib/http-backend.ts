@@ -9,7 +9,7 @@ import { BackendError, type ConnectBackend } from '@utility-connect/screens';
 import { limitTime } from './time-limit.ts';
 
 /** Options of {@link createHttpBackend}. */
-export interface HttpBackendOptions {
+interface HttpBackendOptions {
   readonly connectToken: string;
   /** Origin of the page that embeds this one; `null` in the hosted flow. Sent with each request. */
   readonly parentOrigin: string | null;

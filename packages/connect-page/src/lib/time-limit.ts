@@ -1,5 +1,5 @@
 /** A signal with a timeout. */
-export interface TimeLimit {
+interface TimeLimit {
   readonly signal: AbortSignal;
   /** Stops the timer and removes the listener from the other signal. */
   readonly clear: () => void;

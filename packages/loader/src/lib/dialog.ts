@@ -1,5 +1,5 @@
 /** The modal dialog around the frame. */
-export interface Dialog {
+interface Dialog {
   readonly element: HTMLDialogElement;
   show(): void;
   /** Closes the dialog and restores the scroll position of the page. */

@@ -9,7 +9,7 @@ interface Result<Data> {
 }
 
 /** One call of the API. */
-export interface Call<Data> {
+interface Call<Data> {
   /** Sends one request. */
   readonly send: (signal: AbortSignal) => Promise<Result<Data>>;
   /** Whether a retry is safe: sending the request twice has the same effect as sending it once. */
@@ -22,7 +22,7 @@ export interface Call<Data> {
 }
 
 /** Settings of {@link createCaller}. */
-export interface CallerOptions {
+interface CallerOptions {
   readonly timeoutMs: number;
   readonly retries: number;
   /** UNIX milliseconds. */

@@ -33,7 +33,7 @@ export type UtilityConnectErrorCode =
   | (string & {});
 
 /** Fields of a {@link UtilityConnectError} beside its code and message. */
-export interface ErrorDetails {
+interface ErrorDetails {
   readonly status?: number;
   readonly requestId?: string | undefined;
   readonly param?: string | undefined;

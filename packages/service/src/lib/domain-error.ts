@@ -22,7 +22,7 @@ export interface Quota {
   readonly seconds: number;
 }
 
-export interface DomainErrorOptions {
+interface DomainErrorOptions {
   /** The parameter that is wrong. */
   readonly param?: string | undefined;
   /** When a retry makes sense, in seconds. */

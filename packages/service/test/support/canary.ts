@@ -1,5 +1,5 @@
 /** A password that occurs nowhere else, with what needs escaping around the part that is looked for. */
-export interface Canary {
+interface Canary {
   readonly password: string;
   /** The forms in which the bytes have it; `[]` when they do not. */
   foundIn(bytes: Uint8Array | string): string[];

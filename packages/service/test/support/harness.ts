@@ -1,4 +1,4 @@
-import type { Attempt, Session } from '@utility-connect/protocol';
+import type { Attempt } from '@utility-connect/protocol';
 import { createMockService, type MockOptions, type MockService } from '../../src/mock.ts';
 
 /** A service under test, with a clock that the test moves. */
@@ -26,7 +26,7 @@ export interface Harness {
   read(path: string, accessToken: string, headers?: Record<string, string>): Promise<Response>;
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly userId?: string;
   readonly utilityId?: string;
   readonly username?: string;
@@ -137,5 +137,3 @@ export async function attemptWhere(
 export async function json<T = Record<string, unknown>>(answer: Response | Promise<Response>): Promise<T> {
   return (await (await answer).json()) as T;
 }
-
-export type { Session };

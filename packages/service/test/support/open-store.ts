@@ -13,7 +13,7 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-export type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
+type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
 
 export const storeNames: readonly StoreName[] = ['memory', 'SQLite', 'PostgreSQL'];
 

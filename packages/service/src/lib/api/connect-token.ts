@@ -9,7 +9,7 @@ import { readBody } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** Lifetime of a connect token in seconds: 30 minutes. */
-export const CONNECT_TOKEN_SECONDS = 30 * 60;
+const CONNECT_TOKEN_SECONDS = 30 * 60;
 
 const PUBLIC_ID_BYTES = 16;
 

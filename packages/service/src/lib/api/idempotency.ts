@@ -38,7 +38,7 @@ export function idempotencyKey(c: AppContext): string | null {
 }
 
 /** Seals the access token of an exchange for a retry. The store otherwise has only hashes of tokens. */
-export interface KeptAnswer {
+interface KeptAnswer {
   seal(accessToken: string): Promise<ExchangeAnswer>;
   open(sealed: Uint8Array): Promise<string>;
 }

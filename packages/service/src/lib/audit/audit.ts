@@ -17,7 +17,7 @@ export interface Audit {
   recordRead(tokenHash: string, context: ReadContext): Promise<void>;
 }
 
-export interface AuditContext {
+interface AuditContext {
   readonly store: AuditStore;
   readonly random: Random;
   /** UNIX milliseconds. */

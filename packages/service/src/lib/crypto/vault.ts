@@ -27,7 +27,7 @@ export class VaultError extends Error {
   }
 }
 
-export type VaultErrorCode = 'damaged' | 'unknown_key' | 'invalid_key';
+type VaultErrorCode = 'damaged' | 'unknown_key' | 'invalid_key';
 
 const VERSION = 1;
 const NONCE_BYTES = 12;

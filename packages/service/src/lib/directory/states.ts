@@ -19,7 +19,7 @@ const codes = new Map(
 );
 
 /** A state at the end of a query, and the words before it. */
-export interface StateQuery {
+interface StateQuery {
   readonly state: string;
   readonly rest: readonly string[];
 }

@@ -45,7 +45,7 @@ export interface RequestRecord {
   readonly error?: unknown;
 }
 
-export interface AppOptions {
+interface AppOptions {
   readonly requestId: () => string;
   readonly onRequest: (record: RequestRecord) => void;
 }

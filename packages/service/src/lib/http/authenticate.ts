@@ -48,7 +48,7 @@ export function requireDataAccess(c: AppContext): UserAccess {
 }
 
 /** A user, and their accounts that the request asks for. */
-export interface UserAccess {
+interface UserAccess {
   /** SHA-256, hex. */
   readonly tokenHash: string;
   readonly userRef: string;

@@ -3,7 +3,7 @@ import { keyIdOfSealed } from '../crypto/key-id.ts';
 import { openOrNull, type Vault } from '../crypto/vault.ts';
 import { type KeyStore, type SealedKind, sealedKinds } from '../store/keys.ts';
 
-export interface Rotation {
+interface Rotation {
   /** Rows that were sealed again with the vault's key. */
   readonly resealed: number;
   /** Rows that no key opens, unchanged. */
@@ -14,7 +14,7 @@ export interface Rotation {
   readonly keysForgotten: number;
 }
 
-export interface RotationOptions {
+interface RotationOptions {
   /** Rows per batch. Default 200. */
   readonly batch?: number;
   /** Drops rows that no key opens, at this time: see `KeyStore.drop`. Irreversible. */

@@ -1,7 +1,7 @@
 import { isDatabaseDown } from '../store/store-error.ts';
 import type { OpenedKeys } from './open-keys.ts';
 
-export interface KeyWatchOptions {
+interface KeyWatchOptions {
   readonly keys: Pick<OpenedKeys, 'confirm'>;
   /** UNIX seconds. */
   readonly now: () => number;

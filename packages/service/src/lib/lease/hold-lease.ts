@@ -3,7 +3,7 @@ import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
 /** How often a lease is renewed, in milliseconds. */
 const RENEW_MS = 3_000;
 
-export interface LeaseHolder {
+interface LeaseHolder {
   /** UNIX seconds. */
   readonly now: () => number;
   /** @returns whether the lease still exists. */

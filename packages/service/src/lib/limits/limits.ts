@@ -33,7 +33,7 @@ export interface SignIn {
 }
 
 /** What is left of a quota after a request. */
-export interface QuotaState {
+interface QuotaState {
   readonly quota: Quota;
   readonly remaining: number;
   readonly resetsInSeconds: number;

@@ -38,7 +38,7 @@ export interface OpenOptions {
 }
 
 /** How the service is run. */
-export interface RunOptions extends OpenOptions {
+interface RunOptions extends OpenOptions {
   /** Default one with the level of the settings. */
   readonly logger?: Logger;
 }

@@ -1,7 +1,7 @@
 import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 
-export interface PurgeOptions {
+interface PurgeOptions {
   readonly store: Pick<Store, 'purge'>;
   /** UNIX seconds. */
   readonly now: () => number;

@@ -16,7 +16,7 @@ export interface Registration {
 }
 
 /** Available only once: the store has only the hash of the secret. */
-export interface ClientCredentials {
+interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }

@@ -28,7 +28,7 @@ export const redirectUris: z.ZodType<string[], string[]> = z
   .max(MAX_ADDRESSES, `may be ${MAX_ADDRESSES} at most.`);
 
 /** Origins of a sandbox client. */
-export const sandboxOrigins: z.ZodType<string[], string[]> = z
+const sandboxOrigins: z.ZodType<string[], string[]> = z
   .array(
     z
       .string()

@@ -24,7 +24,7 @@ export interface AuditEvent {
   readonly requestId: string | null;
 }
 
-export interface AuditQuery {
+interface AuditQuery {
   /** `null` for all clients. */
   readonly clientId: string | null;
   readonly since: number;

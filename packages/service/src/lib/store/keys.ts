@@ -43,7 +43,7 @@ export interface SealedRow {
   readonly sealed: Uint8Array;
 }
 
-export interface SealedQuery {
+interface SealedQuery {
   readonly kind: SealedKind;
   /** Leaves out rows sealed with this key; `null` for all rows. */
   readonly otherThan: string | null;

@@ -7,7 +7,7 @@ export interface LimitStore {
   take(take: LimitTake): Promise<LimitCount>;
 }
 
-export interface LimitTake {
+interface LimitTake {
   readonly key: string;
   readonly amount: number;
   /** Length of the window, which starts with the first count. */

@@ -31,7 +31,7 @@ export interface Session {
 }
 
 /** The terms that a person agreed to. Never purged. */
-export interface ConsentRecord {
+interface ConsentRecord {
   readonly publicId: string;
   readonly termsVersion: string;
   readonly locale: string;

@@ -14,7 +14,7 @@ import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import type { Store } from './store.ts';
 
-export interface SqlStoreOptions {
+interface SqlStoreOptions {
   /**
    * Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. Their queries then
    * share a batch. Default: only queries that arrive while the database is busy do.

@@ -34,7 +34,7 @@ export interface SyncStore {
   replaceSealed(accountId: string, previous: Uint8Array, sealed: Uint8Array): Promise<boolean>;
 }
 
-export interface RefusedLogin {
+interface RefusedLogin {
   readonly accountId: string;
   /** Since when, UNIX seconds. */
   readonly at: number;

@@ -5,7 +5,7 @@ import { CredentialsError } from './credentials.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */
-export const REFRESH_SECONDS = 24 * 60 * 60;
+const REFRESH_SECONDS = 24 * 60 * 60;
 
 const ACCOUNT_RETRY = { first: 5 * 60, longest: 6 * 60 * 60 };
 const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };

@@ -8,7 +8,7 @@ import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pie
 import type { AccountStore, IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
-export interface StoredMonths {
+interface StoredMonths {
   /** In time order. */
   readonly intact: readonly MonthText[];
   /** First instants of the months that do not match their checksums, UNIX seconds, in time order. */

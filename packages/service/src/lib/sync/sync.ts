@@ -35,7 +35,7 @@ export interface Sync {
   stop(): Promise<void>;
 }
 
-export interface SyncOptions extends SyncContext {
+interface SyncOptions extends SyncContext {
   /** How long a data request waits for a first sync, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Called with damaged data, and with failures of background syncs except for outages and refused logins. */

@@ -1,7 +1,7 @@
 import type { SyncJob, SyncStore } from '../store/syncs.ts';
 import { claimAt } from './claim-at.ts';
 
-export interface WorkerOptions {
+interface WorkerOptions {
   readonly syncs: SyncStore;
   /** UNIX seconds. */
   readonly now: () => number;

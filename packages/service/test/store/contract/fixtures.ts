@@ -93,7 +93,7 @@ export function makeAccount(id: string, changes: Partial<NewAccount> = {}): NewA
   };
 }
 
-export interface Linking {
+interface Linking {
   readonly clientId?: string;
   readonly userId?: string;
   readonly utilityId?: string;

@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.
 type Settings = Readonly<Record<string, string>>;
 
 /** The built command line. Each test has an empty folder, and what it started ends with it. */
-export interface Program {
+interface Program {
   /** The test's folder. */
   readonly folder: string;
   /**

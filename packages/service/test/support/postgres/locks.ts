@@ -5,7 +5,7 @@ import type { Store } from '../../../src/lib/store/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
 /** A store in PostgreSQL, and what holds it up. */
-export interface PostgresLocks {
+interface PostgresLocks {
   readonly database: TestDatabase;
   readonly store: Store;
   /** Somebody else's transaction, which holds up who comes in its way. Each test begins without one. */

@@ -37,7 +37,7 @@ export interface Processes {
 }
 
 /** A utility whose responses tests control. */
-export interface FakeUtility {
+interface FakeUtility {
   /** Keys of the accounts whose intervals were requested. */
   readonly reads: string[];
   readonly logins: string[];

@@ -21,7 +21,7 @@ export interface PinnedScripts {
   readonly files: ReadonlyMap<string, PinnedScript>;
 }
 
-export interface PinnedScript {
+interface PinnedScript {
   readonly asset: Asset;
   /** For the `integrity` attribute: `sha384-…`. */
   readonly integrity: string;
@@ -67,7 +67,7 @@ export interface Encoded {
   readonly encoding: Encoding | null;
 }
 
-export type Encoding = 'br' | 'gzip';
+type Encoding = 'br' | 'gzip';
 
 /** The encoding that an `Accept-Encoding` header prefers; the smaller one if it prefers neither. */
 export function acceptedEncoding(acceptEncoding: string): Encoding | null {

@@ -7,7 +7,7 @@ import { stateProblem } from '../state.ts';
 import type { PageView } from './assets.ts';
 
 /** What the document of a hosted page contains about its session. */
-export type HostedStart = Pick<PageView, 'session' | 'error'>;
+type HostedStart = Pick<PageView, 'session' | 'error'>;
 
 /** The page's script requests the session. */
 export const emptyStart: HostedStart = { session: null, error: null };

@@ -32,7 +32,7 @@ export interface AttemptRunner {
   stop(): void;
 }
 
-export interface AttemptInput {
+interface AttemptInput {
   readonly client: Client;
   /** IP address of the person; `null` if unknown. */
   readonly address: string | null;

@@ -32,7 +32,7 @@ const meterInterval: z.ZodType<MeterInterval> = z
   .refine(({ start, end }) => end - start <= MAX_INTERVAL_SECONDS, 'must be of a day at most.');
 
 /** Checks the batches of one sync, in order. */
-export interface IntervalCheck {
+interface IntervalCheck {
   /**
    * Validates a batch.
    *

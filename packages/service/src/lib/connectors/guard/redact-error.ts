@@ -1,5 +1,5 @@
 /** An error whose message and stack contain no text from a connector, so it is safe to log. */
-export class RedactedError extends Error {}
+class RedactedError extends Error {}
 
 /**
  * Keeps the class of an error and the frames of its stack, and drops its message, which may contain what the user typed, such as a

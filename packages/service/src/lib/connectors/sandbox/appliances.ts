@@ -9,7 +9,7 @@ export interface Habits {
 }
 
 /** One use of an appliance. */
-export interface Run {
+interface Run {
   /** Hours of the local day. */
   readonly start: number;
   readonly hours: number;

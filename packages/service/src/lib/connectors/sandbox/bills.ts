@@ -3,7 +3,7 @@ import { derive, uniform } from './random.ts';
 import type { Zone } from './time-zone.ts';
 
 /** Which bills to make. */
-export interface BillRequest {
+interface BillRequest {
   readonly seed: number;
   readonly zone: Zone;
   /** UNIX seconds: bills that overlap `[from, to)`. */

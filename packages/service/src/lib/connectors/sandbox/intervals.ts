@@ -6,7 +6,7 @@ import { quarterHoursOf } from './household.ts';
 import { zoneOf } from './time-zone.ts';
 
 /** Which intervals to generate. */
-export interface IntervalRequest {
+interface IntervalRequest {
   readonly utility: Utility;
   readonly account: SandboxAccount;
   /** UNIX seconds. The intervals end within `(from, to]`. */

@@ -1,5 +1,5 @@
 /** A town whose ZIP codes begin with a prefix. */
-export interface Place {
+interface Place {
   /** The first three digits. The place also covers the prefixes up to that of the next place. */
   readonly prefix: string;
   readonly town: string;

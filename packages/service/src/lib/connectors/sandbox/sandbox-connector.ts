@@ -15,7 +15,7 @@ import { intervalsOf } from './intervals.ts';
 import { readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
 import { zoneOf } from './time-zone.ts';
 
-export interface SandboxOptions {
+interface SandboxOptions {
   /** UNIX seconds. */
   readonly now: () => number;
   /** Waits for milliseconds, and rejects with the signal's reason when it aborts. Default: a timer. */

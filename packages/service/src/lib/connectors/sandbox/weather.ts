@@ -2,7 +2,7 @@ import type { Climate } from './climate.ts';
 import { derive, normal } from './random.ts';
 
 /** The weather of one day. */
-export interface DayWeather {
+interface DayWeather {
   /** Mean of the day in degrees Celsius. */
   readonly meanC: number;
   /** From 0 (clear) to 1 (overcast). */

@@ -1,7 +1,7 @@
 import type { Store } from '../../store/store.ts';
 
 /** Told of each outcome, by its name. */
-export interface OutcomeCounters {
+interface OutcomeCounters {
   /** `succeeded`, `cancelled` by the person, or the error code with which a sign-in failed. */
   readonly signIn: (outcome: string) => void;
   /** `done`, `failed`, `login_refused`, or `released` when the process was stopped. */

@@ -9,7 +9,7 @@ export interface ClockReading {
 }
 
 /** The time of a database, without a query each time. */
-export interface DatabaseClock {
+interface DatabaseClock {
   /** UNIX milliseconds, whole. */
   readonly now: () => number;
   correct(reading: ClockReading): void;
@@ -46,7 +46,7 @@ export function createDatabaseClock(
   };
 }
 
-export interface FollowOptions {
+interface FollowOptions {
   readonly read: () => Promise<ClockReading>;
   /** Called with the time at the start and after each correction. */
   readonly onClock?: ((time: number) => void) | undefined;

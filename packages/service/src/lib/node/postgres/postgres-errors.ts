@@ -3,7 +3,7 @@ import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
 import { SettingsError } from '../settings.ts';
 
 /** A database URL without the password. */
-export interface DatabaseAddress {
+interface DatabaseAddress {
   readonly host: string;
   readonly port: number;
   readonly database: string | undefined;

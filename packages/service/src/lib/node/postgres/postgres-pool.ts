@@ -4,7 +4,7 @@ import type { StoreError } from '../../store/store-error.ts';
 import { hasLostStatements, isUnavailable, unreachable } from './postgres-errors.ts';
 import { createStatementNames, type StatementNames } from './statement-names.ts';
 
-export interface PostgresPoolOptions {
+interface PostgresPoolOptions {
   /** Most connections at a time. */
   readonly size: number;
   /** How long to wait for a connection, in milliseconds. */

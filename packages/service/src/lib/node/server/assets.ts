@@ -61,7 +61,7 @@ const readPage = async (folder: string): Promise<Page> => {
 };
 
 /** What a browser compares a script with; the address carries its beginning. */
-export function integrityOf(script: Uint8Array): string {
+function integrityOf(script: Uint8Array): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 

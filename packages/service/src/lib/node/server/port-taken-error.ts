@@ -1,7 +1,7 @@
 import { SettingsError } from '../settings.ts';
 
 /** Something else listens on the port that a setting names. */
-export class PortTakenError extends Error {
+class PortTakenError extends Error {
   override readonly name = 'PortTakenError';
 
   constructor(setting: 'PORT' | 'METRICS_PORT', options?: ErrorOptions) {

@@ -69,7 +69,7 @@ export interface MemoryConnection {
   readonly createdAt: number;
 }
 
-export interface MemoryCode extends AuthorizationCode {
+interface MemoryCode extends AuthorizationCode {
   /** Changes when users are merged. */
   userRef: string;
   /** Hash of the access token that the code was exchanged for; `null` until then. */

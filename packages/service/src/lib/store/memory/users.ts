@@ -39,7 +39,7 @@ export function removeUser(state: MemoryState, { clientId, userRef, note }: User
   return true;
 }
 
-export interface UserRemoval {
+interface UserRemoval {
   readonly clientId: string;
   readonly userRef: string;
   readonly note: RemovalNote | undefined;

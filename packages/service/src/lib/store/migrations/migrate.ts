@@ -1,12 +1,12 @@
 import { type Kysely, type Migration, Migrator } from 'kysely';
 import { isLocked } from '../sql/database/lock-wait.ts';
 import { StoreError } from '../store-error.ts';
-import * as initial from './0001-initial.ts';
+import { up } from './0001-initial.ts';
 
 /** All migrations by name, in order. A published migration never changes. */
-export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': initial };
+export const migrations: Readonly<Record<string, Migration>> = { '0001-initial': { up } };
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Default {@link migrations}. */
   readonly steps?: Steps;
   /** The schema of the tables. Required on PostgreSQL; SQLite has none. */

@@ -7,7 +7,7 @@ const PAUSE_MS = 2;
 const FORGET_MS = 500;
 
 /** What waits for another program's lock on a SQLite file. */
-export interface LockWait {
+interface LockWait {
   /**
    * Tries again what was refused, in the order in which it was refused, until it is done or the lock has lasted for too long.
    *
@@ -18,7 +18,7 @@ export interface LockWait {
   passed(): void;
 }
 
-export interface LockWaitOptions {
+interface LockWaitOptions {
   /** Default 1,500. */
   readonly patienceMs?: number;
   /** Milliseconds, from whenever. Default `performance.now`. */

@@ -13,7 +13,7 @@ import { createLockWait, isLocked } from './lock-wait.ts';
 import { cacheStatements } from './statement-cache.ts';
 
 /** A database that says whether it is in a transaction, as better-sqlite3 does. */
-export interface TransactionalDatabase extends SqliteDatabase {
+interface TransactionalDatabase extends SqliteDatabase {
   readonly inTransaction: boolean;
 }
 

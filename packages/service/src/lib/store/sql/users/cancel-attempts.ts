@@ -29,7 +29,7 @@ export async function cancelAttempts(
   return Number(numUpdatedRows);
 }
 
-export interface CancelOptions {
+interface CancelOptions {
   readonly ofSessions: (eb: ExpressionBuilder<Database, 'attempts' | 'sessions'>) => Expression<SqlBool>;
   readonly limit?: number;
 }

@@ -6,7 +6,7 @@ import { endUser } from './remove-user.ts';
 import { lockClient } from './users.ts';
 
 /** A session that was purged. */
-export interface PurgedSession {
+interface PurgedSession {
   readonly clientId: string;
   readonly userId: string;
   /** Users that its sign-ins connected. */

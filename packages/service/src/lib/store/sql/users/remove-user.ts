@@ -34,7 +34,7 @@ export async function removeUser(
   return true;
 }
 
-export interface UserRemoval {
+interface UserRemoval {
   readonly clientId: string;
   readonly userRef: string;
   readonly note: RemovalNote | undefined;

@@ -27,7 +27,7 @@ async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: 
     .execute();
 }
 
-export interface UserClaim {
+interface UserClaim {
   readonly clientId: string;
   readonly userId: string;
   /** For a new user, if neither the login nor the `user_id` is known. */
