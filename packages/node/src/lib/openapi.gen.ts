@@ -1228,7 +1228,7 @@ export interface operations {
                 limit?: number;
                 /**
                  * @description `next_cursor` of the previous page.
-                 * @example b2Zmc2V0OjI1
+                 * @example 25
                  */
                 cursor?: string;
             };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { documentedErrors } from './documented-errors.ts';
 import type { Endpoint, Operation, RequestBody } from './endpoint.ts';
-import { headerNames, headerObjects } from './response-headers.ts';
+import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
+import { headerObjects, headerReferences } from './response-headers.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 export type OperationObject = ReturnType<typeof operationObject>;
@@ -123,61 +123,6 @@ const successObject = (endpoint: Endpoint): ResponseObject => {
     headers: headerReferences(status, endpoint),
     ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output'), example } } } : {}),
   };
-};
-
-interface ResponseObject {
-  readonly description: string;
-  readonly headers: object;
-  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
-}
-
-const errorObjects = (endpoint: Endpoint): Record<string, ResponseObject> => {
-  const errors = documentedErrors(endpoint);
-  const statuses = [...new Set(errors.map(({ error }) => error.status))];
-  return Object.fromEntries(
-    statuses.map((status) => {
-      const ofStatus = errors.filter(({ error }) => error.status === status);
-      const examples = ofStatus.map(({ error: { code, message, param } }) => [
-        code,
-        {
-          value: {
-            error: code,
-            error_description: message,
-            request_id: '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21',
-            ...(param === undefined ? {} : { param }),
-          },
-        },
-      ]);
-      const response = {
-        description: ofStatus.map(({ error, when }) => `\`${error.code}\`: ${when}`).join(' '),
-        headers: headerReferences(status, endpoint),
-        content: {
-          'application/json': {
-            schema: { $ref: '#/components/schemas/Error' },
-            examples: Object.fromEntries(examples),
-          },
-        },
-      };
-      return [status, response];
-    }),
-  );
-};
-
-const headerReferences = (status: number, endpoint: Endpoint): object =>
-  Object.fromEntries(
-    headerNames(status, endpoint).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
-  );
-
-const errorSchema = {
-  type: 'object',
-  description: 'Every error. The codes in `error` are stable, the sentences are not.',
-  properties: {
-    error: { type: 'string', examples: ['invalid_request'] },
-    error_description: { type: 'string' },
-    request_id: { type: 'string' },
-    param: { type: 'string', description: 'The parameter at fault.' },
-  },
-  required: ['error', 'error_description', 'request_id'],
 };
 
 const exampleOf = ({ shape }: z.ZodObject): Readonly<Record<string, unknown>> =>

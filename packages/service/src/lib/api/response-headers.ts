@@ -49,18 +49,19 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
-/** @returns names of the headers to declare for a response with `status`, without those every HTTP response has. */
-export function headerNames(
+/** @returns references to the headers of a response with `status`, without those that every HTTP response has. */
+export function headerReferences(
   status: number,
-  { operation: { success }, auth }: Pick<Endpoint, 'operation' | 'auth'>,
-): string[] {
+  { operation: { success }, auth }: Endpoint,
+): Record<string, { readonly $ref: string }> {
   // The HTTP server sends these before the client is known.
   const isFromServer = [408, 417, 431].includes(status);
-  return [
+  const names = [
     'Request-Id',
     ...(auth === 'none' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 && auth === 'user' ? ['WWW-Authenticate'] : []),
     ...(status === success.status ? (success.headers ?? []) : []),
   ];
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

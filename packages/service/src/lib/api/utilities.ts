@@ -1,14 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { invalidRequest } from '../http/errors.ts';
-import { limit, opaque, text } from '../http/fields.ts';
+import { limit, text } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const DEFAULT_LIMIT = 25;
 const MAX_LIMIT = 100;
-
-const writeCursor = (offset: number): string => btoa(`offset:${offset}`).replaceAll('=', '');
 
 const query = z.object({
   query: text(100).optional().meta({
@@ -18,9 +15,11 @@ const query = z.object({
   limit: limit(MAX_LIMIT)
     .default(DEFAULT_LIMIT)
     .meta({ description: `Utilities per page, ${DEFAULT_LIMIT} by default.`, example: DEFAULT_LIMIT }),
-  cursor: opaque()
-    .optional()
-    .meta({ description: '`next_cursor` of the previous page.', example: writeCursor(DEFAULT_LIMIT) }),
+  cursor: z
+    .string()
+    .regex(/^\d{1,6}$/, 'must be a next_cursor of this service. Leave it out to start at the first page.')
+    .default('0')
+    .meta({ description: '`next_cursor` of the previous page.', example: String(DEFAULT_LIMIT) }),
 });
 
 const responseBody = z.object({
@@ -70,12 +69,11 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
     },
     handle(c) {
       const { query: words, limit, cursor } = readQuery(c, query);
-      const offset = cursor === undefined ? 0 : readCursor(cursor);
       const client = c.get('client');
       const page = directory.search({
         ...(words === undefined ? {} : { query: words }),
         limit,
-        offset,
+        offset: Number(cursor),
         filter: (utility) => connectorFor(utility, client.environment) !== null,
       });
       return c.json({
@@ -88,7 +86,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
             ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
             : ['accounts', 'intervals', 'bills'],
         })),
-        next_cursor: page.nextOffset === null ? null : writeCursor(page.nextOffset),
+        next_cursor: page.nextOffset === null ? null : String(page.nextOffset),
       } satisfies z.output<typeof responseBody>);
     },
   };
@@ -96,16 +94,3 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
 
 // Only utilities in California report emissions.
 const reportsEmissions = (states: readonly string[]): boolean => states[0] === 'CA';
-
-function readCursor(cursor: string): number {
-  try {
-    const offset = /^offset:(\d{1,6})$/.exec(atob(cursor))?.[1];
-    if (offset !== undefined) return Number(offset);
-  } catch {
-    // Not base64.
-  }
-  throw invalidRequest(
-    'cursor',
-    'cursor is not a next_cursor of this service. Leave it out to start at the first page.',
-  );
-}

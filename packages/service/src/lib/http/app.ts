@@ -5,7 +5,7 @@ import { DomainError } from '../domain-error.ts';
 import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess, DataRequest } from '../store/grants.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
-import { notFound, ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
+import { errorBody, notFound, ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
 import { mapDomainError } from './map-domain-error.ts';
 
 /** The types of Hono's context: bindings and per-request variables. */
@@ -96,13 +96,7 @@ function errorResponse(c: AppContext, error: unknown): Response {
         : isDatabaseDown(error)
           ? temporarilyUnavailable(error)
           : serverError();
-  const body = {
-    error: known.code,
-    error_description: known.message,
-    request_id: c.get('requestId'),
-    ...(known.param === undefined ? {} : { param: known.param }),
-  };
-  return c.json(body, known.status, known.headers);
+  return c.json(errorBody(known, c.get('requestId')), known.status, known.headers);
 }
 
 const wrongMethod = (methods: readonly string[]): ServiceError => {

@@ -49,6 +49,16 @@ export class ServiceError extends Error {
   }
 }
 
+/** The JSON body of an error response. */
+export function errorBody({ code, message, param }: ServiceError, requestId: string) {
+  return {
+    error: code,
+    error_description: message,
+    request_id: requestId,
+    ...(param === undefined ? {} : { param }),
+  };
+}
+
 /** 400, with the first 64 characters of the name of the parameter at fault. */
 export function invalidRequest(param: string | undefined, message: string): ServiceError {
   return new ServiceError(

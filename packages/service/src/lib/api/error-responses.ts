@@ -1,5 +1,6 @@
 import { invalidClient, invalidToken } from '../http/authenticate.ts';
 import {
+  errorBody,
   invalidRequest,
   payloadTooLarge,
   ServiceError,
@@ -8,12 +9,58 @@ import {
   unsupportedMediaType,
 } from '../http/errors.ts';
 import type { DocumentedError, Endpoint } from './endpoint.ts';
+import { headerReferences } from './response-headers.ts';
 
-/** @returns the errors an endpoint can respond with, by ascending status. */
-export function documentedErrors({
+export interface ResponseObject {
+  readonly description: string;
+  readonly headers: object;
+  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+}
+
+/** The body of every error. */
+export const errorSchema = {
+  type: 'object',
+  description: 'Every error. The codes in `error` are stable, the sentences are not.',
+  properties: {
+    error: { type: 'string', examples: ['invalid_request'] },
+    error_description: { type: 'string' },
+    request_id: { type: 'string' },
+    param: { type: 'string', description: 'The parameter at fault.' },
+  },
+  required: ['error', 'error_description', 'request_id'],
+};
+
+/** @returns the error responses of an endpoint, by status. */
+export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject> {
+  const errors = documentedErrors(endpoint);
+  const statuses = [...new Set(errors.map(({ error }) => error.status))];
+  return Object.fromEntries(
+    statuses.map((status) => {
+      const ofStatus = errors.filter(({ error }) => error.status === status);
+      const examples = ofStatus.map(({ error }) => [
+        error.code,
+        { value: errorBody(error, '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21') },
+      ]);
+      const response = {
+        description: ofStatus.map(({ error, when }) => `\`${error.code}\`: ${when}`).join(' '),
+        headers: headerReferences(status, endpoint),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(examples),
+          },
+        },
+      };
+      return [status, response];
+    }),
+  );
+}
+
+/** The errors an endpoint can respond with, by ascending status. */
+function documentedErrors({
   operation: { body, parameters = {}, errors = [] },
   auth,
-}: Pick<Endpoint, 'operation' | 'auth'>): DocumentedError[] {
+}: Endpoint): DocumentedError[] {
   const input = body?.schema ?? parameters.query;
   return [
     ...(input ? [invalidParameter(Object.keys(input.shape)[0])] : []),
