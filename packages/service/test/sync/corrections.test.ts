@@ -37,11 +37,11 @@ const connectMeter = async () => {
   };
   const sync = startProcess();
   const [account] = await connect('a');
-  const find = () => reload(account);
+  const syncedTo = () => processes.syncedTo(account);
   const syncIn = async (seconds: number) => {
     const before = written.length;
     clock.now += seconds;
-    await sync.ensure(await find(), 'sandbox');
+    await sync.ensure(await reload(account), 'sandbox');
     expect(written).toHaveLength(before + 1);
   };
   const stored = async (from: number, to: number) => {
@@ -50,7 +50,7 @@ const connectMeter = async () => {
     const all: { start: number; end: number; usage: number }[] = JSON.parse(`[${text}]`);
     return all.filter(({ start, end }) => start >= from && end <= to);
   };
-  return { account, firstTo, find, stored, known, syncIn, sync, written };
+  return { account, firstTo, stored, known, syncedTo, syncIn, sync, written };
 };
 
 describe('a sync of the last seven days', () => {
@@ -66,7 +66,7 @@ describe('a sync of the last seven days', () => {
   });
 
   it('corrects intervals across months without duplicates', async () => {
-    const { find, firstTo, stored, known, syncIn, written } = await connectMeter();
+    const { firstTo, stored, known, syncIn, syncedTo, written } = await connectMeter();
     const december = startOfMonth(firstTo + 20 * DAY);
     await syncIn(0);
     await syncIn(december + 2 * DAY - firstTo);
@@ -80,22 +80,22 @@ describe('a sync of the last seven days', () => {
     expect(all.map(({ start }) => start)).toEqual(
       Array.from({ length: all.length }, (_, index) => firstTo - 30 * DAY + index * 900),
     );
-    expect(all.at(-1)?.end).toBe((await find()).syncedTo);
+    expect(all.at(-1)?.end).toBe(await syncedTo());
   });
 
   it('keeps intervals that the utility does not repeat', async () => {
-    const { find, firstTo, stored, syncIn, written } = await connectMeter();
+    const { firstTo, stored, syncIn, syncedTo, written } = await connectMeter();
     await syncIn(0);
     const { intervals } = processes.utility;
     processes.utility.intervals = () => [];
     await syncIn(DAY);
     expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
-    expect((await find()).syncedTo).toBe(firstTo);
+    expect(await syncedTo()).toBe(firstTo);
     // Only the oldest interval of the range.
     processes.utility.intervals = (request) => intervals(request).slice(0, 1);
     await syncIn(DAY);
     expect(await stored(firstTo - DAY, firstTo)).toHaveLength(96);
-    expect((await find()).syncedTo).toBe(firstTo);
+    expect(await syncedTo()).toBe(firstTo);
     expect(written.slice(1)).toEqual([[], []]);
   });
 });
@@ -163,7 +163,7 @@ describe('a sync of bills', () => {
   });
 
   it('stores intervals when bills fail, and retries the bills', async () => {
-    const { bills, find, first, firstTo, issue, stored, syncIn } = await connectBilled();
+    const { bills, first, firstTo, issue, stored, syncedTo, syncIn } = await connectBilled();
     await syncIn(0);
     issue(first);
     const { bills: issued } = processes.utility;
@@ -172,7 +172,7 @@ describe('a sync of bills', () => {
     };
     await syncIn(DAY);
     expect(await stored(firstTo, firstTo + DAY)).toHaveLength(96);
-    expect((await find()).syncedTo).toBe(firstTo + DAY);
+    expect(await syncedTo()).toBe(firstTo + DAY);
     expect(await bills()).toEqual([]);
     // The sync counts as failed, so it is retried soon.
     const lease = await syncWith(processes.store, 'a', firstTo + DAY, { kind: 'released' });
@@ -183,13 +183,13 @@ describe('a sync of bills', () => {
   });
 
   it('fails the first sync of an account when bills fail', async () => {
-    const { find, sync } = await connectBilled();
+    const { account, sync, syncedTo } = await connectBilled();
     processes.utility.bills = () => {
       throw new ConnectorError('utility_timeout', 'Slow.');
     };
-    await expect(sync.ensure(await find(), 'sandbox')).rejects.toMatchObject({
+    await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
       code: 'temporarily_unavailable',
     });
-    expect((await find()).syncedTo).toBeNull();
+    expect(await syncedTo()).toBeNull();
   });
 });

@@ -18,13 +18,11 @@ const DATABASE_REPORT_SECONDS = 600;
 
 /** Reports failures of background syncs. Outages of utilities and refused logins are not reported: they are normal. */
 export function createFailureReport({ now, onError, onDebug }: ReportOptions): (error: unknown) => void {
-  let databaseReportedAt: number | undefined;
+  let databaseReportedAt = Number.NEGATIVE_INFINITY;
   return (error) => {
     if (isDatabaseDown(error)) {
-      // Reported although failing requests are logged too: requests may still succeed while background syncs fail.
-      const isRecent =
-        databaseReportedAt !== undefined && Math.abs(now() - databaseReportedAt) < DATABASE_REPORT_SECONDS;
-      if (isRecent) return;
+      // No request fails with a background sync, so nothing else may report this.
+      if (Math.abs(now() - databaseReportedAt) < DATABASE_REPORT_SECONDS) return;
       databaseReportedAt = now();
       return onError(error);
     }

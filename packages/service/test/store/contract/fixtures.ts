@@ -93,18 +93,8 @@ export function makeAccount(id: string, changes: Partial<NewAccount> = {}): NewA
   };
 }
 
-interface Linking {
-  readonly clientId?: string;
-  readonly userId?: string;
-  readonly utilityId?: string;
-  readonly loginKey?: string;
-  readonly sealed?: Uint8Array;
-  readonly accounts?: readonly NewAccount[];
-  readonly now?: number;
-}
-
 /** What {@link link} passes to `complete`. New ids derive from `name`. */
-export function makeCompletion(name: string, linking: Linking = {}): AttemptCompletion {
+export function makeCompletion(name: string, changes: Partial<AttemptCompletion> = {}): AttemptCompletion {
   return {
     attemptId: `attempt-${name}`,
     clientId: 'acme',
@@ -116,13 +106,17 @@ export function makeCompletion(name: string, linking: Linking = {}): AttemptComp
     sealed: bytes(`credentials of ${name}`),
     accounts: [makeAccount(`account-${name}`)],
     now,
-    ...linking,
+    ...changes,
   };
 }
 
 /** Creates a session and an attempt, and completes the attempt. @returns the user's reference. */
-export async function link(store: Store, name: string, linking: Linking = {}): Promise<string> {
-  const completion = await startLink(store, name, linking);
+export async function link(
+  store: Store,
+  name: string,
+  changes: Partial<AttemptCompletion> = {},
+): Promise<string> {
+  const completion = await startLink(store, name, changes);
   const completed = await store.attempts.complete(completion);
   if (!completed) throw new Error('The sign-in was not completed.');
   return completed.userRef;
@@ -132,9 +126,9 @@ export async function link(store: Store, name: string, linking: Linking = {}): P
 export async function startLink(
   store: Store,
   name: string,
-  linking: Linking = {},
+  changes: Partial<AttemptCompletion> = {},
 ): Promise<AttemptCompletion> {
-  const completion = makeCompletion(name, linking);
+  const completion = makeCompletion(name, changes);
   const { clientId, userId } = completion;
   if (!(await store.clients.find(clientId))) await store.clients.put(makeClient(clientId));
   await store.sessions.create(makeSession(`session-${name}`, { clientId, userId }));

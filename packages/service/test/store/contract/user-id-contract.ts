@@ -86,13 +86,11 @@ export function userIdContract(it: StoreTest): void {
   });
 
   it('creates one connection when a login connects at once under five user_ids', async ({ store }) => {
+    const names = ['u1', 'u2', 'u3', 'u4', 'u5'];
     const completions = [];
-    for (const userId of ['u1', 'u2', 'u3', 'u4', 'u5']) {
-      completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
-    }
+    for (const userId of names) completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
     const outcomes = await Promise.all(completions.map((completion) => store.attempts.complete(completion)));
     expect(new Set(outcomes.map((outcome) => outcome?.userRef)).size).toBe(1);
-    const names = ['u1', 'u2', 'u3', 'u4', 'u5'];
     const connected = await Promise.all(names.map((name) => store.grants.hasConnectedUser('acme', name)));
     expect(connected.filter(Boolean)).toHaveLength(1);
   });
