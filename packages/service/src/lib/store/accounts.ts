@@ -42,6 +42,8 @@ export interface Account extends NewAccount {
   readonly userRef: string;
   readonly connectionId: string;
   readonly utilityId: string;
+  /** When the login was connected first, UNIX seconds. */
+  readonly connectedAt: number;
   /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
   readonly syncedTo: number | null;
 }

@@ -3,7 +3,7 @@ import { createSqlAccounts } from './sql/accounts/accounts.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
-import type { Schedule } from './sql/database/create-batcher.ts';
+import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
@@ -17,7 +17,7 @@ import type { Store } from './store.ts';
 interface SqlStoreOptions {
   /**
    * Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. Their queries then
-   * share a batch. Default: only queries that arrive while the database is busy do.
+   * share a batch. Default `setTimeout`.
    */
   readonly afterTurn?: Schedule;
   /** UNIX milliseconds. Default `Date.now`, for processes on one machine. */
@@ -34,7 +34,7 @@ interface SqlStoreOptions {
  */
 export function createSqlStore(
   db: Kysely<Database>,
-  { afterTurn, clock = Date.now }: SqlStoreOptions = {},
+  { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);

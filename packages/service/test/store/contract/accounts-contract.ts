@@ -35,7 +35,6 @@ export function accountsContract(it: StoreTest): void {
     expect(await accounts.find('other', 'user-a', 'account-a')).toBeNull();
     expect(await accounts.find('other', 'user-c', 'account-a')).toBeNull();
     expect(await accounts.find('acme', 'user-a', 'unknown')).toBeNull();
-    expect(await accounts.find('acme', 'user-a', 'account-a\0')).toBeNull();
   });
 
   it('finds the sealed credentials of the connection', async ({ accounts }) => {

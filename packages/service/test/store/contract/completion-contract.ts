@@ -22,6 +22,7 @@ export function completionContract(it: StoreTest): void {
       userRef: 'user-a',
       connectionId: 'connection-a',
       utilityId: '14328',
+      connectedAt: now,
       syncedTo: null,
     };
     expect(await store.attempts.complete(completion)).toStrictEqual({
@@ -145,6 +146,7 @@ export function completionContract(it: StoreTest): void {
         userRef: 'user-a',
         connectionId: 'connection-a',
         utilityId: text,
+        connectedAt: now,
         syncedTo: null,
       },
     ]);

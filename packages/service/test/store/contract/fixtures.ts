@@ -188,11 +188,11 @@ export async function syncWith(
   return lease;
 }
 
-/** Fails the syncs of as many new logins as it takes to put their utility into backoff. They are not due again for years. */
+/** Fails the syncs of as many new logins as it takes to put their utility into backoff. They are not due again for a day. */
 export async function takeDown(store: Store, blockedUntil: number, time: number = now): Promise<void> {
   for (let index = 1; index <= OUTAGE_LOGINS; index += 1) {
     await link(store, `down-${index}`, { userId: `down-${index}` });
-    const dueAt = time + 10 * 365 * 86_400;
+    const dueAt = time + 86_400;
     await syncWith(store, `account-down-${index}`, time, { kind: 'failed', dueAt, blockedUntil });
   }
 }

@@ -77,6 +77,19 @@ export function leasesContract(it: StoreTest): void {
     await syncs.finish('account-b', limited.leaseId, released);
     expect(await syncs.claimDue(limited)).not.toBeNull();
   });
+
+  it('claims accounts that were scheduled with a clock days ahead, after those that are due', async ({
+    store,
+    syncs,
+  }) => {
+    const done = (days: number): SyncOutcome => ({ kind: 'done', dueAt: now + days * 86_400 });
+    await syncWith(store, '1', now, done(3));
+    await syncWith(store, '2', now, done(1));
+    expect(await syncs.count(now)).toEqual({ due: 2, syncing: 0 });
+    expect((await syncs.claimDue(makeClaim()))?.account.id).toBe('3');
+    expect((await syncs.claimDue(makeClaim()))?.account.id).toBe('1');
+    expect(await syncs.claimDue(makeClaim())).toBeNull();
+  });
 }
 
 /** `Store.syncs`: a sign-in during a sync. */

@@ -1,16 +1,15 @@
-import { type AccountPlace, orderAccounts } from '../account-order.ts';
+import { orderAccounts } from '../account-order.ts';
 import type { Account, AccountStore } from '../accounts.ts';
-import { copy, type MemoryConnection, type MemoryState } from './state.ts';
+import { copy, type MemoryConnection, type MemoryState, type StoredAccount } from './state.ts';
 
 /** The accounts of a memory store, with their intervals and bills. */
 export function createMemoryAccounts(state: MemoryState): AccountStore {
   return {
     async list(clientId, userRef) {
-      return orderAccounts(placesOf(state, clientId, userRef));
+      return orderAccounts(accountsOf(state, clientId, userRef));
     },
     async find(clientId, userRef, accountId) {
-      const places = placesOf(state, clientId, userRef);
-      return places.find(({ account }) => account.id === accountId)?.account ?? null;
+      return accountsOf(state, clientId, userRef).find(({ id }) => id === accountId) ?? null;
     },
     async findSealed(accountId) {
       const connection = state.connections.get(state.accounts.get(accountId)?.connectionId ?? '');
@@ -46,16 +45,17 @@ export function createMemoryAccounts(state: MemoryState): AccountStore {
   };
 }
 
-/** The accounts of a user, with what they are sorted by. */
-export function placesOf(state: MemoryState, clientId: string, userRef: string): AccountPlace[] {
+/** The accounts of a user, unordered. */
+export function accountsOf(state: MemoryState, clientId: string, userRef: string): Account[] {
   return [...state.accounts.values()].flatMap((stored) => {
     const connection = state.connections.get(stored.connectionId);
     if (connection?.clientId !== clientId || connection.userRef !== userRef) return [];
-    return [{ account: toAccount(stored, connection), connectedAt: connection.createdAt }];
+    return [toAccount(stored, connection)];
   });
 }
 
-/** Adds the user, which only the connection knows. */
-export function toAccount(stored: Omit<Account, 'userRef'>, connection: MemoryConnection): Account {
-  return { ...stored, userRef: connection.userRef };
+/** Adds the columns of the connection. */
+export function toAccount(stored: StoredAccount, connection: MemoryConnection): Account {
+  const { clientId, userRef, utilityId, createdAt: connectedAt } = connection;
+  return { ...stored, clientId, userRef, utilityId, connectedAt };
 }

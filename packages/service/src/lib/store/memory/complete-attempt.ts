@@ -6,7 +6,7 @@ import { copy, type MemoryConnection, type MemoryState } from './state.ts';
 import { endLeases, makeDue } from './syncs.ts';
 import { findUser, mergeUser } from './users.ts';
 
-/** Ends a sign-in that worked: see `AttemptStore.complete`. */
+/** Completes a successful sign-in: see `AttemptStore.complete`. */
 export function completeAttempt(
   state: MemoryState,
   completion: AttemptCompletion,
@@ -32,13 +32,13 @@ export function completeAttempt(
   }
   return {
     userRef: connection.userRef,
-    accounts: orderAccounts(accounts.map((account) => ({ account, connectedAt: connection.createdAt }))),
+    accounts: orderAccounts(accounts),
   };
 }
 
 const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConnection => {
   const { clientId, userId, utilityId, loginKey } = completion;
-  const namesake = findUser(state, clientId, userId);
+  const sameId = findUser(state, clientId, userId);
   const ofUtility = [...state.connections.values()].filter(
     (it) => it.clientId === clientId && it.utilityId === utilityId,
   );
@@ -48,14 +48,14 @@ const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConne
       completion.accounts.some((account) => state.accounts.get(account.id)?.connectionId === id),
     );
   if (known) {
-    if (namesake && namesake.ref !== known.userRef) mergeUser(state, namesake, known.userRef);
+    if (sameId && sameId.ref !== known.userRef) mergeUser(state, sameId, known.userRef);
     state.users.set(known.userRef, { ref: known.userRef, clientId, userId });
     known.loginKey = loginKey;
     known.sealed = copy(completion.sealed);
     endLeases(state, known.id);
     return known;
   }
-  const userRef = namesake?.ref ?? completion.newUserRef;
+  const userRef = sameId?.ref ?? completion.newUserRef;
   const connection: MemoryConnection = {
     id: completion.newConnectionId,
     clientId,
@@ -77,9 +77,7 @@ const writeAccount = (state: MemoryState, connection: MemoryConnection, found: N
   const account = {
     ...copy(found),
     id: known?.id ?? found.id,
-    clientId: connection.clientId,
     connectionId: connection.id,
-    utilityId: connection.utilityId,
     syncedTo: known?.syncedTo ?? null,
   };
   state.accounts.set(account.id, account);

@@ -1,7 +1,7 @@
 import { orderAccounts } from '../account-order.ts';
 import type { Client, KnownClient } from '../clients.ts';
 import type { GrantStore } from '../grants.ts';
-import { placesOf } from './accounts.ts';
+import { accountsOf } from './accounts.ts';
 import { findCurrentAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
 import { findUser, removeUser } from './users.ts';
@@ -58,8 +58,8 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async findDataAccess({ clientId, tokenHash, accountId }) {
       const token = state.tokens.get(tokenHash ?? '');
       const userRef = token?.clientId === clientId ? token.userRef : null;
-      const places = userRef === null ? [] : placesOf(state, clientId, userRef);
-      const accounts = orderAccounts(places).filter(({ id }) => accountId === undefined || id === accountId);
+      const all = userRef === null ? [] : accountsOf(state, clientId, userRef);
+      const accounts = orderAccounts(all).filter(({ id }) => accountId === undefined || id === accountId);
       return { client: knownClient(state.clients.get(clientId)), userRef, accounts };
     },
     async removeUser(clientId, userRef, note) {
@@ -71,7 +71,7 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
 const knownClient = (client: Client | undefined): KnownClient | null =>
   client ? { id: client.id, secretHash: client.secretHash, environment: client.environment } : null;
 
-// It goes with its access token: one that was revoked is given to nobody again.
+// A stored answer is deleted with its access token.
 const findAnswer = (state: MemoryState, keyHash: string, now: number): MemoryAnswer | undefined => {
   const answer = state.answers.get(keyHash);
   if (answer && answer.expiresAt > now && state.tokens.has(answer.tokenHash)) return answer;

@@ -1,4 +1,4 @@
-import type { Account, Bill, IntervalChunk } from '../accounts.ts';
+import type { Account, Bill, IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
@@ -20,8 +20,7 @@ export function createMemoryState() {
     attempts: new Map<string, MemoryAttempt>(),
     users: new Map<string, MemoryUser>(),
     connections: new Map<string, MemoryConnection>(),
-    /** Without `userRef`, which its connection has. */
-    accounts: new Map<string, Mutable<Omit<Account, 'userRef'>>>(),
+    accounts: new Map<string, StoredAccount>(),
     /** By the session's public id: a session has one code at a time. */
     codes: new Map<string, MemoryCode>(),
     /** By hash. */
@@ -41,6 +40,9 @@ export function createMemoryState() {
     utilities: new Map<string, { failures: number; blockedUntil: number }>(),
   };
 }
+
+/** The other fields of an account are those of its connection. */
+export type StoredAccount = Mutable<Pick<Account, keyof NewAccount | 'connectionId' | 'syncedTo'>>;
 
 export type MemoryAttempt = Mutable<Attempt> & { leaseId: string | null };
 

@@ -1,5 +1,5 @@
 import type { AttemptCompletion } from '../attempts.ts';
-import { firstDueAt } from '../first-due.ts';
+import { initialDueAt, isDue } from '../due.ts';
 import { isLeased } from '../leases.ts';
 import { isBlocked, OUTAGE_LOGINS } from '../outage.ts';
 import { isSameBytes } from '../same-bytes.ts';
@@ -42,7 +42,7 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     async claimDue(claim) {
       const { now } = claim;
       const due = [...syncs]
-        .filter(([, it]) => it.dueAt <= now && !isLeased(it, now) && it.loginRefusedAt === null)
+        .filter(([, it]) => isWaiting(it, now))
         .sort(([, a], [, b]) => a.dueAt - b.dueAt)
         .find(
           ([, it]) => !isBlocked(utilityOf(it.utilityKey).blockedUntil, now) && !isFull(it.utilityKey, claim),
@@ -92,7 +92,7 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
     async count(now) {
       const all = [...syncs.values()];
       const syncing = all.filter((it) => isLeased(it, now)).length;
-      const due = all.filter((it) => it.dueAt <= now && !isLeased(it, now) && it.loginRefusedAt === null);
+      const due = all.filter((it) => isWaiting(it, now));
       return { due: due.length, syncing };
     },
     async listRefused(clientId, userRef) {
@@ -111,9 +111,13 @@ export function createMemorySyncs(state: MemoryState): SyncStore {
   };
 }
 
+/** Whether an account waits for a sync. */
+const isWaiting = (sync: MemorySync, now: number): boolean =>
+  isDue(sync.dueAt, now) && !isLeased(sync, now) && sync.loginRefusedAt === null;
+
 const noLease = { leaseId: null, leaseUntil: 0 };
 
-/** Ends the leases of a connection's accounts: their syncs use the credentials from before a sign-in. */
+/** Ends the leases of a connection's accounts after a sign-in: their syncs use the previous credentials. */
 export function endLeases({ accounts, syncs }: MemoryState, connectionId: string): void {
   for (const [accountId, sync] of syncs) {
     if (accounts.get(accountId)?.connectionId === connectionId) Object.assign(sync, noLease);
@@ -129,8 +133,8 @@ export function makeDue(
   const utilityKey = `${clients.get(clientId)?.environment}/${utilityId}`;
   const before = syncs.get(accountId);
   const { leaseId, leaseUntil } = before ?? noLease;
-  // A login that failed stays known as such: connecting it again must not count as another one that fails.
+  // Remembers that the login has failed: connecting it again must not count as the failure of another login.
   const failures = before && before.failures > 0 ? 1 : 0;
-  const dueAt = firstDueAt(now);
+  const dueAt = initialDueAt(now);
   syncs.set(accountId, { utilityKey, dueAt, leaseId, leaseUntil, failures, loginRefusedAt: null });
 }

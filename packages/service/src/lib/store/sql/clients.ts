@@ -48,7 +48,7 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
     async update(clientId, change) {
       const result = await db
         .updateTable('clients')
-        // The address stands for itself, so that a change of nothing is a statement too.
+        // Sets a column to itself, because an update needs one even if nothing changes.
         .set(({ ref }) => ({ email: ref('email'), ...changedColumns(change) }))
         .where('id', '=', clientId)
         .executeTakeFirstOrThrow();

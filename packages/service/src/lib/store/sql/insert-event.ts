@@ -2,7 +2,7 @@ import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
 import type { AuditEvent } from '../audit.ts';
 import type { Database } from './schema.ts';
 
-/** The statement that writes a line of the audit log. */
+/** Inserts an audit event. */
 export function insertEvent(
   db: Kysely<Database>,
   { id, at, event, clientId, userRef, requestId }: AuditEvent,

@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 /** The limits of a SQL store. */
 export function createSqlLimits(db: Kysely<Database>): LimitStore {
   return {
-    // One statement, so that simultaneous calls each see another count.
+    // One statement, so that simultaneous calls get different counts.
     async take({ key, amount, seconds, now }) {
       const first = Math.max(0, amount);
       // A window that ends later than any that starts now was started with a wrong clock.

@@ -53,8 +53,8 @@ export interface Database {
     readonly client_id: string;
     readonly ref: string;
     readonly user_id: string;
-    /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. `check`: may be unreachable. */
-    readonly state: 'removed' | 'check' | null;
+    /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
+    readonly state: 'removed' | null;
   };
   readonly connections: {
     readonly id: string;

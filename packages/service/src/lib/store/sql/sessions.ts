@@ -79,7 +79,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
             locale,
             consented_at: consentedAt,
           })
-          // Agreeing again to the same text adds nothing to the first time.
+          // The first consent to a text is kept.
           .onConflict((conflict) => conflict.columns(['public_id', 'terms_version', 'locale']).doNothing())
           .execute();
       });

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { type AccountPlace, orderAccounts } from '../../account-order.ts';
+import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Database } from '../schema.ts';
@@ -13,17 +13,15 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
         .where('connections.client_id', '=', clientId)
         .where('connections.user_ref', '=', userRef)
         .execute();
-      return orderAccounts(rows.map(toPlace));
+      return orderAccounts(rows.map(toAccount));
     },
     async find(clientId, userRef, accountId) {
-      // PostgreSQL has no NUL in text and would fail.
-      if (accountId.includes('\0')) return null;
       const row = await selectAccounts(db)
         .where('accounts.id', '=', accountId)
         .where('connections.client_id', '=', clientId)
         .where('connections.user_ref', '=', userRef)
         .executeTakeFirst();
-      return row ? toPlace(row).account : null;
+      return row ? toAccount(row) : null;
     },
     async findSealed(accountId) {
       const row = await db
@@ -75,26 +73,9 @@ export const accountColumns = [
 ] as const;
 
 /** Converts a row of {@link accountColumns}. */
-export function toPlace(row: AccountRow): AccountPlace {
-  return {
-    // One by one, because a row may have further columns.
-    account: {
-      id: row.id,
-      accountKey: row.accountKey,
-      accountNumber: row.accountNumber,
-      address: row.address,
-      timeZone: row.timeZone,
-      intervalSeconds: row.intervalSeconds,
-      hasEmissions: row.hasEmissions === 1,
-      syncedTo: row.syncedTo,
-      connectionId: row.connectionId,
-      clientId: row.clientId,
-      userRef: row.userRef,
-      utilityId: row.utilityId,
-    },
-    connectedAt: row.connectedAt,
-  };
+export function toAccount({ hasEmissions, ...row }: AccountRow): Account {
+  return { ...row, hasEmissions: hasEmissions === 1 };
 }
 
 /** A row of {@link accountColumns}. */
-export type AccountRow = Omit<Account, 'hasEmissions'> & { hasEmissions: number; connectedAt: number };
+export type AccountRow = Omit<Account, 'hasEmissions'> & { readonly hasEmissions: number };

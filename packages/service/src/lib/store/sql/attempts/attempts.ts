@@ -2,15 +2,14 @@ import type { Kysely } from 'kysely';
 import { isFinished, runningStatuses } from '../../attempt-status.ts';
 import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
-import { nextTurn, type Schedule } from '../database/create-batcher.ts';
+import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
-import { afterErasing } from '../users/erase-removed.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { createAttempt } from './create-attempt.ts';
 
 /** The attempts of a SQL store. */
-export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nextTurn): AttemptStore {
+export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): AttemptStore {
   return {
     create: (attempt) => createAttempt(db, attempt),
     async findCurrent(publicId) {
@@ -43,7 +42,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nex
     async advance(attemptId, expected, change) {
       const result = await db
         .updateTable('attempts')
-        // An update needs a column, also for an empty change.
+        // An update needs a column even if nothing changes.
         .set({ status: expected, ...toColumns(change) })
         .where('id', '=', attemptId)
         .where('status', '=', expected)
@@ -70,10 +69,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule = nex
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    complete: (completion) => {
-      const ids = completion.accounts.map(({ id }) => id);
-      return afterErasing(db, ids, schedule, () => completeAttempt(db, completion));
-    },
+    complete: (completion) => completeAttempt(db, completion, schedule),
   };
 }
 

@@ -3,50 +3,73 @@ import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
+import type { Schedule } from '../database/schedule.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { addUtility, endLeases, makeDue } from '../syncs/syncs.ts';
-import { claimUser, findUserById, lockClient } from '../users/users.ts';
+import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
+import { findUserById, lockClient, renameUser } from '../users/users.ts';
 
-/** Ends a sign-in that worked: see `AttemptStore.complete`. */
-export function completeAttempt(
+/** Completes a successful sign-in: see `AttemptStore.complete`. */
+export async function completeAttempt(
   db: Kysely<Database>,
   completion: AttemptCompletion,
-): Promise<{ userRef: string; accounts: Account[] } | null> {
-  return db.transaction().execute(async (trx) => {
-    const { clientId, userId } = completion;
-    await lockClient(trx, clientId);
-    const sameIdRef = await findUserById(trx, clientId, userId);
-    if (!(await finish(trx, completion))) return null;
-    const utilityKey = await addUtility(trx, completion);
-    const connection = await connect(trx, completion, sameIdRef);
-    await trx
-      .updateTable('attempts')
-      .set({ user_ref: connection.userRef, connection_id: connection.id })
-      .where('id', '=', completion.attemptId)
-      .execute();
-    const accounts = await writeAccounts(trx, completion, connection, utilityKey);
-    const { note, now } = completion;
-    const { userRef } = connection;
-    if (note) await insertEvent(trx, { ...note, at: now, event: 'connected', clientId, userRef }).execute();
-    return { userRef, accounts };
-  });
+  schedule: Schedule,
+): Promise<Completed | null> {
+  for (;;) {
+    const result = await db.transaction().execute((trx) => complete(trx, completion));
+    if (result === null || 'accounts' in result) return result;
+    while ((await eraseRemoved(db, schedule, result)) > 0);
+  }
 }
+
+interface Completed {
+  readonly userRef: string;
+  readonly accounts: Account[];
+}
+
+/** @returns a removed user whose accounts have to be erased first: a login has the same account ids each time. */
+const complete = async (
+  trx: Transaction<Database>,
+  completion: AttemptCompletion,
+): Promise<Completed | RemovedUser | null> => {
+  const { attemptId, clientId, accounts, note, now } = completion;
+  await lockClient(trx, clientId);
+  const removed = await findRemovedOwner(trx, accounts);
+  if (removed) return removed;
+  const sameIdRef = await findUserById(trx, completion);
+  if (!(await succeed(trx, completion))) return null;
+  const utilityKey = await addUtility(trx, completion);
+  const connection = await connect(trx, completion, sameIdRef);
+  const { id: connectionId, userRef } = connection;
+  await trx
+    .updateTable('attempts')
+    .set({ user_ref: userRef, connection_id: connectionId })
+    .where('id', '=', attemptId)
+    .execute();
+  const written = await writeAccounts(trx, completion, connection, utilityKey);
+  if (note) await insertEvent(trx, { ...note, at: now, event: 'connected', clientId, userRef }).execute();
+  return { userRef, accounts: written };
+};
 
 interface Connection {
   readonly id: string;
   readonly userRef: string;
+  readonly connectedAt: number;
 }
 
-const finish = async (trx: Transaction<Database>, completion: AttemptCompletion): Promise<boolean> => {
-  const result = await trx
+const succeed = async (
+  trx: Transaction<Database>,
+  { attemptId, clientId }: AttemptCompletion,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
     .updateTable('attempts')
     .set({ status: 'succeeded', challenge: null, sealed: null })
-    .where('id', '=', completion.attemptId)
-    .where('client_id', '=', completion.clientId)
+    .where('id', '=', attemptId)
+    .where('client_id', '=', clientId)
     .where('status', '=', 'reading_accounts')
     .executeTakeFirstOrThrow();
-  return result.numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 };
 
 const connect = async (
@@ -55,10 +78,9 @@ const connect = async (
   sameIdRef: string | undefined,
 ): Promise<Connection> => {
   const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
-  const known = await findKnown(trx, completion);
-  const knownUserRef = known?.userRef;
-  const userRef = await claimUser(trx, { clientId, userId, newUserRef, knownUserRef, sameIdRef });
+  const known = await findConnection(trx, completion);
   if (known) {
+    await renameUser(trx, completion, known.userRef, sameIdRef);
     await trx
       .updateTable('connections')
       .set({ login_key: loginKey, sealed })
@@ -66,6 +88,13 @@ const connect = async (
       .execute();
     await endLeases(trx, known.id);
     return known;
+  }
+  const userRef = sameIdRef ?? newUserRef;
+  if (sameIdRef === undefined) {
+    await trx
+      .insertInto('users')
+      .values({ client_id: clientId, ref: newUserRef, user_id: userId, state: null })
+      .execute();
   }
   await trx
     .insertInto('connections')
@@ -79,20 +108,20 @@ const connect = async (
       created_at: now,
     })
     .execute();
-  return { id: newConnectionId, userRef };
+  return { id: newConnectionId, userRef, connectedAt: now };
 };
 
-const findKnown = async (
+const findConnection = async (
   trx: Transaction<Database>,
   { clientId, utilityId, loginKey, accounts }: AttemptCompletion,
 ): Promise<Connection | undefined> => {
   const ofUtility = trx
     .selectFrom('connections')
-    .select(['id', 'user_ref as userRef'])
+    .select(['id', 'user_ref as userRef', 'created_at as connectedAt'])
     .where('client_id', '=', clientId)
     .where('utility_id', '=', utilityId);
-  const named = await ofUtility.where('login_key', '=', loginKey).executeTakeFirst();
-  if (named || accounts.length === 0) return named;
+  const sameLogin = await ofUtility.where('login_key', '=', loginKey).executeTakeFirst();
+  if (sameLogin || accounts.length === 0) return sameLogin;
   const ids = accounts.map(({ id }) => id);
   return ofUtility
     .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connection_id').where('id', 'in', ids))
@@ -101,38 +130,37 @@ const findKnown = async (
 
 const writeAccounts = async (
   trx: Transaction<Database>,
-  completion: AttemptCompletion,
-  connection: Connection,
+  { accounts, clientId, utilityId, now }: AttemptCompletion,
+  { id: connectionId, userRef, connectedAt }: Connection,
   utilityKey: string,
 ): Promise<Account[]> => {
-  const { accounts, clientId, utilityId, now } = completion;
-  const kept = new Map<string, Kept>();
-  // The client is locked meanwhile, with all its users.
+  const written: Account[] = [];
+  // Few statements, because the client is locked meanwhile.
   for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
-    const rows = await upsertAccounts(trx, batch, connection.id);
-    const ids = rows.map(({ id }) => id);
-    await makeDue(trx, ids, { connectionId: connection.id, utilityKey }, now);
-    for (const { accountKey, ...row } of rows) kept.set(accountKey, row);
+    const rows = await upsertAccounts(trx, batch, connectionId);
+    await makeDue(trx, rows, { connectionId, utilityKey }, now);
+    for (const account of batch) {
+      const row = rows.find(({ accountKey }) => accountKey === account.accountKey);
+      written.push({
+        ...account,
+        clientId,
+        userRef,
+        connectionId,
+        connectedAt,
+        utilityId,
+        syncedTo: null,
+        ...row,
+      });
+    }
   }
-  const { id: connectionId, userRef } = connection;
-  const written = accounts.map((account) => ({
-    ...account,
-    ...(kept.get(account.accountKey) as Kept),
-    clientId,
-    userRef,
-    connectionId,
-    utilityId,
-  }));
-  return orderAccounts(written.map((account) => ({ account, connectedAt: now })));
+  return orderAccounts(written);
 };
-
-type Kept = Pick<Account, 'id' | 'syncedTo'>;
 
 const upsertAccounts = (
   trx: Transaction<Database>,
   accounts: readonly NewAccount[],
   connectionId: string,
-): Promise<(Kept & { accountKey: string })[]> =>
+): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedTo'>[]> =>
   trx
     .insertInto('accounts')
     .values(

@@ -6,7 +6,7 @@ import type { Database } from '../schema.ts';
 /** Adds an attempt and cancels the session's unfinished one: see `AttemptStore.create`. */
 export async function createAttempt(db: Kysely<Database>, attempt: Attempt): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Locks the session's row: of two at once the second one waits here, then sees and cancels the first.
+    // Locks the session: a simultaneous call waits here, then cancels this attempt.
     const session = await trx
       .updateTable('sessions')
       .set((eb) => ({ attempt_count: eb('attempt_count', '+', 1) }))

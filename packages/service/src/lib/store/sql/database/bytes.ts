@@ -1,7 +1,4 @@
-/**
- * Turns what a driver gives for a blob into a plain `Uint8Array` over the same memory. Drivers give Node's `Buffer`, whose
- * `slice` and `toString` do something else.
- */
+/** Converts a driver's `Buffer` to a `Uint8Array` of the same memory: `slice` and `toString` of a `Buffer` differ. */
 export function toBytes(blob: Uint8Array): Uint8Array {
   return new Uint8Array(blob.buffer, blob.byteOffset, blob.byteLength);
 }

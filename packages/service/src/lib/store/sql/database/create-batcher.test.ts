@@ -15,7 +15,7 @@ const createDoubler = (options: Partial<BatcherOptions> = {}) => {
       if (batch.some((number) => number < 0)) throw new Error('negative');
       return batch.map((number) => number * 2);
     },
-    { maxSize: 100, ...options },
+    { maxSize: 100, schedule: (run) => run(), ...options },
   );
   return {
     double,

@@ -1,4 +1,5 @@
 import { isDatabaseDown } from '../../store-error.ts';
+import type { Schedule } from './schedule.ts';
 
 /**
  * Combines calls into batches, as DataLoader does. One batch runs at a time; calls made meanwhile form the next one. So a
@@ -11,7 +12,7 @@ import { isDatabaseDown } from '../../store-error.ts';
  */
 export function createBatcher<Key, Value>(
   load: (keys: readonly Key[]) => Promise<readonly Value[]>,
-  { maxSize, schedule = (run) => run() }: BatcherOptions,
+  { maxSize, schedule }: BatcherOptions,
 ): (key: Key) => Promise<Value> {
   const queue: Call<Key, Value>[] = [];
   const retries: Call<Key, Value>[] = [];
@@ -43,17 +44,11 @@ export function createBatcher<Key, Value>(
     });
 }
 
-/** Runs a callback after the requests that have already arrived were handled: `setImmediate` in Node. */
-export type Schedule = (run: () => void) => void;
-
-/** A {@link Schedule} for every platform. */
-export const nextTurn: Schedule = (run) => void setTimeout(run);
-
 export interface BatcherOptions {
   /** Most calls in a batch. */
   readonly maxSize: number;
-  /** Delays the first batch, so that it includes other calls of the same turn. Default: no delay. */
-  readonly schedule?: Schedule | undefined;
+  /** Delays the first batch, so that it includes other calls of the same turn. */
+  readonly schedule: Schedule;
 }
 
 interface Call<Key, Value> {

@@ -4,6 +4,3 @@ import { type Kysely, PostgresAdapter } from 'kysely';
 export function isPostgres<T>(db: Kysely<T>): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }
-
-/** Most requests that share one query. */
-export const MAX_READS = 100;

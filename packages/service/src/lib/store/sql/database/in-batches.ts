@@ -1,9 +1,9 @@
-// Far below what a statement may have of parameters, with a dozen a row: 32,766 on SQLite, 65,535 on PostgreSQL.
+// Far below the limit of parameters, with a dozen per row: 32,766 on SQLite, 65,535 on PostgreSQL.
 const SIZES = [100, 10, 1];
 
 /**
- * Cuts rows into batches, for a statement each. There are few sizes, since each makes another statement to be prepared and kept, and
- * in most cases there are two or three rows.
+ * Splits rows into batches, one per statement. There are only three sizes, because the statement of each size is prepared and
+ * cached.
  *
  * @returns all rows in their order.
  */
@@ -16,7 +16,7 @@ export function inBatches<Row>(rows: readonly Row[]): Row[][] {
   return batches;
 }
 
-/** The last row of each key: PostgreSQL refuses an upsert that meets the same one twice. */
+/** Keeps the last row of each key: PostgreSQL refuses an upsert of the same row twice. */
 export function lastOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string | number): Row[] {
   return [...new Map(rows.map((row) => [keyOf(row), row])).values()];
 }

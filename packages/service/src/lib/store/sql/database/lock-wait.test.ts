@@ -15,20 +15,20 @@ beforeEach(() => {
 const sleep = async (milliseconds: number): Promise<void> => {
   now += milliseconds;
 };
-const make = () => createLockWait({ patienceMs: 100, elapsed: () => now, sleep });
+const make = () => createLockWait({ timeoutMs: 100, elapsed: () => now, sleep });
 const attempt = (name: string) => async () => {
   tries.push(name);
   if (now < freeAt) throw locked;
   return name;
 };
 
-it('tries until the lock is gone', async () => {
+it('retries until the lock is released', async () => {
   freeAt = 50;
   expect(await make().retry(locked, attempt('a'))).toBe('a');
   expect(now).toBe(50);
 });
 
-it('lets the first of those that wait ask for all, and each in its turn', async () => {
+it('lets only the first waiting call retry, and serves the others in order', async () => {
   freeAt = 50;
   const wait = make();
   const names = ['a', 'b', 'c'];
@@ -37,7 +37,7 @@ it('lets the first of those that wait ask for all, and each in its turn', async 
   expect(tries.slice(asked)).toEqual(['b', 'c']);
 });
 
-it('loses patience with a lock and not with each that waits for it', async () => {
+it('times out by the age of the lock, not of each waiting call', async () => {
   const wait = make();
   const waiting = ['a', 'b', 'c'].map((name) => wait.retry(locked, attempt(name)));
   for (const one of waiting) await expect(one).rejects.toBe(locked);
@@ -49,14 +49,14 @@ it('loses patience with a lock and not with each that waits for it', async () =>
 });
 
 it.each([
-  ['it was told that the last one is gone', (wait: ReturnType<typeof make>) => wait.passed()],
+  ['the lock was reported released', (wait: ReturnType<typeof make>) => wait.released()],
   [
     'nothing was refused for a while',
     () => {
       now += 501;
     },
   ],
-])('has new patience with a lock after %s', async (_when, pass) => {
+])('starts a new timeout after %s', async (_when, pass) => {
   const wait = make();
   await expect(wait.retry(locked, attempt('a'))).rejects.toBe(locked);
   pass(wait);
@@ -64,7 +64,7 @@ it.each([
   expect(await wait.retry(locked, attempt('b'))).toBe('b');
 });
 
-it('has new patience after something that had waited was done', async () => {
+it('starts a new timeout after a waiting call succeeded', async () => {
   const wait = make();
   freeAt = 90;
   await wait.retry(locked, attempt('a'));
@@ -72,7 +72,7 @@ it('has new patience after something that had waited was done', async () => {
   expect(await wait.retry(locked, attempt('b'))).toBe('b');
 });
 
-it('passes any other failure on, and the next one has its turn', async () => {
+it('rejects with any other error and serves the next call', async () => {
   const wait = make();
   const broken = wait.retry(locked, async () => {
     throw new Error('broken');

@@ -33,7 +33,7 @@ it('holds the write lock from the start of a transaction to its end', async () =
   expect((await sql`select a from t`.execute(db)).rows).toEqual([{ a: 2 }, { a: 3 }]);
 });
 
-it('undoes a transaction that throws, and goes on', async () => {
+it('rolls back a transaction that throws, and continues', async () => {
   const failed = db.transaction().execute(async (trx) => {
     await sql`insert into t values (1)`.execute(trx);
     throw new Error('no');
@@ -43,7 +43,7 @@ it('undoes a transaction that throws, and goes on', async () => {
   expect((await sql`select a from t`.execute(db)).rows).toEqual([{ a: 2 }]);
 });
 
-it('says that the disk is full where SQLite undid the transaction by itself, and goes on when there is room', async () => {
+it('reports a full disk after SQLite has rolled back by itself, and continues when there is room', async () => {
   const limitTo = (pages: number) => sql`pragma max_page_count = ${sql.lit(pages)}`.execute(db);
   const writeMuch = () =>
     db.transaction().execute(async (trx) => {
@@ -61,7 +61,7 @@ it('says that the disk is full where SQLite undid the transaction by itself, and
 const insert = (value: number) => sql`insert into t values (${value})`;
 const readAll = async () => (await sql<{ a: number }>`select a from t order by rowid`.execute(db)).rows;
 
-it('reads while writes wait for another program, which get their turn in order when it is done', async () => {
+it('reads while writes wait for another program, then writes in order', async () => {
   other.exec('begin immediate; insert into t values (1)');
   let done = 0;
   const waiting = Promise.all([
@@ -86,14 +86,14 @@ it('reads while writes wait for another program, which get their turn in order w
   expect(await readAll()).toEqual([1, 2, 3, 4].map((a) => ({ a })));
 });
 
-it('lets nobody into a transaction that had to wait', async () => {
+it('runs no other statement inside a transaction that had to wait', async () => {
   other.exec('begin immediate');
   const steps: string[] = [];
-  const undone = db.transaction().execute(async (trx) => {
+  const failed = db.transaction().execute(async (trx) => {
     steps.push('begun');
     await insert(1).execute(trx);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    steps.push('undone');
+    steps.push('rolled back');
     throw new Error('no');
   });
   const written = insert(2)
@@ -101,17 +101,17 @@ it('lets nobody into a transaction that had to wait', async () => {
     .then(() => steps.push('written'));
   await new Promise(setImmediate);
   other.exec('commit');
-  await expect(undone).rejects.toThrow('no');
+  await expect(failed).rejects.toThrow('no');
   await written;
-  expect(steps).toEqual(['begun', 'undone', 'written']);
+  expect(steps).toEqual(['begun', 'rolled back', 'written']);
   expect(await readAll()).toEqual([{ a: 2 }]);
 });
 
-it('refuses what waits once the lock has lasted for too long, and goes on when it is gone', async () => {
+it('refuses waiting writes when the lock lasts too long, and continues when it is released', async () => {
   other.exec('begin immediate');
   const refused = [db.transaction().execute((trx) => insert(1).execute(trx)), insert(2).execute(db)];
   for (const write of refused) await expect(write).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-  // At once: this lock has had its time.
+  // At once: this lock has timed out.
   await expect(insert(3).execute(db)).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
   expect(await readAll()).toEqual([]);
   other.exec('commit');
@@ -122,24 +122,21 @@ it('refuses what waits once the lock has lasted for too long, and goes on when i
 
 it.each([
   ['an insert', () => db.insertInto('t').values({ a: 1 }).execute()],
-  ['an insert that answers with its row', () => db.insertInto('t').values({ a: 1 }).returning('a').execute()],
+  ['an insert with a returned row', () => db.insertInto('t').values({ a: 1 }).returning('a').execute()],
   ['an update', () => db.updateTable('t').set({ a: 1 }).execute()],
   ['a deletion', () => db.deleteFrom('t').execute()],
-])(
-  'waits for the next lock after one that lasted for too long, once %s got through',
-  async (_name, write) => {
-    other.exec('begin immediate');
-    await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
-    other.exec('commit');
-    await write();
-    other.exec('begin immediate');
-    const waiting = write();
-    setTimeout(() => other.exec('commit'), 20);
-    await waiting;
-  },
-);
+])('waits for the next lock after one that timed out, once %s has succeeded', async (_name, write) => {
+  other.exec('begin immediate');
+  await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });
+  other.exec('commit');
+  await write();
+  other.exec('begin immediate');
+  const waiting = write();
+  setTimeout(() => other.exec('commit'), 20);
+  await waiting;
+});
 
-it('waits no longer for a lock that lasted for too long because something was read meanwhile', async () => {
+it('does not wait again for a lock that timed out because something was read meanwhile', async () => {
   other.exec('begin immediate');
   const write = () => db.insertInto('t').values({ a: 1 }).execute();
   await expect(write()).rejects.toMatchObject({ code: 'SQLITE_BUSY' });

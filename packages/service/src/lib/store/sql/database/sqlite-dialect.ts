@@ -12,40 +12,39 @@ import {
 import { createLockWait, isLocked } from './lock-wait.ts';
 import { cacheStatements } from './statement-cache.ts';
 
-/** A database that says whether it is in a transaction, as better-sqlite3 does. */
+/** A database that reports whether it is in a transaction, as better-sqlite3 does. */
 interface TransactionalDatabase extends SqliteDatabase {
   readonly inTransaction: boolean;
 }
 
 /**
- * Kysely's SQLite dialect, made safe for several processes on one file, such as the service and its command line:
- * transactions take the write lock at their start, migrations run inside one, and what another process keeps from writing waits
- * without holding up anything else.
+ * Kysely's SQLite dialect for several processes on one file, such as the service and its command line. Transactions take the
+ * write lock when they start, migrations run in one transaction, and waiting for another process's lock blocks no reads.
  *
- * @param database for example of better-sqlite3, opened and with its pragmas set; with a busy timeout of 0, since that blocks.
+ * @param database for example of better-sqlite3, opened and with its pragmas set. Its busy timeout has to be 0, because that
+ * one blocks.
  */
 export function createSqliteDialect(database: TransactionalDatabase): Dialect {
   return {
     createAdapter: () => new TransactionalSqliteAdapter(),
-    createDriver: () => new SharingSqliteDriver(database),
+    createDriver: () => new LockWaitingSqliteDriver(database),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   };
 }
 
-// Kysely says `false` for the sake of pragmas that do nothing inside a transaction; ours are set before. With `true` the
-// migrator looks at what has been done, and does the rest, in one transaction.
+// Makes the migrator use one transaction. Kysely says `false` because of pragmas that do nothing inside a transaction; ours are
+// set before.
 class TransactionalSqliteAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class SharingSqliteDriver extends SqliteDriver {
+class LockWaitingSqliteDriver extends SqliteDriver {
   readonly #database: TransactionalDatabase;
   readonly #lockWait = createLockWait();
   #connection: DatabaseConnection | undefined;
-  #isInTransaction = false;
 
   constructor(database: TransactionalDatabase) {
     super({ database: cacheStatements(database) });
@@ -61,43 +60,32 @@ class SharingSqliteDriver extends SqliteDriver {
     return this.#connection;
   }
 
-  // A plain `begin` reads first and asks for the write lock later: where another process wrote in between, SQLite refuses
-  // at once (SQLITE_BUSY_SNAPSHOT), however long one would wait. https://www.sqlite.org/isolation.html
+  // A plain `begin` takes the write lock at the first write. If another process wrote since the first read, SQLite then refuses
+  // with SQLITE_BUSY_SNAPSHOT, which waiting cannot solve. https://www.sqlite.org/isolation.html
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-    this.#isInTransaction = true;
-    this.#lockWait.passed();
+    this.#lockWait.released();
   }
 
-  override async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await super.commitTransaction(connection);
-    this.#isInTransaction = false;
-  }
-
-  // Where the disk is full or fails, SQLite has undone the transaction by itself. It would refuse to do so again, and that
-  // refusal would be thrown in place of the reason. https://www.sqlite.org/lang_transaction.html
+  // SQLite rolls back by itself when the disk is full or fails. A second rollback would fail and hide that error.
+  // https://www.sqlite.org/lang_transaction.html
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    try {
-      if (this.#database.inTransaction) await super.rollbackTransaction(connection);
-    } finally {
-      this.#isInTransaction = false;
-    }
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 
   async #execute<Row>(connection: DatabaseConnection, query: CompiledQuery): Promise<QueryResult<Row>> {
     try {
       const result = await connection.executeQuery<Row>(query);
-      if (isWrite(query)) this.#lockWait.passed();
+      if (isWrite(query)) this.#lockWait.released();
       return result;
     } catch (error) {
-      if (this.#isInTransaction || !isLocked(error)) throw error;
-      return this.#executeLater(error, connection, query);
+      if (this.#database.inTransaction || !isLocked(error)) throw error;
+      return this.#retry(error, connection, query);
     }
   }
 
-  // There is one connection, and whoever has it would keep everybody else from reading. So it is given back while this one
-  // waits, which changes nothing: it holds no transaction.
-  async #executeLater<Row>(
+  // There is one connection. It is released while the query waits, so that others can read.
+  async #retry<Row>(
     refusal: unknown,
     connection: DatabaseConnection,
     query: CompiledQuery,
@@ -114,13 +102,13 @@ class SharingSqliteDriver extends SqliteDriver {
         }
       });
     } catch (error) {
-      // Whoever called still has the connection, as far as they know, and will give it back.
+      // The caller will release the connection.
       await super.acquireConnection();
       throw error;
     }
   }
 }
 
-// What is read gets through beside a lock, and says nothing of it; so does SQL of our own, such as the check that the store is there.
+// Reads succeed while another program holds the lock.
 const isWrite = ({ query: { kind } }: CompiledQuery): boolean =>
   kind === 'InsertQueryNode' || kind === 'UpdateQueryNode' || kind === 'DeleteQueryNode';

@@ -10,7 +10,7 @@ it('prepares a statement once', () => {
   database.close();
 });
 
-it('forgets the oldest statement when it holds too many', () => {
+it('evicts the oldest statement when the cache is full', () => {
   const database = cacheStatements(new SqliteConnection(':memory:'));
   const first = database.prepare('select 0');
   for (let number = 1; number <= 200; number += 1) database.prepare(`select ${number}`);
@@ -19,7 +19,7 @@ it('forgets the oldest statement when it holds too many', () => {
   database.close();
 });
 
-it('sees the columns of a table that was changed', () => {
+it('returns the columns of a table that was altered', () => {
   const connection = new SqliteConnection(':memory:');
   const database = cacheStatements(connection);
   connection.exec('create table t (a integer); insert into t values (1)');

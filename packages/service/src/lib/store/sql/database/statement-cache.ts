@@ -1,14 +1,14 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
 
-// Far above the number of different queries that a store has; a bound all the same, since each statement holds memory.
-const capacity = 200;
+// Far above the number of different queries of a store. Bounded because each statement uses memory.
+const CAPACITY = 200;
 
 /**
- * Keeps prepared statements: Kysely prepares at each execution, which takes SQLite longer than a look-up by key.
+ * Caches prepared statements. Kysely prepares for each execution, which takes SQLite longer than a query by primary key.
  *
- * Not for `iterate`: a statement that is being stepped through cannot be run by somebody else.
+ * Not for `iterate`: a statement can't run again while it is being iterated.
  *
- * @returns the same database with `prepare` answered from a cache.
+ * @returns the same database with a cache for `prepare`.
  */
 export function cacheStatements(database: SqliteDatabase): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
@@ -17,7 +17,7 @@ export function cacheStatements(database: SqliteDatabase): SqliteDatabase {
       const known = statements.get(sql);
       if (known) return known;
       const statement = database.prepare(sql);
-      const oldest = statements.size >= capacity ? statements.keys().next() : undefined;
+      const oldest = statements.size >= CAPACITY ? statements.keys().next() : undefined;
       if (oldest && !oldest.done) statements.delete(oldest.value);
       statements.set(sql, statement);
       return statement;

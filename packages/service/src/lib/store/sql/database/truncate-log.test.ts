@@ -33,7 +33,7 @@ afterEach(async () => {
 
 const log = () => readFileSync(join(folder, 'test.db-wal'));
 
-it('empties the log once for all that comes together', async () => {
+it('truncates the log once for simultaneous calls', async () => {
   const remove = async (text: string): Promise<void> => {
     await sql`insert into t values (${text})`.execute(db);
     await truncateLog();
@@ -46,7 +46,7 @@ it('empties the log once for all that comes together', async () => {
   expect(log()).toHaveLength(0);
 });
 
-it('is in the way of nobody who writes, and has not failed', async () => {
+it('resolves while another process writes, and leaves the log to the next call', async () => {
   await sql`insert into t values ('a')`.execute(db);
   const other = new SqliteConnection(join(folder, 'test.db'));
   other.exec('begin immediate');
@@ -58,7 +58,7 @@ it('is in the way of nobody who writes, and has not failed', async () => {
   expect(log()).toHaveLength(0);
 });
 
-it('leaves a removal done where the database cannot be used', async () => {
+it('resolves when the database is closed', async () => {
   await sql`insert into t values ('a')`.execute(db);
   await db.destroy();
   await expect(truncateLog()).resolves.toBeUndefined();

@@ -1,20 +1,21 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../schema.ts';
-import { createBatcher, type Schedule } from './create-batcher.ts';
+import { createBatcher } from './create-batcher.ts';
 import { isPostgres } from './dialect.ts';
+import type { Schedule } from './schedule.ts';
 
-/** Calls that one emptying is for. */
+/** Calls that share one checkpoint. */
 const MAX_BATCH = 1000;
 
 /**
- * Empties SQLite's write-ahead log, in which what was removed stays readable until then. Waits for nobody: while another
- * process reads or writes, or the disk is full, the log stays, and the next call or the next purge empties it.
+ * Truncates SQLite's write-ahead log, in which erased data stays readable until then. If another process uses the database or
+ * the disk is full, the log stays until the next call or purge.
  *
- * @returns does nothing on PostgreSQL, which has no such thing (decision 077). Never rejects.
+ * @returns never rejects, and does nothing on PostgreSQL.
  */
-export function createTruncateLog(db: Kysely<Database>, schedule?: Schedule): () => Promise<void> {
+export function createTruncateLog(db: Kysely<Database>, schedule: Schedule): () => Promise<void> {
   if (isPostgres(db)) return async () => {};
-  // Removals that come together share one, since it waits for the disk twice.
+  // Simultaneous removals share a checkpoint, because it waits for the disk twice.
   const truncate = createBatcher<void, void>(
     async (calls) => {
       await sql`pragma wal_checkpoint(truncate)`.execute(db);
@@ -22,6 +23,6 @@ export function createTruncateLog(db: Kysely<Database>, schedule?: Schedule): ()
     },
     { maxSize: MAX_BATCH, schedule },
   );
-  // What was removed is removed, whatever becomes of this.
+  // The removal has been committed, even if the checkpoint fails.
   return () => truncate().catch(() => {});
 }

@@ -1,8 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CodeExchange, ExchangeOutcome, GrantStore } from '../../grants.ts';
 import { toBytes } from '../database/bytes.ts';
-import { createBatcher, type Schedule } from '../database/create-batcher.ts';
+import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
+import type { Schedule } from '../database/schedule.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 
@@ -10,7 +11,7 @@ import type { Database } from '../schema.ts';
 const MAX_BATCH = 64;
 
 /** Exchanges an authorization code for an access token, at most once: see `GrantStore.consumeCode`. */
-export function createConsumeCode(db: Kysely<Database>, schedule?: Schedule): GrantStore['consumeCode'] {
+export function createConsumeCode(db: Kysely<Database>, schedule: Schedule): GrantStore['consumeCode'] {
   if (isPostgres(db)) {
     return (exchange) =>
       db

@@ -1,36 +1,29 @@
 import { type AliasedRawBuilder, type Kysely, sql } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { DataAccess, DataRequest, GrantStore } from '../../grants.ts';
-import { type AccountRow, accountColumns, toPlace } from '../accounts/accounts.ts';
+import { type AccountRow, accountColumns, toAccount } from '../accounts/accounts.ts';
 import { compileOnce } from '../database/compile-once.ts';
-import { createBatcher, type Schedule } from '../database/create-batcher.ts';
-import { isPostgres, MAX_READS } from '../database/dialect.ts';
+import { createBatcher } from '../database/create-batcher.ts';
+import { isPostgres } from '../database/dialect.ts';
+import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
 
+/** Requests in a batch. */
+const MAX_BATCH = 100;
+
 /**
- * See `GrantStore.findDataAccess`. Simultaneous requests are looked up in a batch, and so continue together. On PostgreSQL a batch is
- * one query. On SQLite it is one query each, and still doubles the requests per second: the processor runs the same code in a row.
+ * See `GrantStore.findDataAccess`. Simultaneous requests form a batch, which is one query on PostgreSQL. On SQLite it is one query
+ * each, and still doubles the requests per second: the processor runs the same code in a row.
  */
-export function createFindDataAccess(
-  db: Kysely<Database>,
-  schedule?: Schedule,
-): GrantStore['findDataAccess'] {
-  const createLoad = isPostgres(db) ? loadTogether : loadEach;
-  const createFind = (select: Select) =>
-    createBatcher(createLoad(db, select), { maxSize: MAX_READS, schedule });
-  const [findAll, findOne] = [createFind(selectAllAccounts), createFind(selectOneAccount)];
-  return (request) => {
-    if (request.accountId === undefined) return findAll(request);
-    // No account id has a NUL. PostgreSQL's text can't hold one and would fail the whole batch.
-    return findOne(request.accountId.includes('\0') ? { ...request, accountId: '' } : request);
-  };
+export function createFindDataAccess(db: Kysely<Database>, schedule: Schedule): GrantStore['findDataAccess'] {
+  return createBatcher(isPostgres(db) ? loadTogether(db) : loadEach(db), { maxSize: MAX_BATCH, schedule });
 }
 
 type Load = (batch: readonly DataRequest[]) => Promise<DataAccess[]>;
 
-const loadEach = (db: Kysely<Database>, select: Select): Load => {
+const loadEach = (db: Kysely<Database>): Load => {
   const request = sql<RequestRow>`(select ${''} as client_id, ${''} as token_hash, ${''} as account_id, 1 as position)`;
-  const find = compileOnce(db, select(db, request.as('request')));
+  const find = compileOnce(db, selectAccess(db, request.as('request')));
   return (batch) =>
     Promise.all(
       batch.map(async ({ clientId, tokenHash, accountId }) =>
@@ -39,17 +32,18 @@ const loadEach = (db: Kysely<Database>, select: Select): Load => {
     );
 };
 
-const loadTogether = (db: Kysely<Database>, select: Select): Load => {
+const loadTogether = (db: Kysely<Database>): Load => {
   const texts = sql`cast(${[]} as text[])`;
   const requests = sql<RequestRow>`unnest(${texts}, ${texts}, ${texts}) with ordinality`;
   const columns = sql`request(client_id, token_hash, account_id, position)`;
-  const find = compileOnce(db, select(db, requests.as<'request'>(columns)));
+  const find = compileOnce(db, selectAccess(db, requests.as<'request'>(columns)));
   return async (batch) => {
     const rows = batch.map((): Row[] => []);
     for (const row of await find(
       batch.map(({ clientId }) => clientId),
       batch.map(({ tokenHash }) => tokenHash),
-      batch.map(({ accountId }) => accountId ?? null),
+      // PostgreSQL can't store NUL in text, and would fail the whole batch.
+      batch.map(({ accountId }) => accountId?.replaceAll('\0', ' ') ?? null),
     )) {
       rows[row.position - 1]?.push(row);
     }
@@ -61,22 +55,35 @@ const loadTogether = (db: Kysely<Database>, select: Select): Load => {
 interface RequestRow {
   readonly client_id: string;
   readonly token_hash: string;
-  readonly account_id: string;
+  readonly account_id: string | null;
   readonly position: number;
 }
 
-type RequestTable = AliasedRawBuilder<RequestRow, 'request'>;
-
-// One row at least, whether or not the client exists: a timing must not tell which client ids exist.
-const selectAccess = (db: Kysely<Database>, request: RequestTable) =>
+// At least one row, even if the client is unknown: the response time must not tell which client ids exist.
+const selectAccess = (db: Kysely<Database>, request: AliasedRawBuilder<RequestRow, 'request'>) =>
   db
     .selectFrom(request)
     .leftJoin('clients', 'clients.id', 'request.client_id')
     .leftJoin('access_tokens', (join) =>
       join
         .onRef('access_tokens.token_hash', '=', 'request.token_hash')
-        // Not `=`: with stale statistics PostgreSQL would go through all tokens of the client.
+        // Not `=`: with stale statistics PostgreSQL would scan all tokens of the client.
         .onRef('access_tokens.client_id', 'is not distinct from', 'request.client_id'),
+    )
+    .leftJoin('connections', (join) =>
+      join
+        .onRef('connections.client_id', '=', 'access_tokens.client_id')
+        .onRef('connections.user_ref', '=', 'access_tokens.user_ref'),
+    )
+    .leftJoin('accounts', (join) =>
+      join
+        .onRef('accounts.connection_id', '=', 'connections.id')
+        .on((eb) =>
+          eb.or([
+            eb('request.account_id', 'is', null),
+            eb('accounts.id', '=', eb.ref('request.account_id').$notNull()),
+          ]),
+        ),
     )
     .select([
       'request.position as position',
@@ -84,41 +91,21 @@ const selectAccess = (db: Kysely<Database>, request: RequestTable) =>
       'clients.secret_hash as secretHash',
       'clients.environment as environment',
       'access_tokens.user_ref as tokenUserRef',
-    ]);
-
-const selectAllAccounts = (db: Kysely<Database>, request: RequestTable) =>
-  selectAccess(db, request)
-    .leftJoin('connections', (join) =>
-      join
-        .onRef('connections.client_id', '=', 'access_tokens.client_id')
-        .onRef('connections.user_ref', '=', 'access_tokens.user_ref'),
-    )
-    .leftJoin('accounts', 'accounts.connection_id', 'connections.id')
+    ])
     .select(accountColumns);
 
-/** The connection is null where the account is another user's. */
-const selectOneAccount = (db: Kysely<Database>, request: RequestTable) =>
-  selectAccess(db, request)
-    .leftJoin('accounts', 'accounts.id', 'request.account_id')
-    .leftJoin('connections', (join) =>
-      join
-        .onRef('connections.id', '=', 'accounts.connection_id')
-        .onRef('connections.client_id', '=', 'access_tokens.client_id')
-        .onRef('connections.user_ref', '=', 'access_tokens.user_ref'),
-    )
-    .select(accountColumns);
-
-type Select = typeof selectAllAccounts | typeof selectOneAccount;
-type Row = Awaited<ReturnType<ReturnType<typeof selectAllAccounts>['execute']>>[number];
-
-const hasAccount = (row: Row): row is Row & AccountRow => row.id !== null && row.clientId !== null;
+type Row = Awaited<ReturnType<ReturnType<typeof selectAccess>['execute']>>[number];
 
 const toDataAccess = (rows: readonly Row[]): DataAccess => {
-  const { knownClientId: id, secretHash, environment, tokenUserRef } = rows[0] as Row;
+  const [{ knownClientId: id, secretHash, environment, tokenUserRef }] = rows as [Row];
+  const accounts = rows.flatMap(
+    ({ position, knownClientId, secretHash, environment, tokenUserRef, ...account }) =>
+      account.id === null ? [] : toAccount(account as AccountRow),
+  );
   return {
     client:
       id !== null && secretHash !== null && environment !== null ? { id, secretHash, environment } : null,
     userRef: tokenUserRef,
-    accounts: orderAccounts(rows.filter(hasAccount).map(toPlace)),
+    accounts: orderAccounts(accounts),
   };
 };

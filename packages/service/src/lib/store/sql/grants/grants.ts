@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../../grants.ts';
-import { nextTurn, type Schedule } from '../database/create-batcher.ts';
+import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
@@ -8,7 +8,7 @@ import { createFindDataAccess } from './find-data-access.ts';
 import { issueCode } from './issue-code.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
-export function createSqlGrants(db: Kysely<Database>, schedule?: Schedule): GrantStore {
+export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
   return {
     async hasConnectedUser(clientId, userId) {
       const connection = await db
@@ -45,7 +45,6 @@ export function createSqlGrants(db: Kysely<Database>, schedule?: Schedule): Gran
       return access ?? null;
     },
     findDataAccess: createFindDataAccess(db, schedule),
-    removeUser: (clientId, userRef, note) =>
-      removeUser(db, { clientId, userRef, note }, schedule ?? nextTurn),
+    removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, schedule),
   };
 }

@@ -1,62 +1,50 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
-import type { SyncClaim, SyncLease } from '../../syncs.ts';
+import type { SyncClaim, SyncJob, SyncLease } from '../../syncs.ts';
+import { selectAccounts, toAccount } from '../accounts/accounts.ts';
 import { isFree, isLeased } from '../leases.ts';
 import type { Database } from '../schema.ts';
-import { claimLease, type LeaseCandidate } from './claim-lease.ts';
+import { claimUnderLock } from './claim-lease.ts';
 
 /** Lost races after which the caller tries again later. */
 const MAX_TRIES = 5;
 
-/**
- * See `SyncStore.claimDue`.
- *
- * @returns the account's id and the lease.
- */
-export async function claimDue(
-  db: Kysely<Database>,
-  claim: SyncClaim,
-): Promise<{ accountId: string; lease: SyncLease } | null> {
+/** See `SyncStore.claimDue`. */
+export async function claimDue(db: Kysely<Database>, claim: SyncClaim): Promise<SyncJob | null> {
   for (let round = 0; round < MAX_TRIES; round += 1) {
-    const found = await findDue(db, claim);
-    if (!found) return null;
-    const candidate: LeaseCandidate = { ...found, isDue: true };
-    const lease = await db.transaction().execute((trx) => claimLease(trx, candidate, claim));
-    if (lease) return { accountId: found.accountId, lease };
+    const utility = await selectUtility(db, claim).executeTakeFirst();
+    if (!utility || utility.dueAt === null) return null;
+    const account = await selectWaiting(db, claim.now)
+      .select(['account_id as accountId', 'utility_key as utilityKey'])
+      .where('utility_key', '=', utility.key)
+      .where('due_at', '=', utility.dueAt)
+      .limit(1)
+      .executeTakeFirst();
+    if (!account) continue;
+    const candidate = { ...account, mustBeDue: true };
+    const lease = await db.transaction().execute((trx) => claimUnderLock(trx, candidate, claim));
+    if (typeof lease !== 'string') return findJob(db, account.accountId, lease);
   }
   return null;
 }
 
-const findDue = async (
-  db: Kysely<Database>,
-  claim: SyncClaim,
-): Promise<Omit<LeaseCandidate, 'isDue'> | undefined> => {
-  const utility = await findUtility(db, claim);
-  if (!utility || utility.firstDueAt === null) return undefined;
-  return selectDue(db, utility.key, claim)
-    .select(['account_id as accountId', 'utility_key as utilityKey'])
-    .executeTakeFirst();
-};
-
 /**
- * Finds the available utility with the account that has been due for longest. Goes by utility, because a query over the
- * accounts would scan all due accounts of full and blocked utilities.
+ * Selects the available utility with the account that has been due longest. Starts from the utilities, because a query that
+ * starts from the accounts would scan all due accounts of full and blocked utilities.
  */
-const findUtility = (
-  db: Kysely<Database>,
-  claim: SyncClaim,
-): Promise<{ key: string; firstDueAt: number | null } | undefined> =>
+const selectUtility = (db: Kysely<Database>, { now, perUtility }: SyncClaim) =>
   db
     .selectFrom('utility_syncs')
-    .select([
+    .select((eb) => [
       'utility_key as key',
-      selectDue(db, sql.ref('utility_syncs.utility_key'), claim).select('due_at').as('firstDueAt'),
+      // Two queries, because `or` would scan all accounts of the utility.
+      eb.fn
+        .coalesce(firstDueAt(db, now, '<=', now), firstDueAt(db, now, '>', now + MAX_DUE_SECONDS))
+        .as('dueAt'),
     ])
     .where((eb) =>
-      eb.or([
-        eb('blocked_until', '<=', claim.now),
-        eb('blocked_until', '>', claim.now + MAX_BLOCKED_SECONDS),
-      ]),
+      eb.or([eb('blocked_until', '<=', now), eb('blocked_until', '>', now + MAX_BLOCKED_SECONDS)]),
     )
     .where(
       (eb) =>
@@ -64,22 +52,36 @@ const findUtility = (
           .selectFrom('account_syncs')
           .select((count) => count.fn.countAll<number>().as('count'))
           .whereRef('account_syncs.utility_key', '=', 'utility_syncs.utility_key')
-          .where(isLeased(claim.now)),
+          .where(isLeased(now)),
       '<',
-      claim.perUtility,
+      perUtility,
     )
     // Utilities without due accounts come last.
-    .orderBy('firstDueAt', (order) => order.asc().nullsLast())
-    .limit(1)
-    .executeTakeFirst();
+    .orderBy('dueAt', (order) => order.asc().nullsLast())
+    .limit(1);
 
-/** The account of a utility that has been due for longest, of those that are free. */
-const selectDue = (db: Kysely<Database>, utilityKey: string | RawBuilder<string>, { now }: SyncClaim) =>
-  db
-    .selectFrom('account_syncs')
-    .where('utility_key', '=', utilityKey)
-    .where('due_at', '<=', now)
-    .where(isFree(now))
-    .where('login_refused_at', 'is', null)
+const firstDueAt = (db: Kysely<Database>, now: number, operator: '<=' | '>', time: number) =>
+  selectWaiting(db, now)
+    .select('due_at')
+    .where('utility_key', '=', sql.ref<string>('utility_syncs.utility_key'))
+    .where('due_at', operator, time)
     .orderBy('due_at')
     .limit(1);
+
+const selectWaiting = (db: Kysely<Database>, now: number) =>
+  db.selectFrom('account_syncs').where(isFree(now)).where('login_refused_at', 'is', null);
+
+const findJob = async (
+  db: Kysely<Database>,
+  accountId: string,
+  lease: SyncLease,
+): Promise<SyncJob | null> => {
+  const row = await selectAccounts(db)
+    .innerJoin('clients', 'clients.id', 'connections.client_id')
+    .select('clients.environment as environment')
+    .where('accounts.id', '=', accountId)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { environment, ...account } = row;
+  return { account: toAccount(account), environment, ...lease };
+};

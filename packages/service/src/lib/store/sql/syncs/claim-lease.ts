@@ -1,51 +1,89 @@
-import type { Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { isDue } from '../../due.ts';
+import { isLeased } from '../../leases.ts';
 import { isBlocked } from '../../outage.ts';
-import type { SyncClaim, SyncLease } from '../../syncs.ts';
+import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
 import { lockRow } from '../database/lock-row.ts';
-import { isFree, isLeased } from '../leases.ts';
+import * as condition from '../leases.ts';
 import type { Database } from '../schema.ts';
 
-/** An account that was free when it was read, without a lock. */
-export interface LeaseCandidate {
-  readonly accountId: string;
-  readonly utilityKey: string;
-  /** Claims the account only if it is due. */
-  readonly isDue: boolean;
+/** See `SyncStore.claimLease`. Reads obstacles without a lock first, because most claims on demand meet one. */
+export async function claimLease(
+  db: Kysely<Database>,
+  accountId: string,
+  claim: SyncClaim,
+): Promise<SyncLease | SyncObstacle> {
+  const state = await readState(db, accountId, claim.now);
+  if (!state) return 'busy';
+  const candidate = { accountId, utilityKey: state.utilityKey, mustBeDue: false };
+  return (
+    findObstacle(state, claim) ?? db.transaction().execute((trx) => claimUnderLock(trx, candidate, claim))
+  );
 }
 
-/**
- * Claims an account if its utility has a free slot: see `SyncStore.claimLease`.
- *
- * @returns `null` if another process was faster.
- */
-export async function claimLease(
+interface LeaseCandidate {
+  readonly accountId: string;
+  readonly utilityKey: string;
+  /** Whether to claim the account only if it is due. */
+  readonly mustBeDue: boolean;
+}
+
+/** Claims an account. Claims at one utility run one after the other, so that each one counts the leases of those before it. */
+export async function claimUnderLock(
   trx: Transaction<Database>,
-  { accountId, utilityKey, isDue }: LeaseCandidate,
-  { now, leaseId, leaseUntil, perUtility }: SyncClaim,
-): Promise<SyncLease | null> {
-  // Other claims at the same utility wait for this lock, and then count this lease.
-  const utility = await trx
+  { accountId, utilityKey, mustBeDue }: LeaseCandidate,
+  claim: SyncClaim,
+): Promise<SyncLease | SyncObstacle> {
+  const { now, leaseId, leaseUntil } = claim;
+  await trx
     .selectFrom('utility_syncs')
-    .select(['failures', 'blocked_until'])
+    .select('utility_key')
     .where('utility_key', '=', utilityKey)
     .$call(lockRow(trx))
-    .executeTakeFirst();
-  if (!utility || isBlocked(utility.blocked_until, now)) return null;
-  const { count } = await trx
-    .selectFrom('account_syncs')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('utility_key', '=', utilityKey)
-    .where(isLeased(now))
-    .executeTakeFirstOrThrow();
-  if (count >= perUtility) return null;
-  const claimed = await trx
+    .execute();
+  const state = await readState(trx, accountId, now);
+  if (!state || (mustBeDue && !isDue(state.dueAt, now))) return 'busy';
+  const obstacle = findObstacle(state, claim);
+  if (obstacle) return obstacle;
+  const { numUpdatedRows } = await trx
     .updateTable('account_syncs')
     .set({ lease_id: leaseId, lease_until: leaseUntil })
     .where('account_id', '=', accountId)
-    .where(isFree(now))
+    // Again, because a late renewal or a refusal locks only the account.
+    .where(condition.isFree(now))
     .where('login_refused_at', 'is', null)
-    .$if(isDue, (update) => update.where('due_at', '<=', now))
-    .returning('failures')
-    .executeTakeFirst();
-  return claimed ? { leaseId, leaseUntil, ...claimed, utilityFailures: utility.failures } : null;
+    .executeTakeFirstOrThrow();
+  const { failures, utilityFailures } = state;
+  return numUpdatedRows > 0n ? { leaseId, leaseUntil, failures, utilityFailures } : 'busy';
 }
+
+type SyncState = NonNullable<Awaited<ReturnType<typeof readState>>>;
+
+const readState = (db: Kysely<Database>, accountId: string, now: number) =>
+  db
+    .selectFrom('account_syncs')
+    .innerJoin('utility_syncs', 'utility_syncs.utility_key', 'account_syncs.utility_key')
+    .select((eb) => [
+      'account_syncs.utility_key as utilityKey',
+      'account_syncs.due_at as dueAt',
+      'account_syncs.lease_until as leaseUntil',
+      'account_syncs.login_refused_at as loginRefusedAt',
+      'account_syncs.failures as failures',
+      'utility_syncs.failures as utilityFailures',
+      'utility_syncs.blocked_until as blockedUntil',
+      eb
+        .selectFrom('account_syncs as other')
+        .select((count) => count.fn.countAll<number>().as('count'))
+        .whereRef('other.utility_key', '=', 'account_syncs.utility_key')
+        .where(condition.isLeased(now, 'other.lease_until'))
+        .as('usedSlots'),
+    ])
+    .where('account_syncs.account_id', '=', accountId)
+    .executeTakeFirst();
+
+const findObstacle = (state: SyncState, { now, perUtility }: SyncClaim): SyncObstacle | null => {
+  if (state.loginRefusedAt !== null) return 'login_refused';
+  if (isLeased(state, now)) return 'busy';
+  if (isBlocked(state.blockedUntil, now)) return 'utility_backoff';
+  return (state.usedSlots ?? 0) >= perUtility ? 'utility_full' : null;
+};

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
+import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { SyncCounts } from '../../syncs.ts';
 import { isFree, isLeased } from '../leases.ts';
 import type { Database } from '../schema.ts';
 
-/** See `SyncStore.count`. Counts by utility, so that the indexes cover it. */
+/** See `SyncStore.count`. Counts by utility, for which there are indexes. */
 export async function countSyncs(db: Kysely<Database>, now: number): Promise<SyncCounts> {
   const utilities = await db
     .selectFrom('utility_syncs')
@@ -15,7 +16,7 @@ export async function countSyncs(db: Kysely<Database>, now: number): Promise<Syn
           .whereRef('account_syncs.utility_key', '=', 'utility_syncs.utility_key');
       return [
         count()
-          .where('due_at', '<=', now)
+          .where((of) => of.or([of('due_at', '<=', now), of('due_at', '>', now + MAX_DUE_SECONDS)]))
           .where(isFree(now))
           .where('login_refused_at', 'is', null)
           .$asScalar()

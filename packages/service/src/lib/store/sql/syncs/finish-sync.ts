@@ -4,18 +4,22 @@ import type { SyncOutcome } from '../../syncs.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
-/**
- * Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`.
- */
+/** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
 export async function finishSync(
   trx: Transaction<Database>,
   accountId: string,
   leaseId: string,
   outcome: SyncOutcome,
 ): Promise<boolean> {
-  if (outcome.kind === 'login_refused') await lockConnection(trx, accountId);
-  const utilityUpdate = await prepareUtilityUpdate(trx, accountId, outcome);
   const sync = await trx
+    .selectFrom('account_syncs')
+    .select(['connection_id as connectionId', 'utility_key as utilityKey'])
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (!sync) return false;
+  if (outcome.kind === 'login_refused') await lockConnection(trx, sync.connectionId);
+  const utilityUpdate = await prepareUtilityUpdate(trx, sync, outcome);
+  const { numUpdatedRows } = await trx
     .updateTable('account_syncs')
     .set((eb) => ({
       lease_id: null,
@@ -25,42 +29,45 @@ export async function finishSync(
     }))
     .where('account_id', '=', accountId)
     .where('lease_id', '=', leaseId)
-    .returning(['connection_id', 'utility_key'])
-    .executeTakeFirst();
-  if (!sync) return false;
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
   if (outcome.kind === 'login_refused') {
     await trx
       .updateTable('account_syncs')
       .set({ login_refused_at: outcome.at })
-      .where('connection_id', '=', sync.connection_id)
+      .where('connection_id', '=', sync.connectionId)
       .execute();
   }
   if (utilityUpdate) {
     await trx
       .updateTable('utility_syncs')
       .set(utilityUpdate)
-      .where('utility_key', '=', sync.utility_key)
+      .where('utility_key', '=', sync.utilityKey)
       .execute();
   }
   return true;
 }
 
-// A sign-in locks it too, from before it ends the leases until it has made the accounts due.
-const lockConnection = async (trx: Transaction<Database>, accountId: string): Promise<void> => {
+/** Columns that never change. */
+interface SyncKeys {
+  readonly connectionId: string;
+  readonly utilityKey: string;
+}
+
+// A sign-in with the same login locks the connection before it ends the leases.
+const lockConnection = async (trx: Transaction<Database>, connectionId: string): Promise<void> => {
   await trx
     .selectFrom('connections')
     .select('id')
-    .where('id', '=', (eb) =>
-      eb.selectFrom('account_syncs').select('connection_id').where('account_id', '=', accountId),
-    )
+    .where('id', '=', connectionId)
     .$call(lockRow(trx))
     .execute();
 };
 
-/** Locks the utility where the outcome changes its state. @returns the change. */
+/** Locks the utility if the outcome changes its state. @returns the change. */
 const prepareUtilityUpdate = async (
   trx: Transaction<Database>,
-  accountId: string,
+  { connectionId, utilityKey }: SyncKeys,
   outcome: SyncOutcome,
 ): Promise<{ failures: number; blocked_until: number } | undefined> => {
   const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
@@ -68,16 +75,14 @@ const prepareUtilityUpdate = async (
   const utility = await trx
     .selectFrom('utility_syncs')
     .select(['failures', 'blocked_until'])
-    .where('utility_key', '=', (eb) =>
-      eb.selectFrom('account_syncs').select('utility_key').where('account_id', '=', accountId),
-    )
+    .where('utility_key', '=', utilityKey)
     // Usually a success has nothing to reset, so that successful syncs need not wait for each other.
     .$if(outcome.kind === 'done', (query) => query.where('failures', '>', 0))
     .$call(lockRow(trx))
     .executeTakeFirst();
   if (!utility) return undefined;
   if (blockedUntil === null) return { failures: 0, blocked_until: 0 };
-  if (utility.failures < OUTAGE_LOGINS && (await hasFailedBefore(trx, accountId))) return undefined;
+  if (utility.failures < OUTAGE_LOGINS && (await hasFailedBefore(trx, connectionId))) return undefined;
   const failures = utility.failures + 1;
   const isOutage = failures >= OUTAGE_LOGINS;
   return {
@@ -86,17 +91,12 @@ const prepareUtilityUpdate = async (
   };
 };
 
-/** Whether an account of the same login has failed since its last success. Only exact while the utility is locked. */
-const hasFailedBefore = async (trx: Transaction<Database>, accountId: string): Promise<boolean> => {
+/** Whether an account of the login has failed since its last success. Only exact while the utility is locked. */
+const hasFailedBefore = async (trx: Transaction<Database>, connectionId: string): Promise<boolean> => {
   const failed = await trx
     .selectFrom('account_syncs')
     .select('account_id')
-    .where('connection_id', '=', (eb) =>
-      eb
-        .selectFrom('account_syncs as finished')
-        .select('finished.connection_id')
-        .where('finished.account_id', '=', accountId),
-    )
+    .where('connection_id', '=', connectionId)
     .where('failures', '>', 0)
     .limit(1)
     .executeTakeFirst();

@@ -1,22 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
-import { firstDueAt } from '../../first-due.ts';
-import type { SyncJob, SyncLease, SyncStore } from '../../syncs.ts';
-import { selectAccounts, toPlace } from '../accounts/accounts.ts';
+import { initialDueAt } from '../../due.ts';
+import type { SyncStore } from '../../syncs.ts';
 import type { Database } from '../schema.ts';
-import { claimAccount } from './claim-account.ts';
 import { claimDue } from './claim-due.ts';
+import { claimLease } from './claim-lease.ts';
 import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
 
 /** The syncs of a SQL store. */
 export function createSqlSyncs(db: Kysely<Database>): SyncStore {
   return {
-    claimLease: (accountId, claim) => claimAccount(db, accountId, claim),
-    async claimDue(claim) {
-      const claimed = await claimDue(db, claim);
-      return claimed && findJob(db, claimed.accountId, claimed.lease);
-    },
+    claimLease: (accountId, claim) => claimLease(db, accountId, claim),
+    claimDue: (claim) => claimDue(db, claim),
     async renewLease(accountId, { leaseId, leaseUntil }) {
       const result = await db
         .updateTable('account_syncs')
@@ -78,7 +74,7 @@ export async function addUtility(
   return utilityKey;
 }
 
-/** Ends the leases of a connection's accounts: their syncs use the credentials from before a sign-in. */
+/** Ends the leases of a connection's accounts after a sign-in: their syncs use the previous credentials. */
 export async function endLeases(trx: Transaction<Database>, connectionId: string): Promise<void> {
   await trx
     .updateTable('account_syncs')
@@ -90,16 +86,16 @@ export async function endLeases(trx: Transaction<Database>, connectionId: string
 /** Makes accounts that were just connected due now. */
 export async function makeDue(
   trx: Transaction<Database>,
-  accountIds: readonly string[],
+  accounts: readonly { readonly id: string }[],
   { connectionId, utilityKey }: { readonly connectionId: string; readonly utilityKey: string },
   now: number,
 ): Promise<void> {
-  const due = { due_at: firstDueAt(now), login_refused_at: null };
+  const due = { due_at: initialDueAt(now), login_refused_at: null };
   await trx
     .insertInto('account_syncs')
     .values(
-      accountIds.map((accountId) => ({
-        account_id: accountId,
+      accounts.map(({ id }) => ({
+        account_id: id,
         connection_id: connectionId,
         utility_key: utilityKey,
         lease_id: null,
@@ -111,24 +107,9 @@ export async function makeDue(
     .onConflict((conflict) =>
       conflict.column('account_id').doUpdateSet({
         ...due,
-        // A login that failed stays known as such: connecting it again must not count as another one that fails.
+        // Remembers that the login has failed: connecting it again must not count as the failure of another login.
         failures: sql`case when account_syncs.failures > 0 then 1 else 0 end`,
       }),
     )
     .execute();
 }
-
-const findJob = async (
-  db: Kysely<Database>,
-  accountId: string,
-  lease: SyncLease,
-): Promise<SyncJob | null> => {
-  const row = await selectAccounts(db)
-    .innerJoin('clients', 'clients.id', 'connections.client_id')
-    .select('clients.environment as environment')
-    .where('accounts.id', '=', accountId)
-    .executeTakeFirst();
-  if (!row) return null;
-  const { environment, ...account } = row;
-  return { account: toPlace(account).account, environment, ...lease };
-};

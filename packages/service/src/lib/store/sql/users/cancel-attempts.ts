@@ -2,14 +2,15 @@ import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
 import type { Database } from '../schema.ts';
 
 /**
- * Cancels unfinished sign-ins, and forgets their secrets.
+ * Cancels the unfinished attempts of sessions and deletes their secrets.
  *
- * @param options `ofSessions`: which sessions they are of; `limit`: most of them, default all.
- * @returns how many there were.
+ * @param limit default: all.
+ * @returns how many.
  */
 export async function cancelAttempts(
   db: Kysely<Database>,
-  { ofSessions, limit }: CancelOptions,
+  ofSessions: (eb: ExpressionBuilder<Database, 'attempts' | 'sessions'>) => Expression<SqlBool>,
+  limit?: number,
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('attempts')
@@ -23,13 +24,8 @@ export async function cancelAttempts(
         .where(ofSessions)
         .$if(limit !== undefined, (query) => query.limit(limit ?? 0)),
     )
-    // Again, for one that ended meanwhile.
+    // Again, because an attempt may have finished since the select.
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
-}
-
-interface CancelOptions {
-  readonly ofSessions: (eb: ExpressionBuilder<Database, 'attempts' | 'sessions'>) => Expression<SqlBool>;
-  readonly limit?: number;
 }

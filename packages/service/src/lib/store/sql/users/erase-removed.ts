@@ -1,48 +1,60 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Schedule } from '../database/create-batcher.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { type Schedule, yieldTo } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
 
-/** Rows of a step, so that it is over in milliseconds: nobody is served meanwhile on SQLite. Two accounts have about 50 months. */
-const ACCOUNTS = 2;
-const CHUNKS = 60;
+// A transaction takes milliseconds, because nothing else runs meanwhile on SQLite. Two accounts have about 50 chunks.
+const ACCOUNTS_PER_TRANSACTION = 2;
+const CHUNKS_PER_TRANSACTION = 60;
+/** About 100 accounts: a client waits for the response to its removal. */
+const MAX_TRANSACTIONS = 50;
 
-/** Who has what is left of a user who was removed. */
+/** A tombstone. It owns the accounts of a removed user until they are erased. */
 export interface RemovedUser {
   readonly clientId: string;
   readonly ref: string;
 }
 
 /**
- * Erases a little of what a removed user has left, and in the end the last trace of them.
+ * Erases accounts of removed users in short transactions, about 100 accounts at most.
  *
- * @param removed whose; default: anybody's.
- * @returns whether there was anything.
+ * @param user default: any removed user.
+ * @returns the number of transactions; 0 if there was nothing to erase.
  */
-export async function eraseSome(db: Kysely<Database>, removed?: RemovedUser): Promise<boolean> {
-  const user = removed ?? (await findRemoved(db));
-  return user !== undefined && db.transaction().execute((trx) => eraseStep(trx, user));
+export async function eraseRemoved(
+  db: Kysely<Database>,
+  schedule: Schedule,
+  user?: RemovedUser,
+): Promise<number> {
+  for (let count = 0; count < MAX_TRANSACTIONS; count += 1) {
+    await yieldTo(schedule);
+    const removed = user ?? (await findRemoved(db));
+    if (!removed || !(await db.transaction().execute((trx) => eraseBatch(trx, removed)))) return count;
+  }
+  return MAX_TRANSACTIONS;
 }
 
-/**
- * Does something again that failed over what is not erased yet, once that is: the ids of its accounts are still taken until
- * then, and a login that is connected anew gives the same ones.
- */
-export async function afterErasing<T>(
-  db: Kysely<Database>,
-  accountIds: readonly string[],
-  afterTurn: Schedule,
-  work: () => Promise<T>,
-): Promise<T> {
-  for (;;) {
-    try {
-      return await work();
-    } catch (error) {
-      const removed = await findRemovedBy(db, accountIds).catch(() => undefined);
-      if (!removed) throw error;
-      while (await eraseSome(db, removed)) await new Promise<void>((resolve) => afterTurn(resolve));
-    }
-  }
+/** Finds the removed user that still has one of these accounts. */
+export async function findRemovedOwner(
+  trx: Transaction<Database>,
+  accounts: readonly { readonly id: string }[],
+): Promise<RemovedUser | undefined> {
+  const ids = accounts.map(({ id }) => id);
+  // PostgreSQL has no empty list.
+  if (ids.length === 0) return undefined;
+  return trx
+    .selectFrom('accounts')
+    .innerJoin('connections', 'connections.id', 'accounts.connection_id')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.client_id', '=', 'connections.client_id')
+        .onRef('users.ref', '=', 'connections.user_ref'),
+    )
+    .select(['users.client_id as clientId', 'users.ref as ref'])
+    .where('accounts.id', 'in', ids)
+    .where('users.state', '=', 'removed')
+    .limit(1)
+    .executeTakeFirst();
 }
 
 const findRemoved = (db: Kysely<Database>): Promise<RemovedUser | undefined> =>
@@ -53,28 +65,9 @@ const findRemoved = (db: Kysely<Database>): Promise<RemovedUser | undefined> =>
     .limit(1)
     .executeTakeFirst();
 
-const findRemovedBy = async (
-  db: Kysely<Database>,
-  accountIds: readonly string[],
-): Promise<RemovedUser | undefined> =>
-  accountIds.length === 0
-    ? undefined
-    : db
-        .selectFrom('accounts')
-        .innerJoin('connections', 'connections.id', 'accounts.connection_id')
-        .innerJoin('users', (join) =>
-          join
-            .onRef('users.client_id', '=', 'connections.client_id')
-            .onRef('users.ref', '=', 'connections.user_ref'),
-        )
-        .select(['users.client_id as clientId', 'users.ref as ref'])
-        .where('accounts.id', 'in', accountIds)
-        .where('users.state', '=', 'removed')
-        .limit(1)
-        .executeTakeFirst();
-
-const eraseStep = async (trx: Transaction<Database>, { clientId, ref }: RemovedUser): Promise<boolean> => {
-  // Of two processes that erase the same user, the second one waits here.
+/** @returns whether the tombstone existed. */
+const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: RemovedUser): Promise<boolean> => {
+  // Another process that erases the same user waits here.
   const user = await trx
     .selectFrom('users')
     .select('ref')
@@ -83,7 +76,7 @@ const eraseStep = async (trx: Transaction<Database>, { clientId, ref }: RemovedU
     .$call(lockRow(trx))
     .executeTakeFirst();
   if (!user) return false;
-  // A sync that still writes locks the account before its chunks too: see `putData`.
+  // Locks accounts before their chunks, as `putData` does.
   const accounts = await trx
     .selectFrom('accounts')
     .select('id')
@@ -94,22 +87,22 @@ const eraseStep = async (trx: Transaction<Database>, { clientId, ref }: RemovedU
         .select('theirs.id')
         .where('connections.client_id', '=', clientId)
         .where('connections.user_ref', '=', ref)
-        .limit(ACCOUNTS),
+        .limit(ACCOUNTS_PER_TRANSACTION),
     )
     .$call(lockRow(trx))
     .execute();
   const ids = accounts.map(({ id }) => id);
   if (ids.length === 0) {
     await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', ref).execute();
-  } else if (!(await eraseChunks(trx, ids))) {
+  } else if ((await deleteChunks(trx, ids)) < CHUNKS_PER_TRANSACTION) {
     await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
   }
   return true;
 };
 
-/** @returns whether there may be more. */
-const eraseChunks = async (db: Kysely<Database>, accountIds: readonly string[]): Promise<boolean> => {
-  const { numDeletedRows } = await db
+/** @returns how many. */
+const deleteChunks = async (trx: Transaction<Database>, accountIds: readonly string[]): Promise<number> => {
+  const { numDeletedRows } = await trx
     .deleteFrom('chunks')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
@@ -118,10 +111,10 @@ const eraseChunks = async (db: Kysely<Database>, accountIds: readonly string[]):
         selectFrom('chunks')
           .select(['account_id', 'month'])
           .where('account_id', 'in', accountIds)
-          .limit(CHUNKS)
+          .limit(CHUNKS_PER_TRANSACTION)
           .$asTuple('account_id', 'month'),
       ),
     )
     .executeTakeFirstOrThrow();
-  return numDeletedRows >= CHUNKS;
+  return Number(numDeletedRows);
 };

@@ -1,36 +1,25 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
-import type { Schedule } from '../database/create-batcher.ts';
+import type { Schedule } from '../database/schedule.ts';
 import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
-import { eraseSome, type RemovedUser } from './erase-removed.ts';
+import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
-/** Steps of erasing before the answer: about 100 accounts. The rest is left to the purge, since a client waits for some seconds only. */
-const STEPS_AT_ONCE = 50;
-
-/**
- * Removes a user, and erases what they had: see `GrantStore.removeUser`. Erasing is many short transactions, between which
- * others are served.
- */
+/** Removes a user and erases their data: see `GrantStore.removeUser`. */
 export async function removeUser(
   db: Kysely<Database>,
   removal: UserRemoval,
-  afterTurn: Schedule,
+  schedule: Schedule,
 ): Promise<boolean> {
-  const removed = await db.transaction().execute((trx) => endUser(trx, removal));
+  const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
   if (!removed) return false;
-  try {
-    for (let step = 0; step < STEPS_AT_ONCE; step += 1) {
-      await new Promise<void>((resolve) => afterTurn(resolve));
-      if (!(await eraseSome(db, removed))) break;
-    }
-  } catch (error) {
-    // They are removed, and nobody may be told otherwise: the purge goes on when the database is back.
+  await eraseRemoved(db, schedule, removed).catch((error: unknown) => {
+    // The user is removed, and `purge` erases the rest when the database is back.
     if (!isDatabaseDown(error)) throw error;
-  }
+  });
   return true;
 }
 
@@ -41,14 +30,14 @@ interface UserRemoval {
 }
 
 /**
- * Ends a user, in few rows: tokens, codes, sign-ins and credentials go, nothing is read from a utility any more, and what is left
- * to erase belongs to somebody whom no look-up by `user_id`, login or user finds.
+ * Deletes a user with their tokens, codes, sign-ins and credentials, and gives their connections to a tombstone. Changes few
+ * rows, so that it is fast for any number of accounts.
  *
- * Codes come first, attempts before users: in the order in which everybody locks them. See `lockCodes` in `users.ts`.
+ * Locks codes before attempts and users: see `lockCodes`.
  *
- * @returns whose the rest is; `undefined` where there is no such user.
+ * @returns the tombstone, or `undefined` if there is no such user.
  */
-export async function endUser(
+export async function detachUser(
   trx: Transaction<Database>,
   { clientId, userRef, note }: UserRemoval,
 ): Promise<RemovedUser | undefined> {
@@ -60,59 +49,42 @@ export async function endUser(
     .where('ref', '=', userRef)
     .executeTakeFirst();
   if (!user) return undefined;
-  await deleteOf(trx, 'authorization_codes', { clientId, userRef });
-  await cancelAttempts(trx, {
-    ofSessions: (eb) => eb.and({ 'sessions.client_id': clientId, 'sessions.user_id': user.userId }),
-  });
-  await deleteOf(trx, 'access_tokens', { clientId, userRef });
-  await deleteOf(trx, 'attempts', { clientId, userRef });
-  const removed = { clientId, ref: `removed ${userRef}` };
-  await handOver(trx, { clientId, userRef }, removed);
+  await trx
+    .deleteFrom('authorization_codes')
+    .where('client_id', '=', clientId)
+    .where('user_ref', '=', userRef)
+    .execute();
+  await cancelAttempts(trx, (eb) =>
+    eb.and({ 'sessions.client_id': clientId, 'sessions.user_id': user.userId }),
+  );
+  const removed = await createTombstone(trx, clientId, userRef);
+  // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
   if (note) await insertEvent(trx, { ...note, event: 'removed', clientId, userRef }).execute();
   return removed;
 }
 
-type User = Pick<UserRemoval, 'clientId' | 'userRef'>;
-
-const deleteOf = async (
+// The `user_id` and the login are free for a new user after this.
+const createTombstone = async (
   trx: Transaction<Database>,
-  table: 'authorization_codes' | 'access_tokens' | 'attempts',
-  { clientId, userRef }: User,
-): Promise<void> => {
-  await trx.deleteFrom(table).where('client_id', '=', clientId).where('user_ref', '=', userRef).execute();
-};
-
-// The login, the user and the `user_id` are free for somebody new from now on.
-const handOver = async (
-  trx: Transaction<Database>,
-  { clientId, userRef }: User,
-  removed: RemovedUser,
-): Promise<void> => {
+  clientId: string,
+  userRef: string,
+): Promise<RemovedUser> => {
+  const ref = `removed ${userRef}`;
   await trx
     .insertInto('users')
-    // No client can have such a `user_id`: it holds a control character.
-    .values({ client_id: clientId, ref: removed.ref, user_id: `\n${removed.ref}`, state: 'removed' })
+    // No client can use this `user_id`, because it contains a control character.
+    .values({ client_id: clientId, ref, user_id: `\n${ref}`, state: 'removed' })
     .execute();
-  await trx
+  const connections = await trx
     .updateTable('connections')
-    .set((eb) => ({
-      user_ref: removed.ref,
-      utility_id: '',
-      login_key: eb.ref('id'),
-      sealed: new Uint8Array(),
-    }))
+    .set((eb) => ({ user_ref: ref, utility_id: '', login_key: eb.ref('id'), sealed: new Uint8Array() }))
     .where('client_id', '=', clientId)
     .where('user_ref', '=', userRef)
+    .returning('id')
     .execute();
-  await trx
-    .deleteFrom('account_syncs')
-    .where('connection_id', 'in', (eb) =>
-      eb
-        .selectFrom('connections')
-        .select('id')
-        .where('client_id', '=', clientId)
-        .where('user_ref', '=', removed.ref),
-    )
-    .execute();
+  for (const { id } of connections) {
+    await trx.deleteFrom('account_syncs').where('connection_id', '=', id).execute();
+  }
+  return { clientId, ref };
 };

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import type { AttemptCompletion } from '../../attempts.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
@@ -27,22 +28,10 @@ async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: 
     .execute();
 }
 
-interface UserClaim {
-  readonly clientId: string;
-  readonly userId: string;
-  /** For a new user, if neither the login nor the `user_id` is known. */
-  readonly newUserRef: string;
-  /** The user that the login belongs to already. */
-  readonly knownUserRef: string | undefined;
-  /** The user that has the `user_id` already: see {@link findUserById}. */
-  readonly sameIdRef: string | undefined;
-}
-
 /** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
 export async function findUserById(
   trx: Transaction<Database>,
-  clientId: string,
-  userId: string,
+  { clientId, userId }: AttemptCompletion,
 ): Promise<string | undefined> {
   const user = await trx
     .selectFrom('users')
@@ -55,29 +44,24 @@ export async function findUserById(
 }
 
 /**
- * Decides who a login's user is and gives that user the `user_id`: see `AttemptStore.complete`. Needs {@link lockClient}.
+ * Gives the `user_id` to the user of a connected login: see `AttemptStore.complete`. Needs {@link lockClient}.
  *
- * @returns the user.
+ * @param sameIdRef the user that has the `user_id`: see {@link findUserById}.
  */
-export async function claimUser(trx: Transaction<Database>, claim: UserClaim): Promise<string> {
-  const { clientId, userId, newUserRef, knownUserRef, sameIdRef } = claim;
-  if (knownUserRef === undefined) {
-    if (sameIdRef !== undefined) return sameIdRef;
-    await trx
-      .insertInto('users')
-      .values({ client_id: clientId, ref: newUserRef, user_id: userId, state: null })
-      .execute();
-    return newUserRef;
-  }
-  if (sameIdRef === knownUserRef) return knownUserRef;
-  if (sameIdRef !== undefined) await mergeUser(trx, clientId, sameIdRef, knownUserRef);
+export async function renameUser(
+  trx: Transaction<Database>,
+  { clientId, userId }: AttemptCompletion,
+  userRef: string,
+  sameIdRef: string | undefined,
+): Promise<void> {
+  if (sameIdRef === userRef) return;
+  if (sameIdRef !== undefined) await mergeUser(trx, clientId, sameIdRef, userRef);
   await trx
     .updateTable('users')
     .set({ user_id: userId })
     .where('client_id', '=', clientId)
-    .where('ref', '=', knownUserRef)
+    .where('ref', '=', userRef)
     .execute();
-  return knownUserRef;
 }
 
 const mergeUser = async (

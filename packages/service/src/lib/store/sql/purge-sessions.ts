@@ -1,0 +1,110 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Purge } from '../purge.ts';
+import { inBatches } from './database/in-batches.ts';
+import { type Schedule, yieldTo } from './database/schedule.ts';
+import type { Database } from './schema.ts';
+import { detachUser } from './users/remove-user.ts';
+import { lockClient } from './users/users.ts';
+
+/**
+ * Deletes sessions that expired before `forgottenBefore`, and removes users who become unreachable: no client could remove them,
+ * and their accounts would be synced forever.
+ *
+ * @returns the number of sessions.
+ */
+export async function purgeSessions(db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['public_id as publicId', 'client_id as clientId'])
+    .where('expires_at', '<', when.forgottenBefore)
+    .orderBy('expires_at')
+    .limit(when.limit)
+    .execute();
+  for (const clientId of new Set(sessions.map((session) => session.clientId))) {
+    const ofClient = sessions.filter((session) => session.clientId === clientId);
+    for (const batch of inBatches(ofClient)) {
+      const publicIds = batch.map(({ publicId }) => publicId);
+      await db.transaction().execute((trx) => purgeBatch(trx, clientId, publicIds, when));
+      await yieldTo(schedule);
+    }
+  }
+  return sessions.length;
+}
+
+const purgeBatch = async (
+  trx: Transaction<Database>,
+  clientId: string,
+  publicIds: readonly string[],
+  { now, nextEventId }: Purge,
+): Promise<void> => {
+  await lockClient(trx, clientId);
+  await trx.deleteFrom('authorization_codes').where('public_id', 'in', publicIds).execute();
+  const attempts = await trx
+    .deleteFrom('attempts')
+    .where('public_id', 'in', publicIds)
+    .returning('user_ref as userRef')
+    .execute();
+  const sessions = await trx
+    .deleteFrom('sessions')
+    .where('public_id', 'in', publicIds)
+    .returning('user_id as userId')
+    .execute();
+  const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
+  const userIds = sessions.map(({ userId }) => userId);
+  for (const userRef of await findUnreachable(trx, clientId, userRefs, userIds)) {
+    const note = { id: nextEventId(), at: now, requestId: null };
+    await detachUser(trx, { clientId, userRef, note });
+  }
+};
+
+/** Of these users, finds those with no access token and no session, neither of their `user_id` nor one that connected them. */
+const findUnreachable = async (
+  trx: Transaction<Database>,
+  clientId: string,
+  userRefs: readonly string[],
+  userIds: readonly string[],
+): Promise<Set<string>> => {
+  const unreachable = new Set<string>();
+  for (const [column, values] of [['ref', userRefs] as const, ['user_id', userIds] as const]) {
+    // PostgreSQL has no empty list.
+    if (values.length === 0) continue;
+    const users = await trx
+      .selectFrom('users')
+      .select('ref')
+      .where('client_id', '=', clientId)
+      .where(column, 'in', values)
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('access_tokens')
+              .select('token_hash')
+              .whereRef('access_tokens.client_id', '=', 'users.client_id')
+              .whereRef('access_tokens.user_ref', '=', 'users.ref'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('attempts')
+              .select('id')
+              .whereRef('attempts.client_id', '=', 'users.client_id')
+              .whereRef('attempts.user_ref', '=', 'users.ref'),
+          ),
+        ),
+      )
+      .where(({ not, exists, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('sessions')
+              .select('public_id')
+              .whereRef('sessions.client_id', '=', 'users.client_id')
+              .whereRef('sessions.user_id', '=', 'users.user_id'),
+          ),
+        ),
+      )
+      .execute();
+    for (const { ref } of users) unreachable.add(ref);
+  }
+  return unreachable;
+};
