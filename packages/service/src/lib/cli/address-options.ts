@@ -5,9 +5,9 @@ import { redirectUris } from '../registration/registration-form.ts';
 import { checked } from './checked.ts';
 
 /**
- * Gives a command the options of a client's addresses.
+ * Adds the options for redirect URIs and origins to a command.
  *
- * @param more - what repeating the option does
+ * @param more what repeating an option does, for the help.
  */
 export function addAddressOptions(command: Command, more: string): Command {
   return command
@@ -15,7 +15,7 @@ export function addAddressOptions(command: Command, more: string): Command {
     .option('--origin <origin>', `origin of pages that embed Connect; ${more}`, collect);
 }
 
-/** Ends the command where one of the origins is none, or none of this environment. */
+/** Ends the command with an error if an origin is invalid in this environment. */
 export function refuseOrigins(
   command: Command,
   origins: readonly string[] = [],
@@ -26,12 +26,12 @@ export function refuseOrigins(
   const forSandbox = environment !== 'sandbox' && isOriginAllowed(wrong, 'sandbox');
   command.error(
     forSandbox
-      ? `error: --origin '${wrong}' stands for any local port in the sandbox alone: name the port, such as http://localhost:3000.`
+      ? `error: --origin '${wrong}' is for sandbox clients only: name the port, such as http://localhost:3000.`
       : `error: --origin '${wrong}' must look like https://app.example.com or http://localhost:3000, without a path.`,
   );
 }
 
-const collect = (value: string, former: string[] = []): string[] => [...former, value];
+const collect = (value: string, previous: string[] = []): string[] => [...previous, value];
 
-const collectRedirectUri = (value: string, former: string[] = []): string[] =>
-  checked(redirectUris)([...former, value]);
+const collectRedirectUri = (value: string, previous: string[] = []): string[] =>
+  checked(redirectUris)([...previous, value]);

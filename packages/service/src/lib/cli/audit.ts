@@ -1,7 +1,7 @@
 import { Command, InvalidArgumentError } from 'commander';
+import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/audit.ts';
-import { openExisting } from './open-existing.ts';
 import { OutputError, print } from './output.ts';
 
 interface AuditOptions {
@@ -12,20 +12,20 @@ interface AuditOptions {
 
 const PAGE = 500;
 
-/** `utility-connect audit`: who connected, exchanged a code, read and removed, and what a replay revoked, oldest first. */
+/** `utility-connect audit`: lists audit events, oldest first. */
 export function auditCommand(): Command {
   return new Command('audit')
     .description(
-      'list who connected, exchanged a code, read (once a day and access token) and removed, and access tokens that were revoked because their code came again',
+      'list connections, token exchanges, reads (once a day and access token), removals, and access tokens that were revoked because their code was replayed',
     )
     .option('--client <client-id>', 'events of one client')
-    .option('--since <time>', 'from then on: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
-    .option('--json', 'a JSON object a line')
+    .option('--since <time>', 'events since then: 2026-11-20 or 2026-11-20T18:00:00Z', toSeconds)
+    .option('--json', 'print one JSON object per line')
     .action(auditAction);
 }
 
 async function auditAction({ client, since = 0, json }: AuditOptions): Promise<void> {
-  const store = await openExisting(readSettings(process.env));
+  const store = await openStore(readSettings(process.env), { migrate: false });
   try {
     let isEmpty = true;
     for await (const event of eventsOf(store.audit, client ?? null, since)) {
@@ -33,10 +33,10 @@ async function auditAction({ client, since = 0, json }: AuditOptions): Promise<v
       print(json ? JSON.stringify(asJson(event)) : asLine(event));
     }
     if (isEmpty && client !== undefined && (await store.clients.find(client)) === null) {
-      throw new Error(`There is no client '${client}', and nothing was ever done as it.`);
+      throw new Error(`There is no client '${client}', and it has no events.`);
     }
   } catch (error) {
-    // `audit | head` has what it wanted.
+    // The reader stopped reading, as in `audit | head`.
     if (!(error instanceof OutputError && error.isReaderGone)) throw error;
   } finally {
     await store.close();
@@ -76,5 +76,5 @@ function toSeconds(text: string): number {
   return Math.floor(milliseconds / 1000);
 }
 
-// `Date.parse` takes the 31st of February for the 3rd of March.
+// `Date.parse` reads February 31 as March 3.
 const isDay = (day: string): boolean => new Date(Date.parse(day)).toISOString().startsWith(day);

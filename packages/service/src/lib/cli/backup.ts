@@ -3,11 +3,11 @@ import { readSettings } from '../node/settings.ts';
 import { backupSqlite } from '../node/sqlite/backup-sqlite.ts';
 import { print } from './output.ts';
 
-/** `utility-connect backup FILE`: copies a SQLite database, also of a service that runs. */
+/** `utility-connect backup FILE`: copies a SQLite database while the service runs. */
 export function backupCommand(): Command {
   return new Command('backup')
-    .description('copy a SQLite database while the service runs; ENCRYPTION_KEY is not in it')
-    .argument('<file>', 'where to; must not be there yet')
+    .description('copy a SQLite database while the service runs; the copy does not contain ENCRYPTION_KEY')
+    .argument('<file>', 'path of the copy; must not exist')
     .action(async (file: string) => {
       const { databaseUrl } = readSettings(process.env);
       if (!databaseUrl.startsWith('sqlite:')) {
@@ -15,7 +15,7 @@ export function backupCommand(): Command {
       }
       await backupSqlite(databaseUrl.slice('sqlite:'.length), file);
       print(
-        `The backup is in ${file}. Keep the encryption key apart from it: one is of no use without the other.`,
+        `The backup is in ${file}. Keep the encryption key in another place: neither is useful without the other.`,
       );
     });
 }

@@ -6,13 +6,12 @@ import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
+import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
 import { checked } from './checked.ts';
-import { addLookOptions, type LookOptions, lookAfter } from './look-options.ts';
-import { openExisting } from './open-existing.ts';
-import { beginObject, goesNowhere, OutputError } from './output.ts';
+import { beginObject, isDiscarded, OutputError } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
-interface CreateOptions extends LookOptions {
+interface CreateOptions extends AppearanceOptions {
   readonly company: string;
   readonly email: string;
   readonly environment: 'sandbox' | 'production';
@@ -33,23 +32,23 @@ export function clientsCommand(): Command {
     )
     .action(createAction);
   addAddressOptions(create, 'repeat for more');
-  addLookOptions(create);
+  addAppearanceOptions(create);
   clients.addCommand(updateClientCommand());
   clients
     .command('rotate-secret')
-    .description('replace the secret of a client at once, and print the new one as one JSON object')
+    .description('replace the secret of a client immediately, and print the new one as one JSON object')
     .argument('<client-id>')
     .action(rotateAction);
   return clients;
 }
 
 async function createAction(options: CreateOptions, command: Command): Promise<void> {
-  const { company, email, environment, redirectUri = [], origin = [], ...look } = options;
+  const { company, email, environment, redirectUri = [], origin = [], ...appearance } = options;
   refuseOrigins(command, origin, environment);
   const settings = readSettings(process.env);
-  // Before there is a client: one whose mail cannot be made would stay.
-  const mailer = createMailer(settings, { ...createLogger('silent'), info: noteOnStderr });
-  // May be the first command of all, so it makes the database too.
+  // First, because creating a mailer can fail, and the client would already exist.
+  const mailer = createMailer(settings, { ...createLogger('silent'), info: logToStderr });
+  // May be the first command to run, so it also creates the database.
   const store = await openStore(settings);
   try {
     const registration = {
@@ -58,7 +57,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       environment,
       redirectUris: redirectUri,
       origins: origin,
-      appearance: lookAfter(null, look),
+      appearance: updateAppearance(null, appearance),
     };
     const finish = beginObject();
     const credentials = await createClient(clientContext(store), registration);
@@ -81,26 +80,28 @@ async function rotateAction(clientId: string, _options: object, command: Command
   const settings = readSettings(process.env);
   if (clientId === settings.sandboxClient?.id) {
     command.error(
-      `error: '${clientId}' is SANDBOX_CLIENT_ID, and each start gives it SANDBOX_CLIENT_SECRET again: change that and restart.`,
+      `error: '${clientId}' is SANDBOX_CLIENT_ID, and each start resets it to SANDBOX_CLIENT_SECRET: change that and restart.`,
     );
   }
-  const store = await openExisting(settings);
+  const store = await openStore(settings, { migrate: false });
   try {
-    const refuse = () => command.error(`error: there is no client '${clientId}'.`);
-    if ((await store.clients.find(clientId)) === null) refuse();
-    if (goesNowhere()) {
+    const failUnknown = () => command.error(`error: there is no client '${clientId}'.`);
+    if ((await store.clients.find(clientId)) === null) failUnknown();
+    if (isDiscarded()) {
       command.error(
-        'error: stdout is closed or the null device, so nobody would see the new secret. Nothing was changed.',
+        'error: stdout is closed or the null device, so the new secret would be lost. Nothing was changed.',
       );
     }
     const finish = beginObject();
     const credentials = await rotateSecret(clientContext(store), clientId);
-    if (credentials === null) return refuse();
+    if (credentials === null) return failUnknown();
     try {
       finish({ client_id: clientId, client_secret: credentials.clientSecret });
     } catch (error) {
       if (error instanceof OutputError) {
-        console.error(`The old secret of '${clientId}' has ended, and the new one is lost: rotate it again.`);
+        console.error(
+          `The old secret of '${clientId}' no longer works, and the new one is lost: rotate it again.`,
+        );
       }
       throw error;
     }
@@ -109,7 +110,7 @@ async function rotateAction(clientId: string, _options: object, command: Command
   }
 }
 
-// stdout carries the one JSON object alone.
-const noteOnStderr = (message: string, fields: Record<string, unknown> = {}): void => {
+// stdout is only for the JSON object.
+const logToStderr = (message: string, fields: Record<string, unknown> = {}): void => {
   console.error(`${message}: ${Object.values(fields).join(' ')}`);
 };

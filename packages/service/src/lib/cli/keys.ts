@@ -2,22 +2,21 @@ import { Command } from 'commander';
 import { type EncryptionKeys, openKeys, openRemainingKeys } from '../keys/open-keys.ts';
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
-import { DATA_FOLDER } from '../node/run-service.ts';
+import { DATA_FOLDER, openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import type { KeyStore } from '../store/keys.ts';
 import { secondsOf } from '../store/seconds-of.ts';
-import { openExisting } from './open-existing.ts';
 import { print } from './output.ts';
 
-/** `utility-connect keys`: replaces the key that utility credentials are sealed with. */
+/** `utility-connect keys`: replaces the encryption key. */
 export function keysCommand(): Command {
   const keys = new Command('keys').description('replace the key that utility credentials are sealed with');
   keys
     .command('rotate')
-    .description('seal with ENCRYPTION_KEY what is sealed with a key of ENCRYPTION_KEY_PREVIOUS')
+    .description('seal everything with ENCRYPTION_KEY that is sealed with a key of ENCRYPTION_KEY_PREVIOUS')
     .option(
       '--forget-unreadable',
-      'also drop, for good, what no given key opens: for a key that is lost, or damaged rows',
+      'also delete what no given key opens: for a lost key or damaged rows. Irreversible',
     )
     .addHelpText('after', procedure)
     .action(rotateAction);
@@ -28,31 +27,32 @@ const procedure = `
 How to replace the key, with the service running:
   1. Make a new key: openssl rand -base64 32
   2. Restart every process with the new key added to ENCRYPTION_KEY_PREVIOUS
-     (one process alone can begin with step 3).
+     (a single process can begin with step 3).
   3. Restart every process with ENCRYPTION_KEY=new and ENCRYPTION_KEY_PREVIOUS=old.
-     A key that the service made itself is in .data/encryption.key.
-  4. Run "utility-connect keys rotate" with the same two variables. Stopped half-way, run it again.
-  5. Take ENCRYPTION_KEY_PREVIOUS away. Backups of before still need the old key.
+     A key that the service created is in .data/encryption.key.
+  4. Run "utility-connect keys rotate" with the same two variables. If it is interrupted,
+     run it again.
+  5. Remove ENCRYPTION_KEY_PREVIOUS. Older backups still need the old key.
 
-Where a key is lost for good, no start is accepted any more:
+If a key is lost, the service refuses to start:
   1. Stop every process, back up, and make a new key as above.
   2. Run "utility-connect keys rotate --forget-unreadable" with ENCRYPTION_KEY=new, and in
-     ENCRYPTION_KEY_PREVIOUS every other key that there still is. It cannot be undone.
+     ENCRYPTION_KEY_PREVIOUS every other key that still exists. This cannot be undone.
   3. Start with the same ENCRYPTION_KEY.
-  What was read, clients and access tokens stay. Kept logins that no key opens count as refused: nothing
-  new is read until the person signs in again. Sign-ins under way are cancelled, and kept answers of
-  the token exchange go. With "lookup_key": "new" the key that logins are recognised by was lost as well:
-  counts of sign-ins begin anew, and a production login that signs in again is a new connection with new
-  account ids, beside the former accounts, which stay as they are until the user is removed
-  (DELETE /connection); under another user_id it is a new user. Sandbox logins are recognised all the same.
-Where a few rows are damaged and all keys are there, step 2 alone drops these, with the service running.`;
+  Synced data, clients and access tokens stay. Logins that no key opens are marked as refused: they sync
+  again after the user signs in. Sign-ins in progress are canceled, and stored responses of token exchanges
+  are deleted. With "lookup_key": "new" the key that recognizes logins was lost too: sign-ins are counted from
+  zero, and a production login that signs in again becomes a new connection with new account ids. The old
+  accounts stay until the user is removed (DELETE /connection). Under another user_id it is a new user.
+  Sandbox logins are always recognized.
+If only a few rows are damaged and no key is lost, step 2 deletes them while the service runs.`;
 
-// It reads through whole tables, of millions of rows maybe, and no request waits for it.
+// It scans whole tables, and no request waits for it.
 const STATEMENT_TIMEOUT_MS = 600_000;
 
 async function rotateAction({ forgetUnreadable }: { forgetUnreadable?: true }): Promise<void> {
   const settings = readSettings(process.env);
-  const store = await openExisting({ ...settings, databaseTimeoutMs: STATEMENT_TIMEOUT_MS });
+  const store = await openStore({ ...settings, databaseTimeoutMs: STATEMENT_TIMEOUT_MS }, { migrate: false });
   try {
     const key = readEncryptionKey(settings, DATA_FOLDER, { make: false });
     const keys = { key, previous: settings.previousKeys };
@@ -68,7 +68,7 @@ const rotate = async (store: KeyStore, keys: EncryptionKeys, now: number): Promi
   print(JSON.stringify({ key_id: vault.keyId, resealed, unreadable }));
   if (unreadable === 0) return;
   console.error(
-    'Some rows could not be opened with any of the keys given, and were left as they are: see --forget-unreadable in the help.',
+    'Some rows could not be opened with any of the given keys and were not changed: see --forget-unreadable in the help.',
   );
   process.exitCode = 1;
 };
@@ -90,4 +90,4 @@ const rotateAndForget = async (store: KeyStore, keys: EncryptionKeys, now: numbe
 };
 
 const onProgress = ({ resealed }: { readonly resealed: number }): void =>
-  console.error(`${resealed} sealed anew …`);
+  console.error(`${resealed} sealed again …`);

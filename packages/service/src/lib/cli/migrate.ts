@@ -3,10 +3,10 @@ import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { print } from './output.ts';
 
-/** `utility-connect migrate`: brings the database's tables up to date, as `serve` does at its start. */
+/** `utility-connect migrate`: migrates the database, as `serve` does at startup. */
 export function migrateCommand(): Command {
   return new Command('migrate')
-    .description('bring the database up to date; `serve` does it by itself')
+    .description('migrate the database, as `serve` does at startup')
     .action(async () => {
       const store = await openStore(readSettings(process.env));
       await store.close();

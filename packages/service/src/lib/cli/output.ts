@@ -1,23 +1,26 @@
 import { fstatSync, statSync, writeSync } from 'node:fs';
 import { devNull } from 'node:os';
 
-/** What a command has to say could not be written to stdout: a full disk, or whoever reads it has gone. */
+/** stdout could not be written: the disk is full, or the reader of the pipe is gone. */
 export class OutputError extends Error {
   override readonly name = 'OutputError';
-  /** Whether the reader of a pipe has had enough, as `head` does. */
+  /** Whether the reader of a pipe closed it, as `head` does. */
   readonly isReaderGone: boolean;
 
   constructor(cause: unknown) {
     const { code = 'unknown cause' } = cause as NodeJS.ErrnoException;
-    super(`stdout cannot be written (${code}): see that its disk has room, or that its reader stays.`, {
-      cause,
-    });
+    super(
+      `stdout cannot be written (${code}): check that the disk has room, and that the reader of the pipe still runs.`,
+      {
+        cause,
+      },
+    );
     this.isReaderGone = code === 'EPIPE';
   }
 }
 
 /**
- * Writes a line to stdout, to its last byte. `console.log` would say nothing of one that was lost.
+ * Writes a whole line to stdout. `console.log` would ignore an error.
  *
  * @throws OutputError
  */
@@ -26,7 +29,8 @@ export function print(line: string, file: number = STDOUT): void {
 }
 
 /**
- * Begins a JSON object on stdout. A command that prints a secret calls this first: where it throws, nothing is changed yet.
+ * Begins a JSON object on stdout. A command that prints a secret calls this before it changes anything, to find out whether stdout
+ * works.
  *
  * @returns writes the rest.
  * @throws OutputError, and so does what it returns.
@@ -36,8 +40,8 @@ export function beginObject(file: number = STDOUT): (object: object) => void {
   return (object) => print(JSON.stringify(object).slice(1), file);
 }
 
-/** Whether what is written goes nowhere: to the null device, which Node also opens where stdout was closed. */
-export function goesNowhere(file: number = STDOUT): boolean {
+/** Whether output is discarded: stdout is the null device, which Node also opens if stdout was closed. */
+export function isDiscarded(file: number = STDOUT): boolean {
   const { rdev } = fstatSync(file);
   return rdev !== 0 && rdev === statSync(devNull, { throwIfNoEntry: false })?.rdev;
 }
@@ -49,11 +53,11 @@ const write = (text: string, file: number): void => {
   let rest = Buffer.from(text);
   while (rest.length > 0) {
     try {
-      // A disk that fills up may take a part.
+      // Writes only a part when the disk fills up.
       rest = rest.subarray(writeSync(file, rest));
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw new OutputError(error);
-      // A pipe that is full, and that somebody has set not to wait.
+      // A full pipe in non-blocking mode.
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, WAIT_MS);
     }
   }

@@ -8,7 +8,7 @@ import { stopOnCrash } from '../node/stop-on-crash.ts';
 export function serveCommand(): Command {
   return new Command('serve')
     .description('run the service: API, Connect page and registration')
-    .option('--no-migrate', 'leave the database as it is, and refuse to start when it is not up to date')
+    .option('--no-migrate', 'do not migrate the database; refuse to start if it is not up to date')
     .action(serveAction);
 }
 

@@ -108,5 +108,5 @@ const deriveLookupKey = (key: Uint8Array): string => keyedHash(key, 'usernames')
 const missingKey = (vault: Vault, keyId: string): StoreError =>
   new StoreError(
     'encryption_key_missing',
-    `ENCRYPTION_KEY is not the key of this database: it is ${vault.keyId}, and credentials are sealed with ${keyId}. Set that key; or, to replace it, set it as ENCRYPTION_KEY_PREVIOUS, restart every process with both, and then run "utility-connect keys rotate". Where it is lost, "utility-connect keys rotate --help" says what is left to do.`,
+    `ENCRYPTION_KEY is not the key of this database: it is ${vault.keyId}, and credentials are sealed with ${keyId}. Set that key; or, to replace it, set it as ENCRYPTION_KEY_PREVIOUS, restart every process with both, and then run "utility-connect keys rotate". If it is lost, see "utility-connect keys rotate --help".`,
   );

@@ -1,7 +1,7 @@
-/** Sends mail. Rejects when the mail was not accepted, so that the sender can say so. */
+/** Sends mail. Rejects when the mail was not accepted. */
 export interface Mailer {
   send(mail: Mail): Promise<void>;
-  /** Where mails are files, for want of a mail server; absent where they are sent. */
+  /** Folder with the mails as files, if there is no mail server. */
   readonly folder?: string;
 }
 

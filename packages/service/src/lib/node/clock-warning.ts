@@ -1,23 +1,24 @@
-/** So much is nobody's fault: a slow answer, and a second that is not yet over. */
-const MOST_MS = 5_000;
+/** Ignores the duration of a query and rounding to seconds. */
+const MAX_DIFFERENCE_MS = 5_000;
 
 /**
- * Makes what tells once that the clock of this machine, or of the database's, is wrong.
+ * Creates a check that warns once when the clock of this machine differs from the database's.
  *
  * @param system UNIX milliseconds of this machine.
- * @returns takes what time it is by the database, in UNIX milliseconds.
+ * @returns takes the database's time in UNIX milliseconds.
  */
 export function createClockWarning(
   warn: (message: string) => void,
   system: () => number = Date.now,
 ): (time: number) => void {
-  let isTold = false;
+  let hasWarned = false;
   return (time) => {
-    const ahead = Math.round((system() - time) / 1000);
-    if (isTold || Math.abs(ahead) * 1000 <= MOST_MS) return;
-    isTold = true;
+    const aheadMs = system() - time;
+    if (hasWarned || Math.abs(aheadMs) <= MAX_DIFFERENCE_MS) return;
+    hasWarned = true;
+    const seconds = Math.round(Math.abs(aheadMs) / 1000);
     warn(
-      `the clock of this machine is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} that of the database, which counts: find out which is wrong, and set both by NTP`,
+      `the clock of this machine is ${seconds} s ${aheadMs > 0 ? 'ahead of' : 'behind'} that of the database, which counts: find out which is wrong, and set both with NTP`,
     );
   };
 }

@@ -7,11 +7,7 @@ import { type Settings, SettingsError } from './settings.ts';
 
 const FILE = 'encryption.key';
 
-/**
- * Refuses to go on without a key where none can be made.
- *
- * @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one.
- */
+/** @throws SettingsError with PostgreSQL and no `ENCRYPTION_KEY`: several machines must share one. */
 export function requireEncryptionKey({ encryptionKey, databaseUrl }: Settings): void {
   if (encryptionKey || databaseUrl.startsWith('sqlite:')) return;
   throw new SettingsError(
@@ -20,11 +16,11 @@ export function requireEncryptionKey({ encryptionKey, databaseUrl }: Settings): 
 }
 
 /**
- * The key that seals utility credentials: the one of the settings, else one that is made at the first start and kept in
- * `dataFolder`, readable by its owner alone.
+ * Reads the key that seals utility credentials: from the settings, otherwise from a file in `dataFolder`, which is readable only by
+ * its owner.
  *
- * @param options `make: false` refuses where there is none, instead of making one.
- * @throws SettingsError as {@link requireEncryptionKey}, and where the file is missing or cannot be used.
+ * @param options with `make: true`, creates the file if it is missing.
+ * @throws SettingsError as {@link requireEncryptionKey}, and when the file is missing or cannot be used.
  */
 export function readEncryptionKey(
   settings: Settings,
@@ -37,7 +33,7 @@ export function readEncryptionKey(
   if (make) orSettingsError(dataFolder, () => makeKey(dataFolder, file));
   else if (!existsSync(file)) {
     throw new SettingsError(
-      `There is no encryption key: ${resolve(file)} is not there. Put the one of this database back there, run this in the folder that the service runs in, or set ENCRYPTION_KEY. Where it is lost, "utility-connect keys rotate --help" says what is left to do.`,
+      `There is no encryption key: ${resolve(file)} does not exist. Restore the one of this database, run this in the folder that the service runs in, or set ENCRYPTION_KEY. If it is lost, see "utility-connect keys rotate --help".`,
     );
   }
   const key = keyOfText(orSettingsError(file, () => readFileSync(file, 'utf8')));
@@ -52,7 +48,7 @@ const orSettingsError = <T>(path: string, run: () => T): T => {
   } catch (error) {
     const { code = 'unknown cause' } = error as NodeJS.ErrnoException;
     throw new SettingsError(
-      `The encryption key cannot be kept in ${resolve(path)} (${code}): let the service's account read and write there, run this as that account, or set ENCRYPTION_KEY.`,
+      `The encryption key cannot be kept in ${resolve(path)} (${code}): give the service's account read and write access, run this as that account, or set ENCRYPTION_KEY.`,
     );
   }
 };
@@ -60,7 +56,7 @@ const orSettingsError = <T>(path: string, run: () => T): T => {
 const makeKey = (folder: string, file: string): void => {
   makeFolder(folder);
   try {
-    // `wx` fails where the file exists: two processes that start at once end up with the same key.
+    // `wx` fails if the file exists, so that two processes that start at the same time get the same key.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -1,8 +1,7 @@
 /**
- * An encryption key as it is written down: 32 bytes in base64 or base64url, with or without the padding. The end of a line, as in a
- * secret made of a file, does not belong to it.
+ * Parses an encryption key: 32 bytes in base64 or base64url, with or without padding, trimmed.
  *
- * @returns `null` for anything else. `Buffer` leaves out what is not base64, so that what is no key would become one.
+ * @returns `null` for anything else. `Buffer` would skip characters that are not base64.
  */
 export function keyOfText(text: string): Uint8Array | null {
   const digits = text.trim();

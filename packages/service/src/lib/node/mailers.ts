@@ -11,12 +11,12 @@ export interface Sender {
   readonly address: string;
 }
 
-/** Stands where no other was given: a name that can belong to nobody (RFC 2606). */
-const NOBODY: Sender = { name: 'Utility Connect', address: 'no-reply@utility-connect.invalid' };
+/** A domain that nobody can own (RFC 2606). */
+const DEFAULT_SENDER: Sender = { name: 'Utility Connect', address: 'no-reply@utility-connect.invalid' };
 const TIMEOUT_MS = 10_000;
 
 /** Sends mail through an SMTP server, such as `smtp://user:password@mail.example.com:587`. */
-export function createSmtpMailer(smtpUrl: string, from: Sender = NOBODY): Mailer {
+export function createSmtpMailer(smtpUrl: string, from: Sender = DEFAULT_SENDER): Mailer {
   const transport = createTransport({
     url: smtpUrl,
     connectionTimeout: TIMEOUT_MS,
@@ -33,12 +33,12 @@ export function createSmtpMailer(smtpUrl: string, from: Sender = NOBODY): Mailer
 /**
  * Writes mail to `folder` as `.eml` files, for a machine without a mail server.
  *
- * @param announce - told of each file: the console shows where the mail is.
+ * @param announce called with each recipient and file.
  */
 export function createOutboxMailer(
   folder: string,
   announce: (to: string, file: string) => void,
-  from: Sender = NOBODY,
+  from: Sender = DEFAULT_SENDER,
 ): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true });
   return {

@@ -2,8 +2,7 @@ import { existsSync, mkdirSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 
 /**
- * Makes a folder, and those around it that are missing, for their owner alone. Level by level: Node's own way (`recursive`) tries
- * for ever where a file system takes none, such as /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. `mkdirSync` with `recursive` never returns in /proc.
  *
  * @throws the error of `mkdir`.
  */

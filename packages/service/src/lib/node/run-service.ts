@@ -31,20 +31,20 @@ export const DATA_FOLDER = '.data';
 export interface OpenOptions {
   /** Creates and migrates the database. Default true; with false it must be up to date. */
   readonly migrate?: boolean;
-  /** Receives a function that reports the use of the connection pool, where there is one. */
+  /** Called with a function that reports the use of the PostgreSQL connection pool. */
   readonly onPool?: (use: () => PoolUse) => void;
-  /** Called with the time of the database's clock, where it has one. */
+  /** Called with the time of the PostgreSQL server. */
   readonly onClock?: (time: number) => void;
 }
 
 /** How the service is run. */
 interface RunOptions extends OpenOptions {
-  /** Default one with the level of the settings. */
+  /** Default: a logger with the level of the settings. */
   readonly logger?: Logger;
 }
 
 /**
- * Starts the service that the settings describe, on its port.
+ * Starts the service of the settings on its port.
  *
  * @throws PortTakenError, StoreError, SettingsError
  */
@@ -63,7 +63,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
   // The service itself has no TLS, so there is a proxy.
   if (settings.baseUrl.startsWith('https:') && settings.trustedProxies === 0) {
     logger.warn(
-      'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count everybody as one behind another proxy',
+      'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
   const sandbox = createSandboxConnector({ now: secondsOf(store) });
@@ -119,9 +119,9 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
 }
 
 /**
- * Opens the database of the settings and brings its tables up to date.
+ * Opens the database of the settings and migrates it.
  *
- * @throws StoreError where it cannot be used.
+ * @throws StoreError when it cannot be used.
  */
 export function openStore(
   settings: Settings,
@@ -136,13 +136,15 @@ export function openStore(
 export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: Logger): Mailer {
   if (smtpUrl === undefined) {
     if (!isLocal(new URL(baseUrl).hostname)) {
-      logger.warn('SMTP_URL is not set: mails are written to .data/outbox and reach nobody who registers');
+      logger.warn(
+        'SMTP_URL is not set: mails are only written to .data/outbox, and clients that register get none',
+      );
     }
     const announce = (to: string, file: string) => logger.info('mail written', { to, file });
     return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
   }
   if (mailFrom === undefined && !isLocal(new URL(smtpUrl).hostname)) {
-    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers refuse');
+    logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers reject');
   }
   return createSmtpMailer(smtpUrl, mailFrom);
 }

@@ -3,19 +3,18 @@ import { hashSecret } from '../crypto/hash.ts';
 import { type SandboxClient, SettingsError } from './settings.ts';
 
 /**
- * Makes the sandbox client of the settings, or gives it what they say: the secret, and the addresses that are set. The rest
- * stays as it is.
+ * Creates or updates the sandbox client of the settings: its secret, and the redirect URIs and origins that are set.
  *
- * @throws SettingsError where the client of that id is a production client.
+ * @throws SettingsError when the id belongs to a production client.
  */
 export async function putSandboxClient(
   { store, now }: Pick<Context, 'store' | 'now'>,
   { id, secret, redirectUris, origins }: SandboxClient,
 ): Promise<void> {
-  const former = await store.clients.find(id);
-  if (former?.environment === 'production') {
+  const existing = await store.clients.find(id);
+  if (existing?.environment === 'production') {
     throw new SettingsError(
-      'SANDBOX_CLIENT_ID is the id of a production client: set it to another one, of a sandbox client or of none.',
+      'SANDBOX_CLIENT_ID is the id of a production client: use an unused id or the id of a sandbox client.',
     );
   }
   await store.clients.put({
@@ -23,11 +22,11 @@ export async function putSandboxClient(
     email: 'sandbox@example.com',
     appearance: null,
     createdAt: now(),
-    ...former,
+    ...existing,
     id,
     environment: 'sandbox',
     secretHash: hashSecret(secret),
-    redirectUris: redirectUris ?? former?.redirectUris ?? [],
-    origins: origins ?? former?.origins ?? [],
+    redirectUris: redirectUris ?? existing?.redirectUris ?? [],
+    origins: origins ?? existing?.origins ?? [],
   });
 }

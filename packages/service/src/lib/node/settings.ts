@@ -5,7 +5,7 @@ import type { LimitSettings } from '../limits/limits.ts';
 import type { Sender } from './mailers.ts';
 import { settingsSchema } from './settings-schema.ts';
 
-/** A setting stops the start. The message is one line: which variable, and what it must be. */
+/** A setting prevents the start. The message is one line with the variable and what it must be. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -13,7 +13,7 @@ export class SettingsError extends Error {
 /** The environment variables that a service reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
 
-/** Those of them that may be given as `NAME_FILE` instead, the path of a file with the value, such as a Docker secret. */
+/** Settings that can also be given as `NAME_FILE`: the path of a file with the value, such as a Docker secret. */
 export const secretNames = [
   'DATABASE_URL',
   'ENCRYPTION_KEY',
@@ -56,7 +56,7 @@ export interface Settings {
 export interface SandboxClient {
   readonly id: string;
   readonly secret: string;
-  /** `undefined` where not set: the client keeps its own. */
+  /** `undefined` if not set: the client keeps its own. */
   readonly redirectUris: readonly string[] | undefined;
   readonly origins: readonly string[] | undefined;
 }

@@ -1,16 +1,16 @@
 import type { Store } from '../../store/store.ts';
 
-/** Told of each outcome, by its name. */
+/** Called with each outcome. */
 interface OutcomeCounters {
-  /** `succeeded`, `cancelled` by the person, or the error code with which a sign-in failed. */
+  /** `succeeded`, `cancelled` by the user, or the error code with which a sign-in failed. */
   readonly signIn: (outcome: string) => void;
   /** `done`, `failed`, `login_refused`, or `released` when the process was stopped. */
   readonly sync: (outcome: string) => void;
 }
 
 /**
- * A store that counts outcomes as they are written: whoever reaches one writes it there. A sign-in that ends because of something
- * else is not counted: a newer one, a removal, a lost key or the end of its session cancels what there is, without telling how many.
+ * A store that counts outcomes when they are written. Doesn't count sign-ins that were replaced by a newer one, or that ended with
+ * their session, user or key: the store cancels these without returning how many.
  */
 export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): Store {
   return {

@@ -5,21 +5,21 @@ import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
-/** What one process tells Prometheus. No label holds an id, a path or anything that somebody typed: each has a fixed set of values. */
+/** The Prometheus metrics of one process. Each label has a fixed set of values: never an id, a path or input. */
 export interface Metrics {
-  /** Counts and times a request: on the way of each, so one step and no more. */
+  /** Counts and times a request. Runs for each one, so it has to be fast. */
   request(record: RequestRecord): void;
-  /** The same store, counting sign-ins and syncs by what came of them. */
+  /** Returns a store that counts sign-ins and syncs by outcome. */
   observe(store: Store): Store;
-  /** Shows the use of a pool of database connections. */
+  /** Reports the use of a pool of database connections. */
   pool(use: () => PoolUse): void;
-  /** All of it, in the text form of Prometheus. */
+  /** All metrics in the Prometheus text format. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
 
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Makes the metrics of a process. */
+/** Creates the metrics of a process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -31,25 +31,25 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const counter = (name: string, help: string) => {
-    const made = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
-    return (outcome: string): void => made.inc({ outcome });
+    const total = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
+    return (outcome: string): void => total.inc({ outcome });
   };
   const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
-  const sync = counter('utility_connect_syncs_total', 'Readings of accounts that ended, by outcome.');
+  const sync = counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.');
 
   return {
     request: ({ route, method, status, milliseconds }) =>
       requests.observe({ route, method, status }, milliseconds / 1000),
     observe(store) {
-      showQueue(registry, store);
+      addQueueGauge(registry, store);
       return countOutcomes(store, { signIn, sync });
     },
-    pool: (use) => showPool(registry, use),
+    pool: (use) => addPoolGauge(registry, use),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
 
-const showQueue = (registry: Registry, store: Store): void => {
+const addQueueGauge = (registry: Registry, store: Store): void => {
   const now = secondsOf(store);
   new Gauge({
     name: 'utility_connect_accounts',
@@ -57,7 +57,7 @@ const showQueue = (registry: Registry, store: Store): void => {
     labelNames: ['state'],
     registers: [registry],
     async collect() {
-      // Away with the database: a figure of before would look as if all were well.
+      // Without an answer from the database, report no value instead of a stale one.
       this.reset();
       const counts = await store.syncs.count(now()).catch(() => null);
       for (const [state, value] of Object.entries(counts ?? {})) this.set({ state }, value);
@@ -65,7 +65,7 @@ const showQueue = (registry: Registry, store: Store): void => {
   });
 };
 
-const showPool = (registry: Registry, use: () => PoolUse): void => {
+const addPoolGauge = (registry: Registry, use: () => PoolUse): void => {
   new Gauge({
     name: 'utility_connect_database_connections',
     help: 'Connections of this process (busy, idle), and requests that wait for one (waiting).',

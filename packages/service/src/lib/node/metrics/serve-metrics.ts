@@ -4,7 +4,7 @@ import type { RunningServer } from '../server/server.ts';
 import type { Metrics } from './metrics.ts';
 
 /**
- * Serves `GET /metrics` on a port of its own, which is not meant for the internet.
+ * Serves `GET /metrics` on its own port, which must not be reachable from the internet.
  *
  * @throws the error of `listen`, for example with the code `EADDRINUSE`.
  */

@@ -7,7 +7,7 @@ const MAX_DELAY_MS = 20;
  * Delays requests while clients are connecting. libuv accepts one connection in each turn of the event loop, so under load a new
  * connection waits for all requests of a turn: of 80 clients that connect at once, the last would wait for seconds.
  *
- * @returns runs a request, at once or when the connections were accepted.
+ * @returns runs a request, at once or after the connections were accepted.
  */
 export function acceptFirst(server: Server): (run: () => void) => void {
   let hasAccepted = false;

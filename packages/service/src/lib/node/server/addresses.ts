@@ -1,25 +1,25 @@
-/** Whether it is an http or https address without user, query or fragment, not even empty ones: others are made from it. */
+/** Whether it is an http or https URL without user, query or fragment, not even empty ones: paths are appended to it. */
 export function isHttpUrl(text: string): boolean {
-  // A URL parser mends what is missing, and leaves out spaces.
+  // The URL parser alone would repair missing slashes and remove whitespace.
   if (!/^https?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username + password === '';
 }
 
-/** An address as a browser writes it, without a slash at its end. */
+/** Normalizes a URL as browsers do, and removes trailing slashes. */
 export function httpAddress(text: string): string {
   return new URL(text).href.replace(/\/+$/, '');
 }
 
-// A `#`, `?` or `/` of a password that was not encoded would cut the addresses below short, unseen.
+// An unencoded `#`, `?` or `/` in a password would silently cut off the rest of the URLs below.
 
 const SSL_MODES = new Set(['disable', 'no-verify', 'prefer', 'require', 'verify-ca', 'verify-full']);
 
-/** Whether it is the address of a PostgreSQL database. */
+/** Whether it is the URL of a PostgreSQL database. */
 export function isPostgresUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hash, pathname, searchParams } = new URL(text);
-  // The driver takes what it does not know for "with TLS", or for nothing at all.
+  // The driver would accept any other mode, with or without TLS.
   const modes = searchParams.getAll('sslmode');
   return (
     /^postgres(ql)?:$/.test(protocol) &&
@@ -29,7 +29,7 @@ export function isPostgresUrl(text: string): boolean {
   );
 }
 
-/** Whether it is the address of a mail server. */
+/** Whether it is the URL of a mail server. */
 export function isSmtpUrl(text: string): boolean {
   if (!/^smtps?:\/\/\S+$/.test(text) || !URL.canParse(text)) return false;
   const { hostname, pathname, search, hash } = new URL(text);

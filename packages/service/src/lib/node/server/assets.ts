@@ -24,7 +24,7 @@ const contentTypes: Record<string, string> = {
 // `dist/assets`, which the build fills with the Connect page and the loader's script.
 const builtAssets = fileURLToPath(new URL('../../../assets/', import.meta.url));
 
-/** Reads the built page and script; `undefined` where nothing was built. */
+/** Reads the built page and script; `undefined` if they are not built. */
 export async function readAssets(folder: string = builtAssets): Promise<Assets | undefined> {
   const page = join(folder, 'page');
   if (!existsSync(join(page, 'server.js'))) return undefined;
@@ -60,12 +60,12 @@ const readPage = async (folder: string): Promise<Page> => {
   });
 };
 
-/** What a browser compares a script with; the address carries its beginning. */
+/** The `integrity` of a script; its URL contains the start of the hash. */
 function integrityOf(script: Uint8Array): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
-// The present script, and beside it those of earlier releases: a page that names one of them goes on working after an update.
+// The current script and those of earlier releases: a page that pins one of them keeps working after an update.
 const readPinnedScripts = (folder: string): PinnedScripts => {
   const earlier = join(folder, 'scripts');
   const paths = existsSync(earlier) ? readdirSync(earlier).map((name) => join(earlier, name)) : [];
@@ -78,7 +78,7 @@ const readPinnedScripts = (folder: string): PinnedScripts => {
   return { current: scripts[0]?.[0] ?? '', files: new Map(scripts) };
 };
 
-// Compressed once for all requests, as small as it gets.
+// Compressed once at startup, at the highest level.
 const readAsset = (file: string): Asset => {
   const plain = readFileSync(file);
   return {
@@ -89,7 +89,7 @@ const readAsset = (file: string): Asset => {
   };
 };
 
-// Best of brotli takes a tenth of a second for a page: too long while somebody waits.
+// The highest level takes a tenth of a second for a page, which is too long per request.
 const BROTLI_QUALITY = 6;
 
 const compress = async (text: string, acceptEncoding: string): Promise<Encoded> => {

@@ -1,50 +1,48 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long accepted requests may take once the process was told to stop, in milliseconds. */
+/** How long accepted requests may take while the server closes, in milliseconds. */
 const DRAIN_MS = 9_000;
 
 /**
- * Keeps in mind what a server has to finish.
+ * Tracks the requests of a server.
  *
- * @returns ends it: what has begun to arrive is answered, down to the last byte, and all else is closed at once; after 9 s
- * everything is.
+ * @returns closes the server: answers each request of which a part has arrived, closes other connections at once, and after 9 s all.
  */
 export function gracefulClose(server: Server): () => Promise<void> {
-  // By connection, of which there are few. A map of the answers would be filled and emptied thousands of times a second, and each
-  // table that such a map outgrows keeps the next one from being collected, with all answers in it.
+  // By connection: a set of responses would change thousands of times a second, which costs garbage collection.
   const connections = new Map<Socket, Connection>();
   let isClosing = false;
 
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answers: [], readBefore: 0 });
+    connections.set(socket, { responses: [], readBefore: 0 });
     socket.once('close', () => connections.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
     const connection = connections.get(socket);
-    connection?.answers.push(response);
-    // With each answer the client is told to open another connection: one that goes on over its own would hold up the end.
+    connection?.responses.push(response);
+    // Sends `Connection: close`: a client that continued on this connection would delay the shutdown.
     if (isClosing) response.shouldKeepAlive = false;
     response.once('close', () => {
       if (connection) {
-        connection.answers.splice(connection.answers.indexOf(response), 1);
+        connection.responses.splice(connection.responses.indexOf(response), 1);
         connection.readBefore = socket.bytesRead;
       }
       if (isClosing) socket.destroySoon();
     });
   });
-  // Node asks for this when it closes. Its own also ends connections over which a finished answer is still being sent.
+  // `server.close` calls this. Node's own version also destroys connections that are still sending a finished response.
   server.closeIdleConnections = () => {
-    for (const [socket, { answers, readBefore }] of connections) {
-      if (answers.length === 0 && socket.bytesRead === readBefore) socket.destroy();
+    for (const [socket, { responses, readBefore }] of connections) {
+      if (responses.length === 0 && socket.bytesRead === readBefore) socket.destroy();
     }
   };
 
   return () =>
     new Promise((resolve) => {
       isClosing = true;
-      for (const { answers } of connections.values()) {
-        for (const answer of answers) answer.shouldKeepAlive = false;
+      for (const { responses } of connections.values()) {
+        for (const response of responses) response.shouldKeepAlive = false;
       }
       const timer = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       server.close(() => {
@@ -55,8 +53,8 @@ export function gracefulClose(server: Server): () => Promise<void> {
 }
 
 interface Connection {
-  /** What is not out yet; more than one where requests were sent without waiting. */
-  readonly answers: ServerResponse[];
-  /** What had come over it when its last answer was out, in bytes. */
+  /** Responses that are not sent yet; several if requests are pipelined. */
+  readonly responses: ServerResponse[];
+  /** Bytes received when the last response was sent. More means that a request is arriving. */
   readBefore: number;
 }

@@ -4,42 +4,42 @@ import type { z } from 'zod';
 import { accent, density, radius } from '../registration/appearance-fields.ts';
 import { checked } from './checked.ts';
 
-/** What the command line can say of a client's look. `null` stands for "none": ours. */
-export interface LookOptions {
+/** Options for the appearance of Connect. `null` for the value "none": the default. */
+export interface AppearanceOptions {
   readonly theme?: Appearance['theme'];
   readonly accent?: string | null;
   readonly radius?: string | null;
   readonly density?: string | null;
 }
 
-/** Gives a command the options of a client's look. */
-export function addLookOptions(command: Command): Command {
+/** Adds the options for the appearance of Connect to a command. */
+export function addAppearanceOptions(command: Command): Command {
   return command
     .addOption(new Option('--theme <name>', 'theme of Connect').choices(['auto', 'light', 'dark']))
     .option(
-      '--accent <colour>',
-      'colour of the buttons, for example #0a7d4f; "none" for ours',
+      '--accent <color>',
+      'color of the buttons, for example #0a7d4f; "none" for the default',
       orNone(accent),
     )
     .option(
       '--radius <pixels>',
-      'corners of fields and buttons, for example 8px; "none" for ours',
+      'corners of fields and buttons, for example 8px; "none" for the default',
       orNone(radius),
     )
     .option(
       '--density <number>',
-      'height of fields and buttons, 0.8 to 1.5; "none" for ours',
+      'height of fields and buttons, 0.8 to 1.5; "none" for the default',
       orNone(density),
     );
 }
 
-/** The look of a client once the options are followed; `null` for our own. */
-export function lookAfter(
-  former: Appearance | null,
-  { theme = former?.theme, ...variables }: LookOptions,
+/** Applies the options to the appearance of a client; `null` for the default. */
+export function updateAppearance(
+  current: Appearance | null,
+  { theme = current?.theme, ...variables }: AppearanceOptions,
 ): Appearance | null {
-  // What is `null` by now has no safe form, and falls out.
-  return safeAppearance({ theme, variables: { ...former?.variables, ...variables } });
+  // Drops variables that are `null`.
+  return safeAppearance({ theme, variables: { ...current?.variables, ...variables } });
 }
 
 const orNone =
