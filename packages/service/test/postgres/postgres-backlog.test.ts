@@ -8,10 +8,10 @@ let database: TestDatabase;
 let store: Store;
 beforeAll(async () => {
   database = await createDatabase();
-  // A query that passes over the backlog takes longer than this, and one that does not a small part of it.
+  // A query that scans the backlog takes longer than this timeout.
   store = await openPostgres(database.url, { timeoutMs: 500 });
   await link(store, 'a', { utilityId: '17609', now });
-  // Due for longer than the one above. What their accounts and connections are is of no matter here.
+  // Due for longer than the one above. Their accounts and connections don't exist.
   await database.run(`
     begin;
     set local session_replication_role = replica;
@@ -29,12 +29,12 @@ afterAll(async () => {
 
 const claim = makeClaim(now, { perUtility: 4 });
 
-// Each twice or more: plans may change with the use of a statement.
-describe.sequential('200,000 due accounts of one utility', () => {
+// Seven rounds: PostgreSQL may switch to a generic plan after five.
+describe.sequential('200,000 due accounts of a utility', () => {
   it.each([
-    ['whose places are taken', 0],
-    ['that rests', now + 60],
-  ])('%s do not hold up those of another one', async (_name, blockedUntil) => {
+    ['with no free slot', 0],
+    ['that is blocked', now + 60],
+  ])('%s do not delay the accounts of another utility', async (_name, blockedUntil) => {
     await database.run(
       `update utility_syncs set blocked_until = ${blockedUntil} where utility_key = 'sandbox/14328'`,
     );

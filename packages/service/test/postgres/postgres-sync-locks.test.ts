@@ -5,7 +5,7 @@ import { usePostgresLocks } from '../support/postgres/locks.ts';
 const locks = usePostgresLocks();
 const { untilWaiting } = locks;
 
-describe('a reading', () => {
+describe('concurrent syncs', () => {
   const accounts = ['1', '2'].map((id) => makeAccount(id));
   const later = now + 60;
   const leaseAt = (time: number, id: string) =>
@@ -14,17 +14,17 @@ describe('a reading', () => {
     await link(locks.store, 'a', { accounts });
     expect(await leaseAt(now, '2')).toHaveProperty('leaseId');
   });
-  const holdUtility = async () => {
+  const lockUtility = async () => {
     await locks.other.query('begin');
     await locks.other.query('update utility_syncs set failures = failures');
   };
-  const holdAccount = async (id: string) => {
+  const lockAccount = async (id: string) => {
     await locks.other.query('begin');
     await locks.other.query('update account_syncs set failures = failures where account_id = $1', [id]);
   };
 
-  it('that ends late, and one that begins in its place, wait in no circle', async () => {
-    await holdAccount('2');
+  it('do not deadlock when one ends after its lease expired and another starts', async () => {
+    await lockAccount('2');
     const ended = locks.store.syncs.finish('2', `lease ${now}`, {
       kind: 'failed',
       dueAt: later,
@@ -38,20 +38,20 @@ describe('a reading', () => {
     expect(await next).toHaveProperty('leaseId');
   });
 
-  it('is counted by all who begin one at the same utility at once', async () => {
+  it('respect the limit per utility when they start at the same time', async () => {
     const lease = (id: string) => locks.store.syncs.claimLease(id, makeClaim(now, { perUtility: 2 }));
     await link(locks.store, 'b', { userId: 'bob' });
-    await holdUtility();
-    const begun = [lease('1'), lease('account-b')];
+    await lockUtility();
+    const claims = [lease('1'), lease('account-b')];
     await untilWaiting(2);
     await locks.other.query('commit');
-    const [one, another] = await Promise.all(begun);
+    const [one, another] = await Promise.all(claims);
     expect([one, another].filter((it) => it === 'utility_full')).toHaveLength(1);
   });
 
-  it('that begins, and a sign-in anew, wait in no circle', async () => {
+  it('do not deadlock when one starts during a repeated sign-in', async () => {
     const completion = await startLink(locks.store, 'again', { loginKey: 'login-a', accounts });
-    await holdAccount('1');
+    await lockAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
     const begun = leaseAt(now, '1');
@@ -61,9 +61,9 @@ describe('a reading', () => {
     expect(await begun).toHaveProperty('leaseId');
   });
 
-  it('that is refused, and a sign-in anew, wait in no circle, and the sign-in counts', async () => {
+  it('do not deadlock when a login is refused during a repeated sign-in, which wins', async () => {
     const completion = await startLink(locks.store, 'again', { loginKey: 'login-a', accounts });
-    await holdAccount('1');
+    await lockAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
     const refused = locks.store.syncs.finish('2', `lease ${now}`, { kind: 'login_refused', at: now });

@@ -16,6 +16,6 @@ it.each<[string, string]>([
   ['in base64url', Buffer.from(password).toString('base64url')],
   ['in hex', Buffer.from(password).toString('hex')],
   ['as bytes of UTF-16', Buffer.from(password, 'utf16le').toString('latin1')],
-])('the search finds the password %s', (_name, text) => {
+])('the canary search finds the password %s', (_name, text) => {
   expect(canary.foundIn(Buffer.from(text, 'latin1'))).not.toEqual([]);
 });

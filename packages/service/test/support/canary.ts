@@ -1,17 +1,17 @@
-/** A password that occurs nowhere else, with what needs escaping around the part that is looked for. */
+/** A unique password to search for. Its core is surrounded by characters that need escaping. */
 interface Canary {
   readonly password: string;
-  /** The forms in which the bytes have it; `[]` when they do not. */
+  /** The encodings in which the bytes contain the password. */
   foundIn(bytes: Uint8Array | string): string[];
 }
 
-/** Makes a password to be looked for afterwards wherever the service writes. */
+/** Creates a password to search for in everything that the service writes. */
 export function createCanary(): Canary {
-  // Letters and digits alone: no escaping, of URLs, JSON or HTML, changes it. Only encodings of all bytes do.
+  // Only letters and digits, which no escaping in URLs, JSON or HTML changes.
   const core = `CanaryX7${crypto.randomUUID().replaceAll('-', '')}`;
   const hex = Buffer.from(core).toString('hex');
   const forms: Record<string, string> = { plain: core, hex, 'hex, upper case': hex.toUpperCase() };
-  // Base64 has three forms, by what stands before; its ends hang together with the neighbours.
+  // Base64 depends on the offset of the bytes modulo three. The ends also encode neighboring bytes.
   for (const before of ['', ' ', '  ']) {
     const encoded = Buffer.from(before + core).toString('base64');
     forms[`base64 after ${before.length}`] = encoded.slice(4, -4);

@@ -1,25 +1,25 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { createMockService, type MockOptions, type MockService } from '../../src/mock.ts';
 
-/** A service under test, with a clock that the test moves. */
+/** A service under test, with a clock that tests move. */
 export interface Harness {
   readonly service: MockService;
   /** UNIX milliseconds; tests move it. */
   readonly clock: { now: number };
-  /** Headers of the client that exists already. */
+  /** Headers of the default client. */
   readonly clientHeaders: Record<string, string>;
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
   connectToken(parameters?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
-  /** A call of the Connect page. */
+  /** Calls the API of the Connect page. */
   page(
     token: string,
     path: string,
     init?: { method?: string; body?: unknown; origin?: string | null; opening?: string },
   ): Promise<Response>;
-  /** Goes through Connect with a sandbox login, up to the authorization code. */
+  /** Goes through Connect with a sandbox login. @returns the authorization code. */
   connect(options?: ConnectOptions): Promise<string>;
-  /** Goes on to the access token. */
+  /** Goes through Connect and exchanges the code. @returns the access token. */
   accessToken(options?: ConnectOptions): Promise<string>;
   exchange(code: string, headers?: Record<string, string>): Promise<Response>;
   /** Reads data with the access token. */
@@ -30,7 +30,7 @@ interface ConnectOptions {
   readonly userId?: string;
   readonly utilityId?: string;
   readonly username?: string;
-  /** Of another client than the one that exists already. */
+  /** Headers of another client than the default one. */
   readonly clientHeaders?: Record<string, string>;
 }
 
@@ -38,12 +38,12 @@ export const BASE_URL = 'http://localhost:4000';
 export const PGE = '14328';
 export const HOST_ORIGIN = 'https://app.example.com';
 
-/** A moment on a winter's day, in the middle of an hour. */
+/** A time in winter, not on the hour. */
 export const NOW = Date.UTC(2026, 10, 20, 18, 20);
 
 export async function createHarness(options: MockOptions = {}): Promise<Harness> {
   const clock = { now: NOW };
-  // A request waits for first data as long as a busy machine takes.
+  // Requests wait for the first sync as long as a busy machine needs.
   const patient = { clock: () => clock.now, delay: async () => {}, waitMs: 60_000 };
   const service = await createMockService({ ...patient, ...options });
   const { clientId, clientSecret } = service.client;
@@ -119,7 +119,7 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
   };
 }
 
-/** Polls an attempt until it is as wanted. Background work needs turns of the event loop, not time. */
+/** Polls an attempt until it matches. */
 export async function attemptWhere(
   isWanted: (attempt: Attempt) => boolean,
   poll: () => Promise<Response>,

@@ -11,14 +11,14 @@ import { createDatabase } from './postgres/database.ts';
 import { startPostgres } from './postgres/server.ts';
 import { findSystemPostgres } from './postgres/system-postgres.ts';
 
-/** A store, and everything that its database leaves behind. */
+/** A store whose stored bytes, log and backup can be searched. */
 export interface InspectedStore {
   readonly store: Store;
   /** Everything that the database stores. */
   read(): Promise<Uint8Array[]>;
-  /** The log of the database; `null` where it has none. */
+  /** The log of the database; `null` if it has none. */
   log(): Buffer | null;
-  /** A backup as in docs/operations.md; `null` where the machine has no program for it. */
+  /** A backup as in docs/operations.md; `null` without `pg_dump`. */
   backUp(): Promise<Buffer | null>;
   remove(): Promise<void>;
 }
@@ -44,7 +44,7 @@ export async function openInspectedSqlite(): Promise<InspectedStore> {
   };
 }
 
-/** Opens a store in a PostgreSQL server of its own, because the shared one of the tests has no log. */
+/** Opens a store in a new PostgreSQL server, because the shared one of the tests keeps no log. */
 export async function openInspectedPostgres(): Promise<InspectedStore> {
   const programFolder = findSystemPostgres() ?? undefined;
   const server = await startPostgres({ programFolder, logsStatements: true });

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/lib/store/store.ts';
 
-/** Has something happen once, right before a method of a store does its work: what another request could do in between. */
+/** Runs something once, right before a store method: what another request could do in between. */
 export function justBefore<Part extends 'attempts' | 'grants' | 'accounts'>(
   store: Store,
   part: Part,

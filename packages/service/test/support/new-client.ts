@@ -1,7 +1,7 @@
 import { createClient, type Registration } from '../../src/lib/registration/register-client.ts';
 import { type Harness, HOST_ORIGIN } from './harness.ts';
 
-/** Registers a client beside the one that exists already. @returns its headers. */
+/** Registers another client. @returns its headers. */
 export async function newClient(
   harness: Harness,
   changes: Partial<Registration> = {},

@@ -7,7 +7,7 @@ import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { createDatabase } from './postgres/database.ts';
 
-/** A store for tests of what is above it. */
+/** A store for tests of the service. */
 export interface OpenedStore {
   readonly store: Store;
   close(): Promise<void>;
@@ -17,7 +17,7 @@ type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
 
 export const storeNames: readonly StoreName[] = ['memory', 'SQLite', 'PostgreSQL'];
 
-/** Opens a new store: the quickest, the one that a small service has, and the one that refuses most. */
+/** Opens a new store by name. */
 export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
   memory: async () => ({ store: createMemoryStore(), close: async () => undefined }),
   async SQLite() {
@@ -33,7 +33,7 @@ export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> 
   },
   async PostgreSQL() {
     const database = await createDatabase();
-    // Time enough on a busy machine: how long it may take is tested elsewhere.
+    // Long enough for a busy machine. Other tests check the timeout.
     const store = await openPostgres(database.url, { timeoutMs: 20_000 });
     return {
       store,

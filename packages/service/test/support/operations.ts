@@ -1,6 +1,6 @@
 import { json } from './harness.ts';
 
-/** One operation of the public API, as `openapi.json` tells of it. */
+/** An operation of the public API in `openapi.json`. */
 export interface ApiOperation {
   /** For a test's name, `GET /accounts`. */
   readonly name: string;
@@ -26,7 +26,7 @@ export interface ApiResponse {
   readonly content?: { readonly 'application/json': { readonly schema: object } };
 }
 
-/** The document, as far as tests look at it. */
+/** The parts of the document that tests use. */
 export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: { readonly headers: Readonly<Record<string, ApiHeader>> };
@@ -49,10 +49,10 @@ interface BodySchema {
   readonly required?: readonly string[];
 }
 
-/** The document names one of them; the service accepts all three. */
+/** The document lists one of them; the service accepts all three. */
 const BODY_FORMS = ['multipart/form-data', 'application/x-www-form-urlencoded', 'application/json'];
 
-/** Reads the document that the service gives. */
+/** Reads the document of the service. */
 export function readDocument(call: (path: string) => Promise<Response>): Promise<ApiDocument> {
   return json<ApiDocument>(call('/openapi.json'));
 }
@@ -87,7 +87,7 @@ const bodyParameters = ({ requestBody }: OperationObject): ApiParameter[] => {
   }));
 };
 
-/** What an operation is called with: its address, and its body as JSON. */
+/** Builds a request for an operation, with its body as JSON. */
 export function requestOf(
   operation: ApiOperation,
   given: (parameter: ApiParameter) => string | undefined,

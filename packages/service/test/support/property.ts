@@ -1,8 +1,8 @@
 import type { Parameters } from 'fast-check';
 
 /**
- * How property tests run: on the same cases wherever `CI` is set and on new ones elsewhere. A failure prints its seed;
- * `PROPERTY_SEED` plays it again.
+ * Settings of property tests: fixed cases if `CI` is set, otherwise random ones. A failure prints its seed; set `PROPERTY_SEED` to
+ * repeat it.
  */
 export function propertySettings<T>(runs: number): Parameters<T> {
   const { PROPERTY_SEED, CI } = process.env;

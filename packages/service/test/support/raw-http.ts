@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** An answer as it came over the wire. */
+/** A response as it was received. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -8,7 +8,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes, however wrong, and reads every answer until the server closes or has been silent for `quietMs`. */
+/** Sends bytes and reads responses until the server closes the connection or sends nothing for `quietMs`. */
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array | readonly (string | Uint8Array)[],
@@ -40,7 +40,7 @@ const readAll = (socket: Socket, quietMs: number): Promise<Buffer> =>
     });
   });
 
-/** Splits what came into answers; their bodies have a length, or end with the connection. */
+/** Splits bytes into responses. A body without a length ends with the connection. */
 export function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes;

@@ -1,6 +1,6 @@
 import type { Store } from '../../src/lib/store/store.ts';
 
-/** Writes down which methods of a store are called, in order: two requests with the same list did the same kind of work. */
+/** Records the calls of a store's methods, in order: two requests with the same calls do the same work. */
 export function recordCalls(store: Store): { clear(): string[]; restore(): void } {
   let calls: string[] = [];
   const restorers: (() => void)[] = [];
@@ -18,7 +18,7 @@ export function recordCalls(store: Store): { clear(): string[]; restore(): void 
     }
   }
   return {
-    /** @returns what was called since the last time. */
+    /** @returns the calls since the last `clear`. */
     clear() {
       const called = calls;
       calls = [];

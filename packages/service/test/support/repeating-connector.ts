@@ -1,10 +1,10 @@
 import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
 import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 
-/** Logins for which `createRepeatingConnector` fails, each in its own way. */
+/** Logins for which `createRepeatingConnector` fails, each with another kind of error. */
 export const repeatingLogins = ['error', 'named', 'text', 'object', 'outage', 'refusal'] as const;
 
-/** The sandbox with another password, which it repeats in every error. */
+/** The sandbox connector with another password, which is in every error. */
 export function createRepeatingConnector(password: string, now: () => number): Connector {
   const sandbox = createSandboxConnector({ now, delay: async () => {} });
   const failures: Record<(typeof repeatingLogins)[number], () => unknown> = {

@@ -180,6 +180,19 @@ describe('the quota of a client', () => {
     expect((await list()).status).toBe(200);
   });
 
+  it.each(['SQLITE_BUSY', 'SQLITE_FULL'])(
+    'answers requests without counting them when the database cannot be written: %s',
+    async (code) => {
+      const { list, service } = await limited(1);
+      service.context.store.limits.take = () => Promise.reject(Object.assign(new Error(code), { code }));
+      for (let round = 0; round < 2; round += 1) {
+        const answer = await list();
+        expect(answer.status).toBe(200);
+        expect(answer.headers.has('RateLimit')).toBe(false);
+      }
+    },
+  );
+
   it('does not count requests with a wrong secret', async () => {
     const { list, clientHeaders } = await limited(1);
     for (let round = 0; round < 3; round += 1) await list({ ...clientHeaders, 'Service-Secret': 'wrong' });

@@ -9,17 +9,17 @@ import { afterEach, beforeEach, expect } from 'vitest';
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 type Settings = Readonly<Record<string, string>>;
 
-/** The built command line. Each test has an empty folder, and what it started ends with it. */
+/** The built command line, in an empty folder for each test. Processes are killed after the test. */
 interface Program {
   /** The test's folder. */
   readonly folder: string;
   /**
-   * Starts it, in the test's folder or in one inside it, with these settings alone.
+   * Starts it in the test's folder or in a folder inside it, with only these settings.
    *
-   * @param stdout - an open file that takes the place of the pipe.
+   * @param stdout an open file to use instead of a pipe.
    */
   start(parameters: readonly string[], settings?: Settings, within?: string, stdout?: number): ChildProcess;
-  /** Runs it to its end. */
+  /** Runs it and waits until it exits. */
   run(
     parameters: readonly string[],
     settings?: Settings,
@@ -82,7 +82,7 @@ export async function ready(port: string): Promise<void> {
   await expect.poll(() => isReady().catch(() => false), { timeout: 45_000 }).toBe(true);
 }
 
-/** What creates a client. */
+/** Arguments that create a client. */
 export const createArguments = [
   'clients',
   'create',

@@ -18,10 +18,10 @@ export async function openSession(
 export const startAttempt = (harness: Harness, token: string, body: object = {}) =>
   harness.page(token, 'attempts', { body: { ...credentials, ...body } });
 
-/** Reads the attempt, over and over with `attemptWhere`. */
+/** Reads the current attempt; for `attemptWhere`. */
 export const currentAttempt = (harness: Harness, token: string) => () =>
   harness.page(token, 'attempts/current', { method: 'GET' });
 
-/** Waits until the accounts are found. */
+/** Waits until the attempt has succeeded. */
 export const succeeded = (harness: Harness, token: string) =>
   attemptWhere(({ status }) => status === 'succeeded', currentAttempt(harness, token));

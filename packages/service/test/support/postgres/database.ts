@@ -7,7 +7,7 @@ export interface TestDatabase {
   readonly url: string;
   /** Runs SQL in it, one statement or several. */
   run(sql: string): Promise<Record<string, unknown>[]>;
-  /** Empties the tables: much quicker than another database. Needs a superuser. */
+  /** Empties the tables: much faster than a new database. Needs a superuser. */
   empty(): Promise<void>;
   /** Ends all connections to it, as a restart would. */
   disconnectAll(): Promise<void>;
@@ -15,9 +15,9 @@ export interface TestDatabase {
 }
 
 /**
- * Makes an empty database in a PostgreSQL.
+ * Creates an empty database.
  *
- * @param serverUrl default: that of the tests.
+ * @param serverUrl default: the shared server of the tests.
  */
 export async function createDatabase(serverUrl: string = inject('postgresUrl')): Promise<TestDatabase> {
   const server = openConnection(serverUrl);
@@ -27,7 +27,7 @@ export async function createDatabase(serverUrl: string = inject('postgresUrl')):
   url.pathname = `/${name}`;
   const database = openConnection(url.href);
   const run = async (sql: string): Promise<Record<string, unknown>[]> => {
-    // Several statements give several results, which the types do not say.
+    // Several statements return several results, which the types don't cover.
     const result: pg.QueryResult | pg.QueryResult[] = await database.query(sql);
     return [result].flat().at(-1)?.rows ?? [];
   };
@@ -38,7 +38,7 @@ export async function createDatabase(serverUrl: string = inject('postgresUrl')):
       const tables = await run(
         `select tablename from pg_tables where schemaname = 'public' and tablename not like 'kysely%'`,
       );
-      // Deleting is quicker than `truncate`, which makes new files; without triggers the order does not matter.
+      // Faster than `truncate`, which creates new files. Without triggers the order doesn't matter.
       const deletions = tables.map(({ tablename }) => `delete from ${tablename};`);
       await run(`begin; set local session_replication_role = replica; ${deletions.join(' ')} commit`);
     },
@@ -53,7 +53,7 @@ export async function createDatabase(serverUrl: string = inject('postgresUrl')):
   };
 }
 
-// A pool of one: it connects again after `disconnectAll`. It keeps a transaction, and its locks, for as long as a test likes.
+// A pool of one connection, because it reconnects after `disconnectAll`. A transaction stays open between calls.
 const openConnection = (connectionString: string): pg.Pool => {
   const pool = new pg.Pool({ connectionString, max: 1, idleTimeoutMillis: 0 });
   pool.on('error', () => undefined);

@@ -1,19 +1,19 @@
 import { connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, frozen and mended. */
+/** A proxy in front of a server, to simulate faults. */
 export interface FlakyProxy {
   readonly port: number;
-  /** Ends all connections, and refuses new ones until `mend`. */
+  /** Closes all connections, and rejects new ones until `mend`. */
   cut(): void;
-  /** Takes connections and data and passes nothing on, until `mend`: a server that hangs. */
+  /** Accepts connections and data and forwards nothing until `mend`: a server that hangs. */
   freeze(): void;
   mend(): void;
-  /** Lets new connections through; those that are frozen stay so for ever. */
+  /** Accepts new connections; frozen ones stay frozen. */
   forget(): void;
   close(): Promise<void>;
 }
 
-/** Makes a proxy in front of the server of an address. */
+/** Creates a proxy for the server of a URL. */
 export async function createFlakyProxy(target: URL): Promise<FlakyProxy> {
   const sockets = new Set<Socket>();
   let state: 'whole' | 'cut' | 'frozen' = 'whole';

@@ -3,12 +3,12 @@ import { startPostgres } from './server.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A PostgreSQL for all tests: make a database in it with `createDatabase`. */
+    /** The PostgreSQL server of all tests: create a database in it with `createDatabase`. */
     readonly postgresUrl: string;
   }
 }
 
-/** Gives all tests one PostgreSQL: that of `TEST_DATABASE_URL`, else one that is started, and stopped after them. */
+/** Provides the PostgreSQL server of `TEST_DATABASE_URL`, or starts one and stops it after the tests. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) {
@@ -16,7 +16,7 @@ export async function setup(project: TestProject): Promise<(() => Promise<void>)
     return undefined;
   }
   const server = await startPostgres();
-  // The next project of the same run finds it here.
+  // For the other projects of the same run.
   process.env.TEST_DATABASE_URL = server.url;
   project.provide('postgresUrl', server.url);
   return () => {

@@ -4,13 +4,13 @@ import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import { createDatabase, type TestDatabase } from './database.ts';
 
-/** A store in PostgreSQL, and what holds it up. */
+/** A PostgreSQL store, and a connection to block it with locks. */
 interface PostgresLocks {
   readonly database: TestDatabase;
   readonly store: Store;
-  /** Somebody else's transaction, which holds up who comes in its way. Each test begins without one. */
+  /** A connection for a transaction that takes locks. It is rolled back before each test. */
   readonly other: pg.Client;
-  /** Waits until so many connections wait for a lock. */
+  /** Resolves when this number of connections wait for a lock. */
   untilWaiting(count: number): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ export function usePostgresLocks(): PostgresLocks {
   let other: pg.Client;
   beforeAll(async () => {
     database = await createDatabase();
-    // Each test ends waits by itself; a circle is what PostgreSQL finds after a second, before this is over.
+    // Long enough for PostgreSQL to detect a deadlock, which takes a second.
     store = await openPostgres(database.url, { timeoutMs: 20_000 });
     other = new pg.Client({ connectionString: database.url });
     await other.connect();

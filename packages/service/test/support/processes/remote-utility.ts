@@ -4,32 +4,32 @@ import { text } from 'node:stream/consumers';
 import { type Connector, ConnectorError } from '../../../src/lib/connectors/connector.ts';
 import { createQuickConnector } from '../quick-connector.ts';
 
-/** A utility that several processes ask, and that keeps what it was asked. */
+/** A utility server for several processes, which records its requests. */
 export interface RemoteUtility {
   readonly url: string;
-  /** Of sign-ins, in order. */
+  /** Passwords of sign-ins, in order. */
   readonly passwords: string[];
-  /** Accounts whose intervals were read, in order. */
+  /** Accounts whose intervals were fetched, in order. */
   readonly reads: string[];
-  /** From now on it does not answer to this, until `release`. */
-  hold(question: Question): void;
+  /** Stops answering these requests until `release`. */
+  hold(kind: RequestKind): void;
   release(): void;
   close(): Promise<void>;
 }
 
-type Question = 'sign-in' | 'read';
+type RequestKind = 'sign-in' | 'read';
 
 /** Starts the utility. Each login has one account, and the password `password`. */
 export async function startRemoteUtility(): Promise<RemoteUtility> {
   const passwords: string[] = [];
   const reads: string[] = [];
-  let held: Question | null = null;
+  let held: RequestKind | null = null;
   let released = Promise.resolve();
   let release = (): void => undefined;
   const server = createServer(async (request, response) => {
-    const question = request.url === '/sign-in' ? 'sign-in' : 'read';
-    (question === 'sign-in' ? passwords : reads).push(await text(request));
-    if (question === held) await released;
+    const kind = request.url === '/sign-in' ? 'sign-in' : 'read';
+    (kind === 'sign-in' ? passwords : reads).push(await text(request));
+    if (kind === held) await released;
     response.end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,8 +37,8 @@ export async function startRemoteUtility(): Promise<RemoteUtility> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     passwords,
     reads,
-    hold(question) {
-      held = question;
+    hold(kind) {
+      held = kind;
       released = new Promise((resolve) => {
         release = resolve;
       });
@@ -54,10 +54,10 @@ export async function startRemoteUtility(): Promise<RemoteUtility> {
   };
 }
 
-/** Asks the utility at this address. */
+/** A connector to the utility at this URL. */
 export function createRemoteConnector(url: string): Connector {
-  const tell = (question: Question, body: string, signal: AbortSignal) =>
-    fetch(`${url}/${question}`, { method: 'POST', body, signal });
+  const tell = (kind: RequestKind, body: string, signal: AbortSignal) =>
+    fetch(`${url}/${kind}`, { method: 'POST', body, signal });
   return {
     ...createQuickConnector({}),
     async signIn({ username, password, signal }) {

@@ -1,14 +1,14 @@
-// For `node --import`: the clock of this machine is wrong by as many seconds as CLOCK_AHEAD_SECONDS says.
+// For `node --import`: moves the clock ahead by CLOCK_AHEAD_SECONDS.
 const aheadMs = Number(process.env.CLOCK_AHEAD_SECONDS) * 1000;
-const RightDate = Date;
+const RealDate = Date;
 
-globalThis.Date = class SkewedDate extends RightDate {
+globalThis.Date = class SkewedDate extends RealDate {
   constructor(...given) {
-    if (given.length === 0) super(RightDate.now() + aheadMs);
+    if (given.length === 0) super(RealDate.now() + aheadMs);
     else super(...given);
   }
 
   static now() {
-    return RightDate.now() + aheadMs;
+    return RealDate.now() + aheadMs;
   }
 };

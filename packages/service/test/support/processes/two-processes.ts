@@ -7,21 +7,21 @@ import { createHarness, type Harness } from '../harness.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';
 
-/** This process, and another one on the same PostgreSQL. */
+/** Services in this process and in another one, on the same PostgreSQL database. */
 export interface TwoProcesses {
-  /** Of this process. */
+  /** The service of this process. */
   readonly here: Harness;
-  /** Calls the other process; of what needs a client, it needs to be told the headers. */
+  /** Calls the other process. Its own client headers don't work there. */
   readonly there: Harness;
   readonly utility: RemoteUtility;
-  /** Seconds that have gone by here, beyond those of the clock. */
+  /** Seconds that this process's clock is moved forward. */
   readonly later: { seconds: number };
-  /** Ends the other process at once, with all that it has to do. */
+  /** Kills the other process. */
   kill(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** @param aheadSeconds by how much the clock of the other process's machine is wrong. */
+/** @param aheadSeconds how far the clock of the other process is ahead. */
 export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProcesses> {
   const database = await createDatabase();
   const utility = await startRemoteUtility();
