@@ -13,7 +13,7 @@ import { freePort, ready, useProgram } from '../support/cli/program.ts';
 
 const program = useProgram();
 
-const forADatabaseThatIsThere = [
+const commandsForExistingDatabases = [
   ['audit'],
   ['clients', 'update', 'acme', '--theme', 'dark'],
   ['clients', 'rotate-secret', 'acme'],
@@ -31,14 +31,14 @@ describe('utility-connect', () => {
     ['clients', 'rotate-secret', '--help'],
     ['keys', 'rotate', '--help'],
     ['audit', '--help'],
-  ])('explains itself: %s %s', async (...parameters) => {
+  ])('prints help: %s %s %s', async (...parameters) => {
     const { code, stdout } = await program.run(parameters.filter(Boolean));
     expect(code).toBe(0);
     expect(stdout).toContain('Usage: utility-connect');
   });
 
-  it.each(forADatabaseThatIsThere)(
-    'makes nothing in a folder without a database: %s %s',
+  it.each(commandsForExistingDatabases)(
+    'creates nothing in a folder without a database: %s %s',
     async (...parameters) => {
       const { code, stdout, stderr } = await program.run(parameters);
       expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -48,17 +48,20 @@ describe('utility-connect', () => {
     },
   );
 
-  it.each(forADatabaseThatIsThere)('creates no tables in an empty database: %s %s', async (...parameters) => {
-    const connection = await connectSqlite(join(program.folder, '.data', 'utility-connect.db'));
-    const db = new Kysely<unknown>({ dialect: createSqliteDialect(connection) });
-    const { code, stderr } = await program.run(parameters);
-    expect(code).toBe(1);
-    expect(stderr).toContain('run "utility-connect migrate" first');
-    await expect(requireMigrated(db)).rejects.toMatchObject({ code: 'database_behind' });
-    await db.destroy();
-  });
+  it.each(commandsForExistingDatabases)(
+    'creates no tables in an empty database: %s %s',
+    async (...parameters) => {
+      const connection = await connectSqlite(join(program.folder, '.data', 'utility-connect.db'));
+      const db = new Kysely<unknown>({ dialect: createSqliteDialect(connection) });
+      const { code, stderr } = await program.run(parameters);
+      expect(code).toBe(1);
+      expect(stderr).toContain('run "utility-connect migrate" first');
+      await expect(requireMigrated(db)).rejects.toMatchObject({ code: 'database_behind' });
+      await db.destroy();
+    },
+  );
 
-  it('makes no encryption key where one is to be replaced', async () => {
+  it('creates no encryption key to rotate to', async () => {
     await program.run(['migrate']);
     const { code, stderr } = await program.run(['keys', 'rotate']);
     expect(code).toBe(2);
@@ -66,7 +69,7 @@ describe('utility-connect', () => {
     expect(readdirSync(join(program.folder, '.data'))).not.toContain('encryption.key');
   });
 
-  it('forgets a lost key where it is told so, after which the service starts with the new one', async () => {
+  it('forgets a lost key with --forget-unreadable, after which the service starts with the new one', async () => {
     const database = join(program.folder, '.data', 'utility-connect.db');
     const store = await openSqlite(database);
     const [lost, key] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
@@ -90,7 +93,7 @@ describe('utility-connect', () => {
     await ready(settings.PORT);
   });
 
-  it('lists what was done with whose data, as text and as JSON, by client and since a day', async () => {
+  it('lists audit events as text and as JSON, by client and date', async () => {
     const clock = Date.now();
     const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
     const event = { id: 'a', at: Math.floor(clock / 1000), event: 'read', clientId: 'acme' } as const;

@@ -109,7 +109,7 @@ describe('replacing the key', () => {
     await open(key(2));
   });
 
-  it('keeps what the service wrote meanwhile', async () => {
+  it('keeps what the service writes in the meantime', async () => {
     const { vault } = await open(key(2), key(1));
     const newer = await sealCredentials(vault, 'login-b', { ...credentials, login: 'newer' });
     const busy = {
@@ -192,21 +192,21 @@ it('keeps answers of token exchanges readable with the new key', async () => {
 it('reports the missing key once a minute when a service was not restarted with the new key', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const told: unknown[] = [];
-  const { service } = await createHarness({ store, onError: (error) => told.push(error) });
+  const errors: unknown[] = [];
+  const { service } = await createHarness({ store, onError: (error) => errors.push(error) });
   service.work();
   const { vault } = await open(key(2), service.encryptionKey);
   await rotateKeys(store.keys, vault);
   await open(key(2));
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
   const missing = {
     code: 'encryption_key_missing',
     message: expect.stringMatching(/^ENCRYPTION_KEY is not the key of this database/),
   };
   vi.advanceTimersByTime(60_000);
-  await expect.poll(() => told).toMatchObject([missing]);
+  await expect.poll(() => errors).toMatchObject([missing]);
   vi.advanceTimersByTime(60_000);
-  await expect.poll(() => told).toMatchObject([missing, missing]);
+  await expect.poll(() => errors).toMatchObject([missing, missing]);
   await service.stop();
   expect(vi.getTimerCount()).toBe(0);
 });

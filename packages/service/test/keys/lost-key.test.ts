@@ -24,7 +24,7 @@ const stores: [string, () => Promise<Store>][] = [
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
+describe.each(stores)('a lost key, %s', (_name, openStore) => {
   let store: Store;
   beforeEach(async () => {
     store = await openStore();
@@ -50,7 +50,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
     return { isLookupKeyLost, ...(await rotateKeys(store.keys, vault, { batch: 2, dropUnreadableAt: now })) };
   };
 
-  it('is not needed any more once it is forgotten, with all that it alone opens', async () => {
+  it('is forgotten along with everything that only it opens', async () => {
     await open(key(1));
     for (const name of ['a', 'b', 'c']) await connect(name, key(1));
     await expect(open(key(2))).rejects.toMatchObject({ code: 'encryption_key_missing' });
@@ -67,7 +67,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
     expect(await forget(key(2))).toMatchObject({ isLookupKeyLost: false, keysForgotten: 0 });
   });
 
-  it('takes nothing along that another key opens, nor the look-up key where another key has it', async () => {
+  it('leaves everything that another key opens, including the lookup key', async () => {
     const { lookupKey } = await open(key(1));
     await open(key(2), key(1));
     await connect('a', key(1));
@@ -83,7 +83,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
     expect(await store.syncs.listRefused('acme', 'user-b')).toEqual([]);
   });
 
-  it('is no longer asked for because of a damaged row, whichever key that row names', async () => {
+  it('is not required by a damaged row that names it', async () => {
     const { lookupKey } = await open(key(1));
     for (const name of ['a', 'b', 'c', 'd']) await connect(name, key(1));
     const { vault } = await open(key(2), key(1));
@@ -106,7 +106,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
     expect(await openCredentials(await createVault(key(2)), await sealedOf('d'))).toEqual(credentials);
   });
 
-  it('is forgotten by a second run where the first was killed', async () => {
+  it('is forgotten by a second run after the first was killed', async () => {
     await open(key(1));
     for (const name of ['a', 'b', 'c']) await connect(name, key(1));
     const { vault } = await openRemainingKeys(store.keys, { key: key(2), previous: [] }, now);
@@ -122,7 +122,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
     await open(key(2));
   });
 
-  it('leaves what was read readable, and the person who connects again has the same accounts', async () => {
+  it('leaves synced data readable, and a user who connects again keeps the account ids', async () => {
     const harness = await createHarness({ store });
     const token = await harness.accessToken();
     type Accounts = { id: string; login_refused_at: number | null }[];
@@ -135,7 +135,7 @@ describe.each(stores)('a key that is lost, %s', (_name, openStore) => {
 
     const { directory, connectorFor, mailer, urls } = harness.service.context;
     const parts = { store, directory, connectorFor, mailer, urls, encryptionKey: key(2) };
-    // The harness goes on with the service that is started with the new key.
+    // The harness now uses the service with the new key.
     Object.assign(harness.service, await createService({ ...parts, clock: () => harness.clock.now }));
     const refused = await accountsOf();
     expect(refused.map(({ id }) => id)).toEqual(before.map(({ id }) => id));

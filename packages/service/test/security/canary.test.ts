@@ -36,7 +36,7 @@ describe.each([
       store: place.store,
       connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
       onRequest: logger.request,
-      onError: (error) => logger.error('failed, and no answer tells of it', error),
+      onError: (error) => logger.error('background task failed', error),
       waitMs: 2_000,
     });
   });
@@ -45,14 +45,14 @@ describe.each([
     await place.remove();
   });
 
-  /** Keeps all that an answer says. */
+  /** Records a response. */
   const keep = async (answer: Response): Promise<Response> => {
     const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`);
     answers.push(`${answer.status}\n${headers.join('\n')}\n${await answer.clone().text()}`);
     return answer;
   };
 
-  const expectUntold = () => {
+  const expectNoLeak = () => {
     expect(canary.foundIn(log)).toEqual([]);
     expect(canary.foundIn(answers.join('\n'))).toEqual([]);
     expect(canary.foundIn(JSON.stringify(harness.service.outbox))).toEqual([]);
@@ -75,7 +75,7 @@ describe.each([
     return settled(token);
   };
 
-  it.each(logins)('is told to nobody who signs in as %s', async (login) => {
+  it.each(logins)('does not leak when %s signs in', async (login) => {
     const username = `${login}@example.com`;
     const token = await openSession(harness, { user_id: login });
     await signIn(token, username, `${password} wrong`);
@@ -104,17 +104,17 @@ describe.each([
       await keep(await harness.read(`/intervals?account_id=${id}`, accessToken));
       await keep(await harness.read(`/users/${id}/bills`, accessToken));
     }
-    expectUntold();
+    expectNoLeak();
   });
 
-  it.each(repeatingLogins)('is not told by a utility that repeats it: %s', async (failure) => {
+  it.each(repeatingLogins)('does not leak through a utility that repeats it: %s', async (failure) => {
     const attempt = await signIn(await openSession(harness, { user_id: failure }), `${failure}@example.com`);
     expect(attempt.status).toBe('failed');
-    if (failure === 'error') expect(log).toContain('failed, and no answer tells of it');
-    expectUntold();
+    if (failure === 'error') expect(log).toContain('background task failed');
+    expectNoLeak();
   });
 
-  it('is not repeated to a request that is wrong', async () => {
+  it('is not in the response to an invalid request', async () => {
     const token = await openSession(harness, { user_id: 'wrong requests' });
     const right = { ...credentials, password };
     const text = JSON.stringify(right);
@@ -147,10 +147,10 @@ describe.each([
       await send(text, {}, `/users/${inAddress}/bills`),
     ];
     expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 415, 401, 403, 401, 405]);
-    expectUntold();
+    expectNoLeak();
   });
 
-  it('is not told when the database is down, or fails', async () => {
+  it('does not leak when the database is down or fails', async () => {
     const { attempts } = place.store as { attempts: { create: Store['attempts']['create'] } };
     const create = attempts.create;
     const token = await openSession(harness, { user_id: 'database' });
@@ -164,12 +164,12 @@ describe.each([
     }
     attempts.create = create;
     expect(log).toContain('constraint');
-    expectUntold();
+    expectNoLeak();
   });
 
-  it('is sealed in all that the database keeps of this', expectSealed);
+  it('is sealed in the whole database', expectSealed);
 
-  /** Sealed bytes as a text has them: where these are, the password would be as well. */
+  /** Sealed credentials: a log or backup that contains them covers the password's column. */
   const someSealed = async () => {
     const rows = await place.store.keys.listSealed({
       kind: 'connection',
@@ -182,7 +182,7 @@ describe.each([
     return { sealed, hex: sealed.toString('hex') };
   };
 
-  it('is not in the log of a database that writes down each statement with its parameters', async (test) => {
+  it('is not in the log of a database that logs each statement with its parameters', async (test) => {
     const written = place.log();
     if (written === null) return test.skip('SQLite writes no log.');
     expect(written.includes((await someSealed()).hex)).toBe(true);

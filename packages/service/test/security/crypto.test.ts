@@ -7,7 +7,7 @@ import { createVault } from '../../src/lib/crypto/vault.ts';
 const key = (fill: number) => new Uint8Array(32).fill(fill);
 
 describe('vault', () => {
-  it('opens what it sealed, for the same row', async () => {
+  it('opens what it sealed for the same row', async () => {
     const vault = await createVault(key(1));
     expect(await vault.open(await vault.seal('päßword', 'row 1'), 'row 1')).toBe('päßword');
   });
@@ -22,7 +22,7 @@ describe('vault', () => {
     await expect(vault.open(await vault.seal('secret', 'row 1'), 'row 2')).rejects.toThrow('another row');
   });
 
-  it('refuses bytes of another key, by name', async () => {
+  it('says that another key is needed', async () => {
     const sealed = await (await createVault(key(1))).seal('secret', 'row');
     await expect((await createVault(key(2))).open(sealed, 'row')).rejects.toThrow('another encryption key');
   });
@@ -54,17 +54,17 @@ describe('hashes', () => {
     expect(hashSecret('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 
-  it('keys the hash of what can be guessed', () => {
+  it('hashes guessable values with a key', () => {
     expect(keyedHash(key(1), 'user')).not.toBe(keyedHash(key(2), 'user'));
   });
 
-  it('tells equal hashes from different ones', () => {
+  it('compares hashes', () => {
     expect(equalHashes(hashSecret('a'), hashSecret('a'))).toBe(true);
     expect(equalHashes(hashSecret('a'), hashSecret('b'))).toBe(false);
     expect(equalHashes(hashSecret('a'), '')).toBe(false);
   });
 
-  it('looks at all of two hashes, wherever they differ', () => {
+  it('compares all characters of two hashes, wherever they differ', () => {
     const places = (text: string) => {
       const seen: number[] = [];
       const charCodeAt = (index: number) => {
@@ -83,14 +83,14 @@ describe('hashes', () => {
     for (const other of [first, last]) expect(places(other)).toEqual(places(same));
   });
 
-  it('makes the same UUID of the same text', () => {
+  it('derives the same UUID from the same text', () => {
     expect(uuidOf('x')).toBe(uuidOf('x'));
     expect(uuidOf('x')).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
   });
 });
 
 describe('random tokens', () => {
-  it('are base64url of the length asked for, and never the same', () => {
+  it('are base64url of the requested length, and never the same', () => {
     expect(webRandom.token(32)).toMatch(/^[A-Za-z0-9_-]{43}$/);
     expect(webRandom.token(32)).not.toBe(webRandom.token(32));
   });

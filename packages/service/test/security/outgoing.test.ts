@@ -1,5 +1,5 @@
-// The service asks no address that comes from outside. The first connector or webhook that asks one has to stand in the list
-// below, and has to bring what holds it to the hosts that it may ask.
+// The service requests no URL that comes from outside. A connector or webhook that needs to must be added to the list below, with
+// a check of the hosts that it may request.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Who may: each serves, or goes to an address of the settings. */
+/** Files that may: each listens, or connects to an address of the settings. */
 const allowed = [
   /^lib\/node\/mailers\.ts$/,
   /^lib\/node\/postgres\/[\w-]*\.ts$/,
@@ -15,8 +15,8 @@ const allowed = [
   /^lib\/node\/metrics\//,
 ];
 
-/** Node's ways out, and the packages with one of their own. */
-const waysOut = new Set([
+/** Modules that can open connections. */
+const networkModules = new Set([
   ...[
     'net',
     'tls',
@@ -32,32 +32,32 @@ const waysOut = new Set([
   ],
   ...['undici', 'pg', 'nodemailer', 'ws'],
 ]);
-/** What tells of addresses and opens nothing. */
+/** Exports of these modules that open no connection. */
 const harmless = new Set(['BlockList', 'isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES']);
 
-/** The ways out that a source takes. */
-const waysOutOf = (source: string): string[] => {
+/** Finds what a source could open a connection with. */
+const findNetworkUse = (source: string): string[] => {
   const code = source.replaceAll(/^\s*(?:\/\/|\/?\*).*$/gm, '');
   const found: string[] = [];
   for (const [, clause = '', from = ''] of code.matchAll(/^(?:import|export)\s([^;]*?)\sfrom\s'([^']+)'/gm)) {
     const name = from.replace(/^node:/, '');
     const names = /^\{(.*)\}$/s.exec(clause.trim())?.[1]?.split(',') ?? [clause];
     const values = names.map((one) => one.trim()).filter((one) => one !== '' && !/^type\s/.test(one));
-    if (waysOut.has(name) && values.some((value) => !harmless.has(value))) found.push(from);
+    if (networkModules.has(name) && values.some((value) => !harmless.has(value))) found.push(from);
   }
   for (const [, from = ''] of code.matchAll(/(?:\bimport\s*\(?|\brequire\()\s*'([^']+)'/g)) {
-    if (waysOut.has(from.replace(/^node:/, ''))) found.push(from);
+    if (networkModules.has(from.replace(/^node:/, ''))) found.push(from);
   }
   // A service's own `fetch` is a method; `globalThis.fetch` is not.
   const calls =
     /(?<![\w.#])(?:globalThis\.|window\.|self\.)?(?:fetch\s*\(|(?:WebSocket|EventSource|XMLHttpRequest)\b)/g;
   for (const [call] of code.matchAll(calls)) found.push(call);
-  // Handed on to be called by somebody else.
+  // Passed on without a call.
   for (const [handed] of code.matchAll(/\b(?:globalThis|window|self)\.fetch\b(?!\s*\()/g)) found.push(handed);
   return found;
 };
 
-describe('the search', () => {
+describe('the search for network use', () => {
   it.each([
     ["import { request } from 'node:https';", ['node:https']],
     ["import { isIP, connect } from 'node:net';", ['node:net']],
@@ -76,12 +76,12 @@ describe('the search', () => {
     ["import { isIP } from 'node:net';", []],
     ['service.fetch(request);', []],
     ['  // fetch(url)', []],
-  ])('of %j finds %j', (source, found) => {
-    expect(waysOutOf(source)).toEqual(found);
+  ])('finds in %j: %j', (source, found) => {
+    expect(findNetworkUse(source)).toEqual(found);
   });
 });
 
-it('no part of the service asks another host but those that mail, keep data and serve', () => {
+it('the service opens connections only for mail, the database, its API and metrics', () => {
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
@@ -89,7 +89,7 @@ it('no part of the service asks another host but those that mail, keep data and 
   expect(files.length).toBeGreaterThan(150);
   const found = files
     .filter((file) => !allowed.some((pattern) => pattern.test(file)))
-    .map((file) => [file, waysOutOf(readFileSync(join(root, file), 'utf8'))] as const)
+    .map((file) => [file, findNetworkUse(readFileSync(join(root, file), 'utf8'))] as const)
     .filter(([, ways]) => ways.length > 0);
   expect(found).toEqual([]);
 });

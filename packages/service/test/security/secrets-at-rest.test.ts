@@ -6,8 +6,8 @@ import { openSession, startAttempt, succeeded } from '../support/connect/open-se
 import { createHarness, json } from '../support/harness.ts';
 import { openInspectedSqlite } from '../support/inspected-stores.ts';
 
-// What is hashed is so before any store is asked: one that keeps bytes in files stands for all.
-it('has 256 bits in each secret, code and token, and keeps their SHA-256 alone', async () => {
+// Secrets are hashed before they reach a store, so testing one store is enough.
+it('creates secrets, codes and tokens of 256 bits and stores only their SHA-256', async () => {
   const place = await openInspectedSqlite();
   const harness = await createHarness({ store: place.store });
   onTestFinished(async () => {
@@ -16,7 +16,7 @@ it('has 256 bits in each secret, code and token, and keeps their SHA-256 alone',
   });
   const { client, context } = harness.service;
 
-  /** Looks for each in all bytes of the database. */
+  /** Searches all bytes of the database. */
   const expectHashed = async (secrets: Record<string, string>) => {
     const kept = Buffer.concat(await place.read()).toString('latin1');
     for (const [name, secret] of Object.entries(secrets)) {
@@ -29,7 +29,7 @@ it('has 256 bits in each secret, code and token, and keeps their SHA-256 alone',
       for (const [form, text] of Object.entries(forms)) {
         expect(kept.includes(text), `${name}, ${form}`).toBe(false);
       }
-      // Else this would look in the wrong place.
+      // Proves that the search finds what is stored.
       const hash = createHash('sha256').update(secret).digest('hex');
       expect(kept.includes(hash), `${name}, hashed`).toBe(true);
     }
@@ -45,7 +45,7 @@ it('has 256 bits in each secret, code and token, and keeps their SHA-256 alone',
   const issued = { clientSecret: client.clientSecret, connectSecret, code };
   await expectHashed(issued);
 
-  // With a key, the answer is kept for who asks again.
+  // With an idempotency key, the response is stored for retries.
   const headers = { ...harness.clientHeaders, 'Idempotency-Key': 'once' };
   const { access_token: accessToken = '' } = await json<{ access_token?: string }>(
     harness.exchange(code, headers),

@@ -12,7 +12,7 @@ const serve = async (within: string): Promise<string> => {
   return `http://127.0.0.1:${port}`;
 };
 
-it('copies the database of a service that runs; a new one on the copy knows the same clients', async () => {
+it('copies the database of a running service, from which a new service can start', async () => {
   const [old, fresh] = [join(program.folder, 'old'), join(program.folder, 'new')];
   mkdirSync(old);
   mkdirSync(join(fresh, '.data'), { recursive: true });
@@ -28,7 +28,7 @@ it('copies the database of a service that runs; a new one on the copy knows the 
   expect((await fetch(`${address}/utilities`, { headers })).status).toBe(200);
 });
 
-it('leaves PostgreSQL to its own tools', async () => {
+it('refers to pg_dump for PostgreSQL', async () => {
   const settings = { DATABASE_URL: 'postgres://user:canary@127.0.0.1:9/uc' };
   const { code, stdout, stderr } = await program.run(['backup', 'copy'], settings);
   expect(code).not.toBe(0);

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { createArguments, freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
+import { createArguments, freePort, ready, stop, useProgram } from '../../../test/support/cli/program.ts';
 
 const program = useProgram();
 
@@ -28,7 +28,7 @@ describe('utility-connect clients', () => {
     expect(mail.text).toContain(secret);
   });
 
-  it('changes what is given of a client, keeps the rest, and prints it as one JSON object', async () => {
+  it('updates only the given fields of a client and prints it as one JSON object', async () => {
     const created = await program.run([
       ...[...createArguments, '--theme', 'dark', '--accent', '#0A7', '--radius', '8'],
       ...['--origin', 'https://a.example', '--redirect-uri', 'https://a.example/cb'],
@@ -63,7 +63,7 @@ describe('utility-connect clients', () => {
     expect(JSON.stringify(same)).not.toContain(secret);
   });
 
-  it('changes nothing of a client that does not exist, or where nothing is given', async () => {
+  it('refuses to update an unknown client, or without an option', async () => {
     await program.run(['migrate']);
     const nobody = await program.run(['clients', 'update', 'nobody', '--accent', '#0a7']);
     expect(nobody).toMatchObject({ code: 1, stdout: '' });
@@ -73,7 +73,7 @@ describe('utility-connect clients', () => {
     expect(nothing.stderr).toContain('nothing to change');
   });
 
-  it('keeps what an update said of the sandbox client of the settings over a restart', async () => {
+  it('keeps an update of the sandbox client of the settings after a restart', async () => {
     const settings = {
       PORT: await freePort(),
       SANDBOX_CLIENT_ID: 'sandbox',
@@ -82,9 +82,7 @@ describe('utility-connect clients', () => {
     const startOnce = async () => {
       const child = program.start(['serve'], settings);
       await ready(settings.PORT);
-      const closed = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await closed;
+      await stop(child);
     };
     await startOnce();
     await program.run(['clients', 'update', 'sandbox', '--company', 'Moony Solar', '--accent', '#0a7d4f']);
@@ -96,7 +94,7 @@ describe('utility-connect clients', () => {
     });
   });
 
-  it('replaces a secret: the old one ends at once', async () => {
+  it('replaces a secret, after which the old one is rejected', async () => {
     const { stdout } = await program.run(createArguments);
     const { client_id: id = '', client_secret: old = '' } = JSON.parse(stdout) as Record<string, string>;
     const rotated = JSON.parse((await program.run(['clients', 'rotate-secret', id])).stdout) as Record<
@@ -116,14 +114,14 @@ describe('utility-connect clients', () => {
     expect(await status(rotated.client_secret)).toBe(200);
   });
 
-  it('has nothing to rotate for a client that does not exist', async () => {
+  it('refuses to rotate the secret of an unknown client', async () => {
     await program.run(['migrate']);
     const { code, stderr } = await program.run(['clients', 'rotate-secret', 'nobody']);
     expect(code).toBe(1);
     expect(stderr).toContain("no client 'nobody'");
   });
 
-  it('does not replace the secret of the sandbox client of the settings: the next start would bring it back', async () => {
+  it('refuses to rotate the secret of the sandbox client of the settings, which the next start would reset', async () => {
     const settings = { SANDBOX_CLIENT_ID: 'sandbox', SANDBOX_CLIENT_SECRET: 'canary-secret' };
     const { code, stdout, stderr } = await program.run(['clients', 'rotate-secret', 'sandbox'], settings);
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
@@ -137,7 +135,7 @@ describe('utility-connect clients', () => {
     [['--redirect-uri', 'http://a.example/cb'], '--redirect-uri'],
     [['--redirect-uri', 'https://a.example/cb?state=z'], 'must not have code, state'],
     [['--origin', 'https://a.example/path'], '--origin'],
-    [['--environment', 'production', '--origin', 'http://localhost:*'], 'sandbox alone'],
+    [['--environment', 'production', '--origin', 'http://localhost:*'], 'sandbox clients only'],
     [['--environment', 'staging'], '--environment'],
     [['--theme', 'blue'], '--theme'],
     [['--accent', 'red'], '--accent'],

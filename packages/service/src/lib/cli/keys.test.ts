@@ -11,11 +11,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('rotates keys for as long as it takes, whatever limit requests have', async () => {
+it('rotates keys without the statement timeout of requests', async () => {
   const database = await createDatabase();
   onTestFinished(() => database.drop());
   await (await openPostgres(database.url)).close();
-  // Vite has one of its own.
+  // Vite sets another one.
   vi.stubEnv('BASE_URL', 'http://localhost:4000');
   vi.stubEnv('DATABASE_URL', database.url);
   vi.stubEnv('DATABASE_TIMEOUT_MS', '100');
@@ -28,7 +28,7 @@ it('rotates keys for as long as it takes, whatever limit requests have', async (
   // Statements count as running while they wait for a lock.
   const waiting = `select count(*) as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '600 ms'`;
-  // Inside one transaction this view stays as it was first looked at.
+  // Within a transaction, PostgreSQL caches this view.
   const count = async () => (await database.run(`select pg_stat_clear_snapshot(); ${waiting}`))[0]?.count;
   await expect.poll(async () => Number(await count()), { timeout: 10_000 }).toBe(1);
   await database.run('commit');

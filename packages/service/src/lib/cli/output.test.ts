@@ -2,13 +2,13 @@ import { closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } fr
 import { devNull, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { createArguments, freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
+import { createArguments, freePort, ready, stop, useProgram } from '../../../test/support/cli/program.ts';
 import { openSqlite } from '../node/sqlite/sqlite.ts';
 import { beginObject, OutputError, print } from './output.ts';
 
 const program = useProgram();
 
-// A disk without room that Linux has for such tests.
+// A device of Linux that is always full.
 const full = '/dev/full';
 
 const inFile = (run: (file: number) => void): string => {
@@ -20,14 +20,14 @@ const inFile = (run: (file: number) => void): string => {
   return readFileSync(join(folder, 'out'), 'utf8');
 };
 
-describe('what a command prints', () => {
-  it('is written whole', () => {
+describe('print and beginObject', () => {
+  it('write the whole output', () => {
     const line = 'ü'.repeat(300_000);
     expect(inFile((file) => print(line, file))).toBe(`${line}\n`);
     expect(inFile((file) => beginObject(file)({ a: 1, b: 'two' }))).toBe('{"a":1,"b":"two"}\n');
   });
 
-  it.runIf(existsSync(full))('is not lost in silence on a full disk', () => {
+  it.runIf(existsSync(full))('throw on a full disk', () => {
     const file = openSync(full, 'w');
     onTestFinished(() => closeSync(file));
     expect(() => print('line', file)).toThrow(OutputError);
@@ -43,7 +43,7 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
   };
   const failed = { code: 1, stderr: expect.stringMatching(/^stdout cannot be written \(ENOSPC\)[^\n]+\n$/) };
 
-  it('leaves the old secret where the new one cannot be printed', async () => {
+  it('keeps the old secret when the new one cannot be printed', async () => {
     const { client_id: id, client_secret: secret } = JSON.parse((await program.run(createArguments)).stdout);
     expect(await onFullDisk('clients', 'rotate-secret', id)).toMatchObject(failed);
     const port = await freePort();
@@ -53,12 +53,12 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
     expect((await fetch(`http://127.0.0.1:${port}/utilities`, { headers })).status).toBe(200);
   });
 
-  it('makes no client whose secret cannot be printed, and mails none', async () => {
+  it('creates no client when its secret cannot be printed, and sends no mail', async () => {
     expect(await onFullDisk(...createArguments)).toMatchObject(failed);
     expect(existsSync(join(program.folder, '.data', 'outbox'))).toBe(false);
   });
 
-  it('serves on without its log, and ends when it is told to', async () => {
+  it('serves without its log, and stops on SIGTERM', async () => {
     const stdout = openSync(full, 'w');
     onTestFinished(() => closeSync(stdout));
     const port = await freePort();
@@ -68,16 +68,15 @@ describe.runIf(existsSync(full))('utility-connect on a full disk', () => {
     const body = new URLSearchParams({ company_name: 'Sunny Solar', email: 'dev@example.com' });
     expect((await fetch(`http://127.0.0.1:${port}/register`, { method: 'POST', body })).status).toBe(200);
     expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await new Promise((resolve) => child.once('close', resolve))).toBe(0);
+    expect(await stop(child)).toBe(0);
   });
 
-  it('says so of whatever else it prints', async () => {
+  it('fails when the output of another command cannot be printed', async () => {
     expect(await onFullDisk('migrate')).toMatchObject(failed);
   });
 });
 
-it('leaves the old secret where nobody would see the new one', async () => {
+it('keeps the old secret when stdout is the null device', async () => {
   const { client_id: id, client_secret: secret } = JSON.parse((await program.run(createArguments)).stdout);
   const nowhere = openSync(devNull, 'w');
   onTestFinished(() => closeSync(nowhere));
@@ -90,7 +89,7 @@ it('leaves the old secret where nobody would see the new one', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/utilities`, { headers })).status).toBe(200);
 });
 
-it('ends a list without a word where its reader has had enough', async () => {
+it('ends a list silently when its reader closes the pipe', async () => {
   const store = await openSqlite(join(program.folder, '.data', 'utility-connect.db'));
   const event = {
     id: 'a',

@@ -1,14 +1,14 @@
 import { existsSync, readdirSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { freePort, ready, useProgram } from '../../../test/support/cli/program.ts';
+import { freePort, ready, stop, useProgram } from '../../../test/support/cli/program.ts';
 import { createDatabase } from '../../../test/support/postgres/database.ts';
 
 const program = useProgram();
 const skewedClock = new URL('../../../test/support/processes/skewed-clock.mjs', import.meta.url).href;
 
 describe('utility-connect serve', () => {
-  it('stops at a malformed setting with one line and exit code 2', async () => {
+  it('refuses a malformed setting with one line and exit code 2', async () => {
     for (const settings of [
       { PORT: 'eighty' },
       { ENCRYPTION_KEY: 'c2hvcnQ=' },
@@ -37,7 +37,7 @@ describe('utility-connect serve', () => {
     ['https://api.example.com', '1', 0],
     ['http://localhost:4000', '0', 0],
   ])(
-    'at %s with TRUST_PROXY=%s warns %i times that limits per address cannot hold',
+    'at %s with TRUST_PROXY=%s warns %i times that limits per address do not work',
     async (BASE_URL, TRUST_PROXY, times) => {
       const port = await freePort();
       const child = program.start(['serve'], { PORT: port, BASE_URL, TRUST_PROXY });
@@ -49,7 +49,7 @@ describe('utility-connect serve', () => {
     },
   );
 
-  it('refuses another encryption key in one line, until the credentials are sealed anew', async () => {
+  it('refuses another encryption key in one line until the keys are rotated', async () => {
     const keyOf = (fill: number) => Buffer.alloc(32, fill).toString('base64');
     const port = await freePort();
     const [old, both, wrong] = [
@@ -59,9 +59,7 @@ describe('utility-connect serve', () => {
     ];
     const child = program.start(['serve'], old);
     await ready(port);
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGTERM');
-    await closed;
+    await stop(child);
 
     const refused = await program.run(['serve'], wrong);
     expect(refused).toMatchObject({ code: 2, stdout: '' });
@@ -76,14 +74,12 @@ describe('utility-connect serve', () => {
     await ready(port);
   });
 
-  it('says where the key of its own belongs that is missing, and makes no other in its place', async () => {
+  it('names the path of a missing key file and creates no other key', async () => {
     const settings = { PORT: await freePort() };
     const startAndStop = async () => {
       const child = program.start(['serve'], settings);
       await ready(settings.PORT);
-      const closed = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      await closed;
+      await stop(child);
     };
     await startAndStop();
     const file = join(program.folder, '.data', 'encryption.key');
@@ -97,12 +93,12 @@ describe('utility-connect serve', () => {
     await startAndStop();
   });
 
-  it('brings the database up to date, twice in a row', async () => {
+  it('migrates the database twice in a row', async () => {
     expect((await program.run(['migrate'])).code).toBe(0);
     expect((await program.run(['migrate'])).code).toBe(0);
   });
 
-  it('leaves the database as it is with --no-migrate, and starts only where it is up to date', async () => {
+  it('does not migrate with --no-migrate, and starts only if the database is up to date', async () => {
     const database = await createDatabase();
     const settings = {
       PORT: await freePort(),
@@ -117,13 +113,11 @@ describe('utility-connect serve', () => {
     expect((await program.run(['migrate'], settings)).code).toBe(0);
     const child = program.start(['serve', '--no-migrate'], settings);
     await ready(settings.PORT);
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGTERM');
-    expect(await closed).toBe(0);
+    expect(await stop(child)).toBe(0);
     await database.drop();
   });
 
-  it('says so in the log where the clock of this machine is not that of PostgreSQL', async () => {
+  it('warns when the clock of this machine differs from that of PostgreSQL', async () => {
     const database = await createDatabase();
     const settings = {
       PORT: await freePort(),
@@ -138,13 +132,11 @@ describe('utility-connect serve', () => {
     await ready(settings.PORT);
     const warnings = log.split('\n').filter((line) => line.includes('"level":40'));
     expect(warnings).toEqual([expect.stringMatching(/300 s ahead of that of the database.* NTP/)]);
-    const closed = new Promise((resolve) => child.once('close', resolve));
-    child.kill('SIGTERM');
-    await closed;
+    await stop(child);
     await database.drop();
   });
 
-  it('says in one line why PostgreSQL cannot be used, and not with which password', async () => {
+  it('says in one line why PostgreSQL cannot be used, without the password', async () => {
     const settings = {
       DATABASE_URL: 'postgres://user:canary-password@127.0.0.1:9/uc',
       ENCRYPTION_KEY: Buffer.alloc(32).toString('base64'),
@@ -157,7 +149,7 @@ describe('utility-connect serve', () => {
     }
   });
 
-  it('serves, keeps its data over a restart, and stops cleanly', async () => {
+  it('keeps its data after a restart, and stops cleanly', async () => {
     const settings = {
       PORT: await freePort(),
       SANDBOX_CLIENT_ID: 'sandbox',
@@ -172,9 +164,7 @@ describe('utility-connect serve', () => {
         body: new URLSearchParams({ user_id: mode }),
       });
       expect(answer.status).toBe(200);
-      const closed = new Promise((resolve) => child.once('close', resolve));
-      child.kill('SIGTERM');
-      expect(await closed).toBe(0);
+      expect(await stop(child)).toBe(0);
     }
     const files = readdirSync(join(program.folder, '.data'));
     expect(files).toContain('encryption.key');
@@ -184,14 +174,12 @@ describe('utility-connect serve', () => {
     }
   });
 
-  it('says so when the port is taken', async () => {
+  it('says that the port is in use', async () => {
     const port = await freePort();
     program.start(['serve'], { PORT: port });
     await ready(port);
     const { code, stderr } = await program.run(['serve'], { PORT: port, DATABASE_URL: 'sqlite:other.db' });
     expect(code).toBe(1);
-    expect(stderr.trim()).toBe(
-      'The port is in use already: stop what runs there, or set PORT to another one.',
-    );
+    expect(stderr.trim()).toBe('The port is in use: stop what runs there, or change PORT.');
   });
 });

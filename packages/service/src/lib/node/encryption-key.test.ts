@@ -18,10 +18,10 @@ const refuse = (dataFolder: string): string => {
     expect(error).toBeInstanceOf(SettingsError);
     return (error as Error).message;
   }
-  throw new Error('It was taken.');
+  throw new Error('The key was read.');
 };
 
-it('is made once, and read ever after', () => {
+it('creates the key once and then reads it', () => {
   const dataFolder = join(folder, '.data');
   const key = readEncryptionKey(readSettings({}), dataFolder, { make: true });
   expect(key).toHaveLength(32);
@@ -30,8 +30,8 @@ it('is made once, and read ever after', () => {
   }
 });
 
-// What a folder or a file of another account gives too, except to root.
-it('names the folder where it can make none', () => {
+// A file of another account gives the same error, except to root.
+it('names the folder in which it cannot create the key', () => {
   writeFileSync(join(folder, 'file'), '');
   const message = refuse(join(folder, 'file', '.data'));
   expect(message).toMatch(
@@ -41,14 +41,14 @@ it('names the folder where it can make none', () => {
 });
 
 it.each(['', 'nonsense', `${Buffer.alloc(32).toString('base64')},x`])(
-  'is not taken from a file that holds none: %j',
+  'refuses a damaged key file: %j',
   (text) => {
     writeFileSync(join(folder, 'encryption.key'), text);
     expect(refuse(folder)).toMatch(/^[^\n]+encryption\.key is damaged: [^\n]+$/);
   },
 );
 
-it('names the file where it cannot read it', () => {
+it('names the key file that it cannot read', () => {
   mkdirSync(join(folder, 'encryption.key'));
   expect(refuse(folder)).toContain(`${join(folder, 'encryption.key')} (EISDIR)`);
 });

@@ -9,7 +9,7 @@ const createLog = (level = 'debug') => {
   return { logger, lines, records: () => lines.map((line) => JSON.parse(line)) };
 };
 
-it('writes one line per request, with the request id of the answer and nothing that is not on the list', async () => {
+it('writes one line per request, with the request id of the response and only allowed fields', async () => {
   const { logger, records } = createLog();
   const { call, clientHeaders, service } = await createHarness({ onRequest: logger.request });
   const answer = await call('/utilities?query=canary', { headers: clientHeaders });
@@ -28,7 +28,7 @@ it('writes one line per request, with the request id of the answer and nothing t
   });
 });
 
-it('writes no password, secret, token or query of a whole way through Connect', async () => {
+it('writes no password, secret, token or query while a user goes through Connect', async () => {
   const { logger, lines } = createLog('trace');
   const harness = await createHarness({ onRequest: logger.request });
   const accessToken = await harness.accessToken({ userId: 'canary-user' });
@@ -42,7 +42,7 @@ it('writes no password, secret, token or query of a whole way through Connect', 
   }
 });
 
-it('writes the cause of a 500 with the request id that the answer names, and no other field of the error', async () => {
+it('writes the cause of a 500 with the request id of the response, and no other field of the error', async () => {
   const { logger, records } = createLog('error');
   const { call, service, clientHeaders } = await createHarness({ onRequest: logger.request });
   service.context.store.grants.hasConnectedUser = () =>
@@ -58,7 +58,7 @@ it('writes the cause of a 500 with the request id that the answer names, and no 
   expect(JSON.stringify(record)).not.toContain('canary');
 });
 
-it('is quiet about requests at the level info', async () => {
+it('writes no requests at the level info', async () => {
   const { logger, lines } = createLog('info');
   const { call } = await createHarness({ onRequest: logger.request });
   await call('/health/live');

@@ -52,14 +52,14 @@ describe('the sender of mails', () => {
       '"Solar, Inc." <no-reply@connect.example.com>',
       { name: 'Solar, Inc.', address: 'no-reply@connect.example.com' },
     ],
-  ])('is MAIL_FROM, in the envelope and in the mail: %s', async (MAIL_FROM, from) => {
+  ])('is MAIL_FROM in the envelope and in the mail: %s', async (MAIL_FROM, from) => {
     const { received, SMTP_URL } = await createMailServer();
     await createMailer(readSettings({ SMTP_URL, MAIL_FROM }), createLogger('silent')).send(mail);
     expect(received[0]?.envelope).toBe('no-reply@connect.example.com');
     expect((await PostalMime.parse(received[0]?.raw ?? '')).from).toEqual(from);
   });
 
-  it('is an address that nobody has, as long as there is none', async () => {
+  it('is an address that nobody has, without MAIL_FROM', async () => {
     const { received, SMTP_URL } = await createMailServer();
     await createMailer(readSettings({ SMTP_URL }), createLogger('silent')).send(mail);
     expect(received[0]?.envelope).toBe('no-reply@utility-connect.invalid');
@@ -76,7 +76,7 @@ describe('the sender of mails', () => {
     expect((await PostalMime.parse(readFileSync(join(folder, file)))).from).toEqual(from);
   });
 
-  it('is asked for at the start, in one line, where mail leaves this machine', () => {
+  it('is requested in one warning at startup when mail leaves this machine', () => {
     const SMTP_URL = 'smtp://user:canary@mail.example.com';
     expect(warningsOf({ SMTP_URL })).toEqual([expect.stringMatching(/^MAIL_FROM is not set[^\n]+$/)]);
     expect(warningsOf({ SMTP_URL }).join()).not.toContain('canary');
@@ -87,7 +87,7 @@ describe('the sender of mails', () => {
     expect(warningsOf({})).toEqual([]);
   });
 
-  it('is of no use without a mail server, which a public service is told at its start', () => {
+  it('is useless without a mail server, of which a public service is warned at startup', () => {
     const warning = expect.stringMatching(/^SMTP_URL is not set[^\n]+outbox[^\n]+$/);
     expect(warningsOf({ BASE_URL: 'https://connect.example.com' })).toEqual([warning]);
     expect(warningsOf({ BASE_URL: 'http://127.0.0.1:4000' })).toEqual([]);

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { freePort } from '../../../test/support/cli/program.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
 import { openStore, runService } from './run-service.ts';
@@ -14,14 +15,6 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'utility connect '));
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-};
 
 const settingsOf = (environment: Record<string, string> = {}) =>
   readSettings({
@@ -40,16 +33,16 @@ const inStore = async <T>(work: (store: Store) => Promise<T>): Promise<T> => {
   return work(store).finally(() => store.close());
 };
 
-it('runs until it is closed, ready from the first moment on', async () => {
+it('is ready when it has started, and runs until it is closed', async () => {
   const server = await run();
   expect((await fetch(`http://127.0.0.1:${server.port}/health/ready`)).status).toBe(200);
   await server.close();
   await expect(fetch(`http://127.0.0.1:${server.port}/health/live`)).rejects.toThrow('fetch failed');
 });
 
-it('tells Prometheus of itself on the port that was asked for, and stops that too', async () => {
+it('serves Prometheus metrics on METRICS_PORT until it is closed', async () => {
   const metricsPort = await freePort();
-  const server = await run({ METRICS_PORT: String(metricsPort) });
+  const server = await run({ METRICS_PORT: metricsPort });
   await fetch(`http://127.0.0.1:${server.port}/health/ready`);
   const address = `http://127.0.0.1:${metricsPort}/metrics`;
   const text = await (await fetch(address)).text();
@@ -59,24 +52,27 @@ it('tells Prometheus of itself on the port that was asked for, and stops that to
   await expect(fetch(address)).rejects.toThrow('fetch failed');
 });
 
-it.each(['PORT', 'METRICS_PORT'])('says which port is taken, and leaves none open: %s', async (setting) => {
-  const taken = createServer();
-  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
-  const ports = {
-    PORT: String(await freePort()),
-    METRICS_PORT: String(await freePort()),
-    [setting]: String((taken.address() as AddressInfo).port),
-  };
-  const refused = await run(ports).catch((error) => error);
-  expect(refused.message).toMatch(new RegExp(`is in use already: .* set ${setting} to another one`));
-  taken.close();
-  for (const port of Object.values(ports)) {
-    await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
-  }
-});
+it.each(['PORT', 'METRICS_PORT'])(
+  'names the port that is in use, and leaves none open: %s',
+  async (setting) => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const ports = {
+      PORT: await freePort(),
+      METRICS_PORT: await freePort(),
+      [setting]: String((taken.address() as AddressInfo).port),
+    };
+    const refused = await run(ports).catch((error) => error);
+    expect(refused.message).toMatch(new RegExp(`is in use: .* change ${setting}\\.`));
+    taken.close();
+    for (const port of Object.values(ports)) {
+      await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow('fetch failed');
+    }
+  },
+);
 
 it.each(['nosuch.invalid', '192.0.2.1', '127.0.0.1 '])(
-  'names HOST where it cannot listen there: %s',
+  'names HOST when it cannot listen there: %s',
   async (host) => {
     const refused = await run({ HOST: host }).catch((error) => error);
     expect(refused).toBeInstanceOf(SettingsError);
@@ -86,7 +82,7 @@ it.each(['nosuch.invalid', '192.0.2.1', '127.0.0.1 '])(
 
 const sandbox = { SANDBOX_CLIENT_ID: 'acme', SANDBOX_CLIENT_SECRET: 'the-secret' };
 
-it('gives the sandbox client what the settings say, and leaves it the rest over a restart', async () => {
+it('applies the settings of the sandbox client at each start, and keeps its other fields', async () => {
   const addresses = {
     SANDBOX_REDIRECT_URIS: 'http://localhost:4001/callback',
     SANDBOX_ORIGINS: 'http://localhost:*',
@@ -109,7 +105,7 @@ it('gives the sandbox client what the settings say, and leaves it the rest over 
   expect(await inStore(({ clients }) => clients.find('acme'))).toEqual({ ...made, companyName: 'A' });
 });
 
-it('makes a sandbox client without addresses where nobody has named any', async () => {
+it('creates a sandbox client without redirect URIs and origins if none are set', async () => {
   await (await run(sandbox)).close();
   expect(await inStore(({ clients }) => clients.find('acme'))).toMatchObject({
     redirectUris: [],
@@ -117,7 +113,7 @@ it('makes a sandbox client without addresses where nobody has named any', async 
   });
 });
 
-it('does not make a sandbox client of a production client, nor give it a secret', async () => {
+it('refuses to turn a production client into a sandbox client', async () => {
   const production = {
     id: 'acme',
     secretHash: hashSecret('its own'),

@@ -1,19 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { createCanary } from '../../../test/support/canary.ts';
-
-const runTypescript = fileURLToPath(
-  new URL('../../../test/support/processes/run-typescript.mjs', import.meta.url),
-);
+import { sourceArguments } from '../../../test/support/processes/run-source.ts';
 
 it.each(['unhandled rejection', 'uncaught exception'])(
   'logs an %s of a connector without its message, stops gracefully and exits with 1',
   async (fault) => {
     const canary = createCanary();
-    const child = spawn(process.execPath, [runTypescript, 'serve-crashing.ts'], {
+    const child = spawn(process.execPath, sourceArguments('serve-crashing.ts'), {
       env: { PATH: process.env.PATH, FAULT: fault, CANARY: canary.password },
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -67,6 +67,13 @@ export function useProgram(): Program {
   };
 }
 
+/** Ends a process with SIGTERM. @returns its exit code. */
+export function stop(child: ChildProcess): Promise<number | null> {
+  const closed = new Promise<number | null>((resolve) => child.once('close', resolve));
+  child.kill('SIGTERM');
+  return closed;
+}
+
 /** @returns a port that is free now. */
 export const freePort = () =>
   new Promise<string>((resolve) => {

@@ -1,4 +1,4 @@
-// A service whose connector leaves an error uncaught, with the password in its message. Run by `run-typescript.mjs`.
+// `node run-source.mjs serve-crashing.ts` runs a service whose connector throws an uncaught error with the password in its message.
 import { createLogger } from '../../../src/lib/node/logger.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';
 import { stopOnCrash } from '../../../src/lib/node/stop-on-crash.ts';
@@ -7,7 +7,7 @@ import { createQuickConnector } from '../quick-connector.ts';
 
 const { CANARY = '', FAULT = '' } = process.env;
 
-const leaveUncaught = (error: Error): void => {
+const throwUncaught = (error: Error): void => {
   if (FAULT === 'uncaught exception') {
     setTimeout(() => {
       throw error;
@@ -20,7 +20,7 @@ const harness = await createHarness({
   connector: {
     ...connector,
     signIn(request) {
-      leaveUncaught(new TypeError(`${CANARY} was refused\n    at ${CANARY} (/lib/x.js)`));
+      throwUncaught(new TypeError(`${CANARY} was refused\n    at ${CANARY} (/lib/x.js)`));
       return connector.signIn(request);
     },
   },
@@ -31,5 +31,4 @@ stopOnCrash(logger, async () => {
   await server.close();
   logger.info('stopped');
 });
-export const { port } = server;
 await harness.connect().catch(() => undefined);

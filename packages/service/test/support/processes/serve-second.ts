@@ -1,4 +1,5 @@
-// The service of the second process. Run by `run-typescript.mjs`, which can compile imports only while this module is loading.
+// `node run-source.mjs serve-second.ts` runs the service of the second process and prints its port. Imports must be static: they
+// can be compiled only while this module is loading.
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';
@@ -19,4 +20,5 @@ const service = await createService({
   waitMs: 1,
 });
 
-export const { port } = await serve(service, '127.0.0.1', 0);
+const { port } = await serve(service, '127.0.0.1', 0);
+process.stdout.write(`${port}\n`);

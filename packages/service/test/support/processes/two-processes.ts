@@ -6,6 +6,7 @@ import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';
+import { sourceArguments } from './run-source.ts';
 
 /** Services in this process and in another one, on the same PostgreSQL database. */
 export interface TwoProcesses {
@@ -63,15 +64,11 @@ export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProce
 }
 
 const startSecond = (environment: Record<string, string>): ChildProcessByStdio<null, Readable, null> => {
-  const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
-  return spawn(
-    process.execPath,
-    ['--import', pathOf('skewed-clock.mjs'), pathOf('run-typescript.mjs'), 'serve-second.ts'],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { PATH: process.env.PATH, ...environment },
-    },
-  );
+  const skewedClock = fileURLToPath(new URL('skewed-clock.mjs', import.meta.url));
+  return spawn(process.execPath, ['--import', skewedClock, ...sourceArguments('serve-second.ts')], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env.PATH, ...environment },
+  });
 };
 
 const kill = async (child: ChildProcess): Promise<void> => {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 const lines = async (name: string) =>
   (await metrics.read()).text.split('\n').filter((line) => line.startsWith(name));
 
-/** What is asked for happens in the background: it is looked for until it is there. */
+/** Polls, because the counted work runs in the background. */
 const untilThere = async (name: string, wanted: string) => {
   await expect.poll(() => lines(name)).toContain(wanted);
 };
@@ -34,7 +34,7 @@ it('counts and times requests by route pattern, method and status', async () => 
   expect(await lines('utility_connect_request_duration_seconds_sum')).not.toEqual([]);
 });
 
-it('keeps ids, tokens and whatever somebody makes up out of the labels', async () => {
+it('keeps ids, tokens and other input out of the labels', async () => {
   const token = await harness.accessToken({ userId: 'canary-user' });
   await harness.read('/users/canary-account/bills?x=canary-query', token);
   for (const path of ['/canary-path', '/canary/a', '/canary/bills', '/link/canary', '/link/api/canary']) {
@@ -47,7 +47,7 @@ it('keeps ids, tokens and whatever somebody makes up out of the labels', async (
   expect(text).not.toContain(harness.service.client.clientId);
 });
 
-it('counts sign-ins and syncs by what came of them', async () => {
+it('counts sign-ins and syncs by outcome', async () => {
   await harness.connect({ userId: 'user-1' });
   await untilThere('utility_connect_sign_ins', 'utility_connect_sign_ins_total{outcome="succeeded"} 1');
   await harness.accessToken({ userId: 'user-2', username: 'locked@example.com' }).catch(() => undefined);
@@ -55,9 +55,9 @@ it('counts sign-ins and syncs by what came of them', async () => {
   await untilThere('utility_connect_syncs', 'utility_connect_syncs_total{outcome="done"} 2');
 });
 
-it('counts a sign-in as cancelled where the person cancels it, and not where a newer one does', async () => {
+it('counts a sign-in as canceled when the user cancels it, but not when a newer one replaces it', async () => {
   const token = await openSession(harness);
-  for (const _ of ['cancelled by the next', 'by the person']) {
+  for (const _ of ['replaced', 'canceled']) {
     await startAttempt(harness, token, { username: 'mfa@example.com' });
     await attemptWhere(({ status }) => status === 'challenge', currentAttempt(harness, token));
   }
@@ -67,7 +67,7 @@ it('counts a sign-in as cancelled where the person cancels it, and not where a n
   ]);
 });
 
-it('shows what waits to be read, and nothing of it while the database is away', async () => {
+it('reports the accounts that are due, except while the database is down', async () => {
   expect(await lines('utility_connect_accounts')).toEqual([
     'utility_connect_accounts{state="due"} 0',
     'utility_connect_accounts{state="syncing"} 0',
@@ -80,7 +80,7 @@ it('shows what waits to be read, and nothing of it while the database is away', 
   expect(text).toContain('process_cpu_seconds_total');
 });
 
-it('shows how many connections of a pool are in use', async () => {
+it('reports the connections of a pool', async () => {
   metrics.pool(() => ({ busy: 3, idle: 1, waiting: 2 }));
   expect(await lines('utility_connect_database_connections')).toEqual([
     'utility_connect_database_connections{state="busy"} 3',
@@ -94,7 +94,7 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-it('is served at /metrics alone', async () => {
+it('serves only /metrics', async () => {
   const server = await serveMetrics(metrics, '127.0.0.1', 0);
   closing.push(server.close);
   const at = (path: string, method = 'GET') => fetch(`http://127.0.0.1:${server.port}${path}`, { method });

@@ -4,7 +4,7 @@ import { serve } from './server.ts';
 
 const CLIENTS = 60;
 
-it('answers clients that connect at once before it answers some of them again and again', async () => {
+it('answers each of many new clients before it answers some of them repeatedly', async () => {
   const server = await serve({ fetch: async () => new Response('answer') }, '127.0.0.1', 0);
   const answered = Array.from({ length: CLIENTS }, () => 0);
   let mostAnswers: number | undefined;

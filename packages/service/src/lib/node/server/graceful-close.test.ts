@@ -20,7 +20,7 @@ const signal = (): { give: () => void; given: Promise<void> } => {
   return { give: () => give(), given };
 };
 
-/** A server that answers with some megabytes when it is told to. */
+/** Starts a server that responds with some megabytes when `answer` is called. */
 const start = async (): Promise<{ answer: () => void; arrived: Promise<void> }> => {
   const gate = signal();
   const arrival = signal();
@@ -38,7 +38,7 @@ const start = async (): Promise<{ answer: () => void; arrived: Promise<void> }> 
   return { answer: gate.give, arrived: arrival.given };
 };
 
-/** A client on a slow network. @returns how many bytes it got until the server closed the connection. */
+/** A client on a slow network. `received` is the number of bytes until the server closed the connection. */
 const send = (text: string): { socket: Socket; received: Promise<number>; first: Promise<void> } => {
   const socket = connect(server.port, '127.0.0.1');
   sockets.push(socket);
@@ -59,7 +59,7 @@ const send = (text: string): { socket: Socket; received: Promise<number>; first:
   };
 };
 
-it('sends an answer that comes after the end was asked for, to its last byte', async () => {
+it('sends a whole response that was created while it closes', async () => {
   const { answer, arrived } = await start();
   const { received } = send(REQUEST);
   await arrived;
@@ -69,7 +69,7 @@ it('sends an answer that comes after the end was asked for, to its last byte', a
   await closed;
 });
 
-it('sends on an answer that is under way', async () => {
+it('sends the rest of a response in progress', async () => {
   const { answer } = await start();
   const { received, first } = send(REQUEST);
   answer();
@@ -79,7 +79,7 @@ it('sends on an answer that is under way', async () => {
   await closed;
 });
 
-it('answers a request of which a part has arrived', async () => {
+it('answers a request of which only a part has arrived', async () => {
   const { answer } = await start();
   answer();
   const { socket, received } = send(REQUEST.slice(0, 10));
@@ -90,7 +90,7 @@ it('answers a request of which a part has arrived', async () => {
   await closed;
 });
 
-it('does not wait for connections over which nothing is asked, new ones or kept ones', async () => {
+it('does not wait for connections without a request, new ones and idle ones', async () => {
   const { answer } = await start();
   answer();
   const { received: nothing } = send('');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { SettingsError } from '../settings.ts';
 import { listening } from './port-taken-error.ts';
 
-it.each(['PORT', 'METRICS_PORT'] as const)('says that %s may not be listened on', async (setting) => {
+it.each(['PORT', 'METRICS_PORT'] as const)('names %s when its port is privileged', async (setting) => {
   // What any account but root is told of port 80.
   const refused = Promise.reject(Object.assign(new Error('listen EACCES'), { code: 'EACCES' }));
   const error = await listening(setting, refused).catch((thrown) => thrown);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createMockService } from '../../../mock.ts';
 import { serve } from './server.ts';
 
-it('answers what it has accepted before it closes, and accepts nothing more', async () => {
+it('answers accepted requests before it closes, and accepts no more', async () => {
   const service = await createMockService();
   let arrived: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => {
@@ -31,6 +31,6 @@ it('answers what it has accepted before it closes, and accepts nothing more', as
   answer(new Response('whole'));
   expect(await (await running).text()).toBe('whole');
   await closing;
-  // Well before the 9 s after which it would cut off whoever keeps his connection.
+  // Well before it closes all connections, after 9 s.
   expect(performance.now() - answered).toBeLessThan(4000);
 });

@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const at = (name: string) => join(folder, name);
 
-it('copies while another process goes on writing, and has all that was acknowledged before', async () => {
+it('copies every acknowledged write while another process keeps writing', async () => {
   const child = spawn(process.execPath, sourceArguments('durable-writer.ts', at('db')), {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -35,7 +35,7 @@ it('copies while another process goes on writing, and has all that was acknowled
   for (const name of ['one', 'two', 'three']) {
     before.push(acknowledged());
     await backupSqlite(at('db'), at(name));
-    // It was neither stopped nor refused.
+    // The writer was not blocked.
     await growTo(acknowledged().length + 5);
   }
   child.kill('SIGKILL');
@@ -52,7 +52,7 @@ it('copies while another process goes on writing, and has all that was acknowled
   }
 });
 
-it('is one file for its owner alone, with the data', async () => {
+it('creates one file that only its owner can read', async () => {
   const store = await openSqlite(at('db'));
   await link(store, 'a');
   const chunk = { month: months.july, body: new TextEncoder().encode('{"start":1}') };
@@ -70,19 +70,19 @@ it('is one file for its owner alone, with the data', async () => {
   await copy.close();
 });
 
-it('writes over nothing', async () => {
+it('overwrites no file', async () => {
   await (await openSqlite(at('db'))).close();
-  writeFileSync(at('copy'), 'of yesterday');
+  writeFileSync(at('copy'), 'older backup');
   await expect(backupSqlite(at('db'), at('copy'))).rejects.toMatchObject({ code: 'database_path_invalid' });
-  expect(readFileSync(at('copy'), 'utf8')).toBe('of yesterday');
+  expect(readFileSync(at('copy'), 'utf8')).toBe('older backup');
 });
 
-it('leaves one whole copy, where two are made under one name at once, and what was not its own', async () => {
+it('creates one whole copy when several with one name run at the same time', async () => {
   const store = await openSqlite(at('db'));
   await store.clients.put(makeClient('acme'));
   await store.close();
   mkdirSync(at('backups'));
-  writeFileSync(at('backups/copy.partial'), 'of a stranger');
+  writeFileSync(at('backups/copy.partial'), 'not ours');
   const outcomes = await Promise.allSettled(
     Array.from({ length: 3 }, () => backupSqlite(at('db'), at('backups/copy'))),
   );
@@ -92,13 +92,13 @@ it('leaves one whole copy, where two are made under one name at once, and what w
     'database_path_invalid',
   ]);
   expect(readdirSync(at('backups')).sort()).toEqual(['copy', 'copy.partial']);
-  expect(readFileSync(at('backups/copy.partial'), 'utf8')).toBe('of a stranger');
+  expect(readFileSync(at('backups/copy.partial'), 'utf8')).toBe('not ours');
   const copy = await openSqlite(at('backups/copy'));
   expect(await copy.clients.find('acme')).toMatchObject({ id: 'acme' });
   await copy.close();
 });
 
-it('writes over nothing either on a disk without hard links', async () => {
+it('overwrites no file on a file system without hard links', async () => {
   await (await openSqlite(at('db'))).close();
   mkdirSync(at('backups'));
   const unknown = Object.assign(new Error('no hard links here'), { code: 'EPERM' });
@@ -117,7 +117,7 @@ it('writes over nothing either on a disk without hard links', async () => {
   expect(readFileSync(at('backups/other'), 'utf8')).toBe('written meanwhile');
 });
 
-it('makes no database where there is none, and leaves nothing of a copy that failed', async () => {
+it('leaves no file when it fails', async () => {
   await expect(backupSqlite(at('none'), at('copy'))).rejects.toMatchObject({
     code: 'database_path_invalid',
   });
@@ -130,7 +130,7 @@ it('makes no database where there is none, and leaves nothing of a copy that fai
     code: 'database_not_writable',
   });
   await store.close();
-  writeFileSync(at('text'), 'no database at all');
+  writeFileSync(at('text'), 'not a database');
   await expect(backupSqlite(at('text'), at('copy'))).rejects.toMatchObject({ name: 'StoreError' });
   expect(readdirSync(folder).filter((name) => name.startsWith('copy') || name === 'none')).toEqual([]);
 });

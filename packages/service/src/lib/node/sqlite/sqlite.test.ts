@@ -21,7 +21,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }));
 describeStore('SQLite file', () => openSqlite(join(folder, 'store.db')));
 
 describe('openSqlite', () => {
-  it('makes the file and its folders, for their owner alone', async () => {
+  it('creates the file and its folders, accessible only to their owner', async () => {
     const file = join(folder, 'a', 'b', 'store.db');
     const store = await openSqlite(file);
     await store.clients.put(makeClient('acme'));
@@ -32,13 +32,13 @@ describe('openSqlite', () => {
     await store.close();
   });
 
-  // Where Linux lets nobody make a folder, not even root.
-  it.runIf(existsSync('/proc/self'))('says so where there can be no folder', async () => {
+  // Not even root can create a folder in /proc.
+  it.runIf(existsSync('/proc/self'))('rejects a path where no folder can be created', async () => {
     const opened = openSqlite('/proc/none/of/these/store.db');
     await expect(opened).rejects.toMatchObject({ code: 'database_path_invalid' });
   });
 
-  it('leaves the mode of a file that is there', async () => {
+  it('keeps the mode of an existing file', async () => {
     const file = join(folder, 'store.db');
     await writeFile(file, '');
     await chmod(file, 0o640);
@@ -46,7 +46,7 @@ describe('openSqlite', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o640);
   });
 
-  it('writes through to the disk, keeps foreign keys, wipes what is deleted, and blocks nobody to wait', async () => {
+  it('syncs to disk, enforces foreign keys, wipes deleted data, and never blocks on a lock', async () => {
     const connection = await connectSqlite(join(folder, 'store.db'));
     const pragma = (name: string) => connection.pragma(name, { simple: true });
     expect(pragma('journal_mode')).toBe('wal');
@@ -58,7 +58,7 @@ describe('openSqlite', () => {
     connection.close();
   });
 
-  it('keeps what was written when it is opened again', async () => {
+  it('keeps data when it is opened again', async () => {
     const file = join(folder, 'store.db');
     const store = await openSqlite(file);
     const userRef = await link(store, 'a');
@@ -70,7 +70,7 @@ describe('openSqlite', () => {
     await again.close();
   });
 
-  it('sees what another process writes meanwhile', async () => {
+  it('sees writes of another process', async () => {
     const file = join(folder, 'store.db');
     const service = await openSqlite(file);
     const commandLine = await openSqlite(file);
@@ -83,7 +83,7 @@ describe('openSqlite', () => {
     await Promise.all([service.close(), commandLine.close()]);
   });
 
-  it('opens what is up to date while another program is in the middle of a transaction', async () => {
+  it('opens a migrated database during a transaction of another program', async () => {
     const file = join(folder, 'store.db');
     await (await openSqlite(file)).close();
     const connection = new SqliteConnection(file);
@@ -92,39 +92,39 @@ describe('openSqlite', () => {
     connection.close();
   });
 
-  it('closes twice without a complaint', async () => {
+  it('can be closed twice', async () => {
     const store = await openSqlite(join(folder, 'store.db'));
     await store.close();
     await store.close();
   });
 
-  it('rejects a ping once it is closed', async () => {
+  it('rejects a ping after it was closed', async () => {
     const store = await openSqlite(join(folder, 'store.db'));
     await store.close();
     await expect(store.ping()).rejects.toThrow();
   });
 });
 
-describe('openSqlite, given what it cannot open,', () => {
+describe('the error of openSqlite', () => {
   const refuse = async (file: string): Promise<StoreError> => {
     const error = await openSqlite(file).then(
       () => null,
       (reason: unknown) => reason,
     );
     if (!(error instanceof StoreError))
-      throw new Error('It was opened, or failed in another way.', { cause: error });
+      throw new Error('It was opened or failed with another error.', { cause: error });
     expect(error.message).toContain(file);
     return error;
   };
 
-  it('says that a folder is no file', async () => {
+  it('says that the path is a folder', async () => {
     await mkdir(join(folder, 'store.db'));
     const error = await refuse(join(folder, 'store.db'));
     expect(error.code).toBe('database_path_invalid');
     expect(error.message).toContain('is a folder');
   });
 
-  it('says that a part of the path is no folder', async () => {
+  it('says that a part of the path is not a folder', async () => {
     await writeFile(join(folder, 'file'), '');
     expect(await refuse(join(folder, 'file', 'store.db'))).toMatchObject({ code: 'database_path_invalid' });
     expect(await refuse(join(folder, 'file', 'deeper', 'store.db'))).toMatchObject({
@@ -132,14 +132,14 @@ describe('openSqlite, given what it cannot open,', () => {
     });
   });
 
-  it('says that the file is no database, and leaves it as it is', async () => {
+  it('says that the file is not a database, and does not change it', async () => {
     const file = join(folder, 'letter.txt');
     await writeFile(file, 'Dear Sir or Madam, '.repeat(100));
     expect(await refuse(file)).toMatchObject({ code: 'database_unreadable' });
     expect(await readFile(file, 'utf8')).toBe('Dear Sir or Madam, '.repeat(100));
   });
 
-  it('says that a newer release has written it', async () => {
+  it('says that a newer release has migrated the database', async () => {
     const file = join(folder, 'store.db');
     await (await openSqlite(file)).close();
     const connection = new SqliteConnection(file);
@@ -148,7 +148,7 @@ describe('openSqlite, given what it cannot open,', () => {
     await expect(openSqlite(file)).rejects.toMatchObject({ code: 'database_too_new' });
   });
 
-  it('says that another program keeps it locked', async () => {
+  it('says that another program has locked the file', async () => {
     const file = join(folder, 'store.db');
     const connection = new SqliteConnection(file);
     connection.exec('begin exclusive; create table t (a)');
@@ -156,7 +156,7 @@ describe('openSqlite, given what it cannot open,', () => {
     connection.close();
   });
 
-  it('says that another program keeps it from being brought up to date', async () => {
+  it('says that another program blocks the migration', async () => {
     const file = join(folder, 'store.db');
     (await connectSqlite(file)).close();
     const connection = new SqliteConnection(file);
@@ -165,7 +165,7 @@ describe('openSqlite, given what it cannot open,', () => {
     connection.close();
   });
 
-  it('waits for another program that is done soon', async () => {
+  it('waits for a short lock of another program', async () => {
     const file = join(folder, 'store.db');
     const connection = new SqliteConnection(file);
     connection.exec('begin exclusive; create table t (a)');
@@ -174,13 +174,13 @@ describe('openSqlite, given what it cannot open,', () => {
   });
 
   // Root may write everywhere.
-  it.skipIf(process.getuid?.() === 0)('says that the folder may not be written', async () => {
+  it.skipIf(process.getuid?.() === 0)('says that the folder is not writable', async () => {
     await mkdir(join(folder, 'closed'), { mode: 0o500 });
     expect(await refuse(join(folder, 'closed', 'store.db'))).toMatchObject({ code: 'database_not_writable' });
   });
 });
 
-describe('a SQLite file whose writer is killed with SIGKILL', () => {
+describe('a SQLite file whose writers are killed with SIGKILL', () => {
   const writeUntilKilled = async (file: string, linesWanted: number): Promise<string[]> => {
     const child = spawn(process.execPath, sourceArguments('durable-writer.ts', file), {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -196,7 +196,7 @@ describe('a SQLite file whose writer is killed with SIGKILL', () => {
     return output.split('\n').slice(0, -1);
   };
 
-  it('has lost nothing that it acknowledged', { timeout: 60_000 }, async () => {
+  it('has every acknowledged write', { timeout: 60_000 }, async () => {
     const file = join(folder, 'store.db');
     const acknowledged = [];
     for (const linesWanted of [1, 40, 111]) {
@@ -213,7 +213,7 @@ describe('a SQLite file whose writer is killed with SIGKILL', () => {
     expectIntact(file);
   });
 
-  it('is shared by processes that start at once on a new file', { timeout: 60_000 }, async () => {
+  it('has the writes of processes that created it at the same time', { timeout: 60_000 }, async () => {
     const file = join(folder, 'store.db');
     const acknowledged = await Promise.all([1, 2, 3].map(() => writeUntilKilled(file, 20)));
     const store = await openSqlite(file);
