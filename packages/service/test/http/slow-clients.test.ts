@@ -60,21 +60,14 @@ it('closes 100 connections whose headers arrive too slowly, and serves other cli
   await healthy();
 });
 
-it('closes a connection whose body arrives too slowly', async () => {
+it.each([
+  ['whose body arrives too slowly', `${HEAD}Content-Length: 10000\r\n\r\n`, 'x'],
+  ['whose chunks arrive too slowly', `${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n'],
+  ['without any request', '', ''],
+])('closes a connection %s', async (_case, first, drop) => {
   await start({ headers: 150, request: 150 });
-  expect(await drip(`${HEAD}Content-Length: 10000\r\n\r\n`, 'x').answers).toBe('408');
+  expect(await drip(first, drop).answers).toBe('408');
   await healthy();
-});
-
-it('closes a connection whose chunks arrive too slowly', async () => {
-  await start({ headers: 150, request: 150 });
-  expect(await drip(`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, '1\r\nx\r\n').answers).toBe('408');
-  await healthy();
-});
-
-it('closes a connection without any request', async () => {
-  await start({ headers: 150, request: 150 });
-  expect(await drip('', '').answers).toBe('408');
 });
 
 it('closes an idle keep-alive connection', async () => {

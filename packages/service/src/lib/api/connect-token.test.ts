@@ -7,6 +7,16 @@ beforeAll(async () => {
   harness = await createHarness();
 });
 
+const send = (contentType: string, body: BodyInit) =>
+  harness.call('/auth/connect-token', {
+    method: 'POST',
+    headers: { ...harness.clientHeaders, ...(contentType && { 'Content-Type': contentType }) },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+
+const FORM = 'application/x-www-form-urlencoded';
+
 describe('POST /auth/connect-token', () => {
   it.each(['/auth/connect-token', '/auth/connect_token'])('creates a token at %s', async (path) => {
     const answer = await harness.post(path, { user_id: 'user-1' });
@@ -80,35 +90,20 @@ describe('POST /auth/connect-token', () => {
   });
 
   it('rejects a parameter that occurs twice in a form', async () => {
-    const answer = await harness.call('/auth/connect-token', {
-      method: 'POST',
-      headers: harness.clientHeaders,
-      body: new URLSearchParams([
-        ['user_id', 'a'],
-        ['user_id', 'b'],
-      ]),
-    });
+    const answer = await send(FORM, 'user_id=a&user_id=b');
     expect(answer.status).toBe(400);
     expect(await json(answer)).toMatchObject({ error: 'invalid_request', param: 'user_id' });
   });
 
   it('uses the last value of a name that occurs twice in a JSON body, as the OpenAPI document says', async () => {
-    const answer = await harness.call('/auth/connect-token', {
-      method: 'POST',
-      headers: { ...harness.clientHeaders, 'Content-Type': 'application/json' },
-      body: '{"user_id": "", "user_id": "b"}',
-    });
+    const answer = await send('application/json', '{"user_id": "", "user_id": "b"}');
     expect(answer.status).toBe(200);
     const { info } = await json<{ info: { description: string } }>(harness.call('/openapi.json'));
     expect(info.description).toContain('twice in a JSON body, the last one counts');
   });
 
   it.each(['text/plain', 'application/xml', ''])('rejects the media type %j with 415', async (type) => {
-    const answer = await harness.call('/auth/connect-token', {
-      method: 'POST',
-      headers: { ...harness.clientHeaders, ...(type ? { 'Content-Type': type } : {}) },
-      body: new TextEncoder().encode('user_id=1'),
-    });
+    const answer = await send(type, new TextEncoder().encode('user_id=1'));
     expect(answer.status).toBe(415);
     expect(await json(answer)).toMatchObject({ error: 'unsupported_media_type' });
   });
@@ -123,23 +118,14 @@ describe('POST /auth/connect-token', () => {
         if (sent > 1000) controller.close();
       },
     });
-    const answer = await harness.call('/auth/connect-token', {
-      method: 'POST',
-      headers: { ...harness.clientHeaders, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: stream,
-      duplex: 'half',
-    } as RequestInit);
+    const answer = await send(FORM, stream);
     expect(answer.status).toBe(413);
     expect(await json(answer)).toMatchObject({ error: 'payload_too_large' });
     expect(sent).toBeLessThan(20);
   });
 
   it('explains the error if JSON is sent as a form', async () => {
-    const answer = await harness.call('/auth/connect-token', {
-      method: 'POST',
-      headers: { ...harness.clientHeaders, 'Content-Type': 'application/x-www-form-urlencoded' },
-      body: '{"user_id":"user-1"}',
-    });
+    const answer = await send(FORM, '{"user_id":"user-1"}');
     expect(answer.status).toBe(400);
     expect((await json(answer)).error_description).toContain('set Content-Type: application/json');
   });

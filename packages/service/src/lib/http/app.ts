@@ -26,7 +26,7 @@ export interface AppEnv {
 /** Hono's context of one request. */
 export type AppContext = Context<AppEnv>;
 
-/** The part of Hono's context that helpers for every app need, whatever its variables. */
+/** The part of Hono's context that this app and the API of the Connect page share. */
 export interface Incoming {
   readonly req: HonoRequest;
   readonly get: (key: 'pauseAdmission') => AppEnv['Variables']['pauseAdmission'];

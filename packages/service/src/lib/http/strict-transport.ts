@@ -1,9 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/**
- * Where the service is at https, tells browsers to use only https for a year (RFC 6797). Leaves out subdomains, which may belong
- * to somebody else.
- */
+/** HSTS for a year if the base URL is https (RFC 6797). Without `includeSubDomains`: subdomains may belong to another party. */
 export function strictTransportHeaders(baseUrl: string): Readonly<Record<string, string>> {
   return new URL(baseUrl).protocol === 'https:' ? { 'Strict-Transport-Security': 'max-age=31536000' } : {};
 }
