@@ -1,6 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 
-interface HeaderObject {
+/** Exported because the declaration of `openApiDocument` names it. */
+export interface HeaderObject {
   readonly description: string;
   /** Whether the header is on every response that declares it. */
   readonly required?: true;
