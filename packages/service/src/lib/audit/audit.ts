@@ -3,7 +3,7 @@ import type { AuditStore } from '../store/audit.ts';
 import { createEventIds, readEventId } from './event-ids.ts';
 
 /** Whose data was read, by which client and in which request. */
-export interface ReadContext {
+interface ReadContext {
   readonly clientId: string;
   readonly userRef: string;
   readonly requestId: string;

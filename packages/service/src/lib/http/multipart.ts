@@ -4,7 +4,7 @@ import { invalidRequest, type ServiceError } from './errors.ts';
 // case in headers, preambles and epilogues. It also strips a byte order mark from values.
 
 /** A field of a form: its name and its text, or `null` for a file. */
-export type FormField = readonly [name: string, text: string | null];
+type FormField = readonly [name: string, text: string | null];
 
 /**
  * Parses a whole `multipart/form-data` body.

@@ -2,7 +2,7 @@ import { boundTo } from '../crypto/bound-to.ts';
 import type { Vault, VaultError } from '../crypto/vault.ts';
 
 /** The credentials of a connection. */
-export interface Credentials {
+interface Credentials {
   readonly username: string;
   readonly password: string;
   /** Opaque: belongs to the connector. */

@@ -4,7 +4,7 @@ import { DomainError } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
-export interface ReportOptions {
+interface ReportOptions {
   /** UNIX seconds. */
   readonly now: () => number;
   /** Called with failures that the operator has to know. */

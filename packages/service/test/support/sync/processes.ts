@@ -18,7 +18,7 @@ import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 
 /** Processes that share a store and sync from one utility. */
-export interface Processes {
+interface Processes {
   /** UNIX seconds. Tests move it. */
   readonly clock: { now: number };
   readonly store: Store;

@@ -1,7 +1,7 @@
 import type { Directory, Utility } from '../../directory/directory.ts';
 
 /** What is known about the user. The location of their IP address is not used. */
-export interface SuggestionRequest {
+interface SuggestionRequest {
   readonly limit: number;
   /** EIA id of the utility that this browser chose last. */
   readonly last?: string | undefined;

@@ -14,7 +14,7 @@ import { takeStep } from './take-step.ts';
  * Works on attempts in the background, one step at a time. The result of a step is stored before the next step begins, so that
  * another process, or this one after a restart, can continue.
  */
-export interface AttemptWorker {
+interface AttemptWorker {
   /** Claims the attempt and starts to work on it. Does nothing while another worker has its lease. */
   start(session: Session, attemptId: string): Promise<void>;
   /** Resolves when no refund is pending for a step whose result the session can see already. */

@@ -9,7 +9,7 @@ export type ChallengeReply =
   | { readonly kind: 'resend' };
 
 /** How the attempt continues after a reply. */
-export interface ChallengeTransition {
+interface ChallengeTransition {
   readonly status: 'signing_in' | 'sending_code';
   readonly challenge: OpenChallenge;
 }
@@ -52,7 +52,7 @@ export function replyToChallenge(
 }
 
 /** What is known about the codes of an attempt. */
-export interface SentCodes {
+interface SentCodes {
   /** Another code of this attempt was sent before. */
   readonly isNew: boolean;
   /** The session's quota is used up: no other code can be sent, by any method. */
