@@ -15,4 +15,5 @@ const env = {
 build();
 runTool('biome', ['ci', '--error-on-warnings']);
 runTool('tsc', ['--noEmit']);
+runTool('knip', ['--no-progress']);
 runTool('vitest', ['run', ...process.argv.slice(2)], { env });
