@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { claimAt } from '../../src/lib/sync/claim-at.ts';
-import { turns, useProcesses } from '../support/sync/processes.ts';
+import { fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
 
@@ -23,9 +23,7 @@ describe('ensure', () => {
   it('does not retry a failed first sync within 30 seconds', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    utility.hold = async () => {
-      throw new Error('a fault');
-    };
+    utility.hold = fault;
     const sync = startProcess();
     for (let request = 0; request < 5; request += 1) {
       await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({
@@ -42,9 +40,7 @@ describe('ensure', () => {
   it('retries a first sync that failed while the clock was an hour ahead', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const [account] = await connect('a');
-    utility.hold = async () => {
-      throw new Error('a fault');
-    };
+    utility.hold = fault;
     clock.now += 3600;
     const sync = startProcess();
     await expect(sync.ensure(account, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConnectorError } from '../../src/lib/connectors/connector.ts';
 import type { Sync } from '../../src/lib/sync/sync.ts';
-import { turns, useProcesses } from '../support/sync/processes.ts';
+import { expired, fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
 
@@ -11,9 +11,9 @@ const syncWithOldPassword = async (sync: Sync) => {
   await connect('a');
   let isAsked = false;
   let answer: (signIn: ReturnType<typeof utility.signIn>) => void = () => {};
-  utility.hold = async () => {
+  utility.hold = () => {
     utility.hold = async () => {};
-    throw new ConnectorError('login_expired', 'Expired.');
+    return expired();
   };
   utility.signIn = () => {
     isAsked = true;
@@ -63,9 +63,7 @@ describe('a sign-in during a sync', () => {
   it('starts a sync at once after a failed first sync', async () => {
     const { clock, connect, startProcess, syncedTo, utility } = processes;
     const sync = startProcess();
-    utility.hold = async () => {
-      throw new Error('a fault');
-    };
+    utility.hold = fault;
     const [failed] = await connect('a');
     await expect(sync.ensure(failed, 'sandbox')).rejects.toMatchObject({ code: 'temporarily_unavailable' });
     utility.hold = async () => {};
@@ -78,9 +76,7 @@ describe('a sign-in during a sync', () => {
   it('ends the refusal in the process whose first sync was refused', async () => {
     const { clock, connect, errors, startProcess, syncedTo, utility } = processes;
     const sync = startProcess();
-    utility.hold = async () => {
-      throw new ConnectorError('login_expired', 'Expired.');
-    };
+    utility.hold = expired;
     utility.signIn = async () => {
       throw new ConnectorError('invalid_credentials', 'Wrong.');
     };

@@ -3,7 +3,7 @@ import { addMonths } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { HISTORY_MONTHS } from '../../src/lib/sync/sync-account.ts';
-import { useProcesses } from '../support/sync/processes.ts';
+import { fault, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
 
@@ -50,7 +50,7 @@ describe('an account without data at the utility', () => {
     const { clock, syncedTo, utility } = processes;
     const { account, earliest, ensure } = await connectEmpty();
     expect(await syncedTo(account)).toBe(earliest());
-    utility.hold = () => Promise.reject(new Error('a fault'));
+    utility.hold = fault;
     clock.now += DAY;
     await expect(ensure()).resolves.toBe(true);
   });

@@ -1,14 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
-import { outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
+import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
 import { ConnectorError } from '../connectors/connector.ts';
 import { StoreError } from '../store/store-error.ts';
 import { claimAt } from './claim-at.ts';
 import { openCredentials } from './credentials.ts';
 
 const processes = useProcesses();
-
-const expired = () => Promise.reject(new ConnectorError('login_expired', 'Expired.'));
 
 describe('a background sync', () => {
   it('syncs each account once a day across all processes', async () => {

@@ -153,6 +153,12 @@ const connectorOf = (utility: FakeUtility) =>
 export const outage = (): Promise<never> =>
   Promise.reject(new ConnectorError('utility_unavailable', 'Down.'));
 
+/** Rejects like a utility that has ended the login. */
+export const expired = (): Promise<never> => Promise.reject(new ConnectorError('login_expired', 'Expired.'));
+
+/** Rejects like a connector with a bug. */
+export const fault = (): Promise<never> => Promise.reject(new Error('a fault'));
+
 /** Yields to the event loop, so that pending work continues. */
 export async function turns(count = 50): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await new Promise((resolve) => setImmediate(resolve));
