@@ -31,19 +31,16 @@ const meterInterval: z.ZodType<MeterInterval> = z
   .refine(({ start, end }) => start < end, 'must end after they start.')
   .refine(({ start, end }) => end - start <= MAX_INTERVAL_SECONDS, 'must be of a day at most.');
 
-/** Checks the batches of one sync, in order. */
-interface IntervalCheck {
-  /**
-   * Validates a batch.
-   *
-   * @returns the intervals inside the range, in parts. Yield to other requests after each part.
-   * @throws InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
-   */
-  checkBatch(batch: unknown): Generator<MeterInterval[]>;
-}
-
-/** Creates the check of one sync. */
-export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 'to'>): IntervalCheck {
+/**
+ * Creates a check for the batches of one sync, which must be called in order.
+ *
+ * It validates a batch and returns the intervals inside the range, in parts. Yield to other requests after each part. It throws an
+ * InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
+ */
+export function createIntervalCheck({
+  from,
+  to,
+}: Pick<RangeRequest, 'from' | 'to'>): (batch: unknown) => Generator<MeterInterval[]> {
   let count = 0;
   let lastEnd = 0;
 
@@ -58,21 +55,19 @@ export function createIntervalCheck({ from, to }: Pick<RangeRequest, 'from' | 't
     return interval.start >= from && interval.end <= to ? interval : null;
   };
 
-  return {
-    *checkBatch(batch) {
-      if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
-      // An empty batch counts too, which limits their number.
-      count += Math.max(1, batch.length);
-      if (count > MAX_INTERVALS) {
-        throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
-      }
-      for (let index = 0; index < batch.length; index += INTERVALS_PER_TURN) {
-        yield batch
-          .slice(index, index + INTERVALS_PER_TURN)
-          .map(checkInterval)
-          .filter((interval) => interval !== null);
-      }
-    },
+  return function* checkBatch(batch) {
+    if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
+    // An empty batch counts too, which limits their number.
+    count += Math.max(1, batch.length);
+    if (count > MAX_INTERVALS) {
+      throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
+    }
+    for (let index = 0; index < batch.length; index += INTERVALS_PER_TURN) {
+      yield batch
+        .slice(index, index + INTERVALS_PER_TURN)
+        .map(checkInterval)
+        .filter((interval) => interval !== null);
+    }
   };
 }
 

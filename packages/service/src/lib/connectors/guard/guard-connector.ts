@@ -72,7 +72,7 @@ async function* readIntervals(
   const onAbort = (): void => controller.abort(signal.reason);
   const timer = setTimeout(() => controller.abort(timeoutError()), timeouts.intervals);
   signal.addEventListener('abort', onAbort, { once: true });
-  const check = createIntervalCheck(request);
+  const checkBatch = createIntervalCheck(request);
   let batches: AsyncIterator<unknown> | undefined;
   try {
     batches = connector.readIntervals({ ...request, signal: controller.signal })[Symbol.asyncIterator]();
@@ -82,7 +82,7 @@ async function* readIntervals(
         batches = undefined;
         return;
       }
-      for (const part of check.checkBatch(value)) {
+      for (const part of checkBatch(value)) {
         yield part;
         await nextTask();
         controller.signal.throwIfAborted();
