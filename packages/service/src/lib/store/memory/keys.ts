@@ -3,23 +3,13 @@ import { type KeyStore, type SealedKind, sealedKinds } from '../keys.ts';
 import { isSameBytes } from '../same-bytes.ts';
 import { copy, type MemoryState } from './state.ts';
 
-interface Place {
-  readonly name: string;
-  readonly row: { sealed: Uint8Array | null };
-}
-
 /** The encryption keys of a memory store. */
 export function createMemoryKeys(state: MemoryState): KeyStore {
-  const placesOf = (kind: SealedKind): Map<string, Place> => {
-    const places: Record<SealedKind, () => [string, Place][]> = {
-      connection: () => [...state.connections].map(([id, row]) => [id, { name: row.loginKey, row }]),
-      attempt: () => [...state.attempts].map(([id, row]) => [id, { name: id, row }]),
-      exchange: () => [...state.answers].map(([id, row]) => [id, { name: id, row }]),
-    };
-    return new Map(places[kind]());
+  const tables: Record<SealedKind, Map<string, MemorySealed>> = {
+    connection: state.connections,
+    attempt: state.attempts,
+    exchange: state.answers,
   };
-  const sealedWith = ({ row }: Place): string | null => row.sealed && keyIdOfSealed(row.sealed);
-
   return {
     async list() {
       return [...state.keys.values()].map(copy).sort((a, b) => (a.id < b.id ? -1 : 1));
@@ -31,35 +21,40 @@ export function createMemoryKeys(state: MemoryState): KeyStore {
       state.keys.delete(keyId);
     },
     async isUsed(keyId) {
-      return sealedKinds.some((kind) =>
-        [...placesOf(kind).values()].some((place) => sealedWith(place) === keyId),
-      );
+      const rows = sealedKinds.flatMap((kind) => [...tables[kind].values()]);
+      return rows.some(({ sealed }) => sealed !== null && keyIdOfSealed(sealed) === keyId);
     },
     async listSealed({ kind, otherThan, after, limit }) {
-      return [...placesOf(kind)]
-        .flatMap(([id, { name, row }]) =>
-          row.sealed?.length ? [{ kind, id, name, sealed: copy(row.sealed) }] : [],
+      return [...tables[kind]]
+        .flatMap(([id, { sealed, loginKey: name = id }]) =>
+          sealed?.length ? [{ kind, id, name, sealed: copy(sealed) }] : [],
         )
         .filter(({ id, sealed }) => id > after && keyIdOfSealed(sealed) !== otherThan)
         .sort((a, b) => (a.id < b.id ? -1 : 1))
         .slice(0, limit);
     },
-    async reseal({ kind, id, sealed: former }, sealed) {
-      const row = placesOf(kind).get(id)?.row;
-      if (!row?.sealed || !isSameBytes(row.sealed, former)) return false;
+    async reseal({ kind, id, sealed: previous }, sealed) {
+      const row = tables[kind].get(id);
+      if (!row?.sealed || !isSameBytes(row.sealed, previous)) return false;
       row.sealed = copy(sealed);
       return true;
     },
     async drop({ kind, id, sealed }, now) {
-      const row = placesOf(kind).get(id)?.row;
+      const row = tables[kind].get(id);
       if (!row?.sealed || !isSameBytes(row.sealed, sealed)) return false;
+      row.sealed = kind === 'connection' ? new Uint8Array() : null;
       if (kind === 'connection') refuseLogin(state, id, now);
       if (kind === 'attempt') Object.assign(row, { status: 'cancelled', challenge: null });
       if (kind === 'exchange') state.answers.delete(id);
-      row.sealed = kind === 'connection' ? new Uint8Array() : null;
       return true;
     },
   };
+}
+
+interface MemorySealed {
+  sealed: Uint8Array | null;
+  /** Of a connection. */
+  readonly loginKey?: string;
 }
 
 const refuseLogin = ({ accounts, syncs }: MemoryState, connectionId: string, now: number): void => {

@@ -2,7 +2,7 @@ import type { Purge } from '../purge.ts';
 import type { MemoryState } from './state.ts';
 import { removeUser } from './users.ts';
 
-/** Removes what is over: see `Store.purge`. A memory store does it all at once. */
+/** Deletes expired rows: see `Store.purge`. Ignores the limit. */
 export function purge(state: MemoryState, when: Purge): number {
   const { now, abandonedBefore, forgottenBefore } = when;
   const { answers, limits, attempts, sessions, codes } = state;
@@ -15,13 +15,13 @@ export function purge(state: MemoryState, when: Purge): number {
     Object.assign(attempt, { status: 'cancelled', challenge: null, sealed: null });
     count += 1;
   }
-  const isForgotten = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
-  removeWhere(codes, isForgotten);
-  removeWhere(attempts, isForgotten);
-  return count + removeWhere(sessions, isForgotten) + removeUnreachable(state, when);
+  const isExpired = ({ publicId }: { publicId: string }) => expiryOf(publicId) < forgottenBefore;
+  removeWhere(codes, isExpired);
+  removeWhere(attempts, isExpired);
+  return count + removeWhere(sessions, isExpired) + removeUnreachable(state, when);
 }
 
-// Nobody could remove them otherwise, and they would be read for ever.
+// No client could remove them, and their accounts would be synced forever.
 const removeUnreachable = (state: MemoryState, { now, nextEventId }: Purge): number => {
   const all = [...state.users.values()];
   const unreachable = all.filter(({ ref, clientId, userId }) => {
@@ -39,10 +39,10 @@ const removeUnreachable = (state: MemoryState, { now, nextEventId }: Purge): num
   return unreachable.length;
 };
 
-const removeWhere = <T>(rows: Map<string, T>, isOver: (row: T) => boolean): number => {
+const removeWhere = <T>(rows: Map<string, T>, isExpired: (row: T) => boolean): number => {
   let count = 0;
   for (const [key, row] of rows) {
-    if (!isOver(row)) continue;
+    if (!isExpired(row)) continue;
     rows.delete(key);
     count += 1;
   }

@@ -6,7 +6,7 @@ export function findUser(state: MemoryState, clientId: string, userId: string): 
   return [...state.users.values()].find((user) => user.clientId === clientId && user.userId === userId);
 }
 
-/** Gives everything that a user has to another one, and removes it. */
+/** Merges a user into another one. */
 export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string): void {
   const tables = [state.connections, state.codes, state.tokens, state.attempts];
   for (const table of tables) {
@@ -18,9 +18,9 @@ export function mergeUser(state: MemoryState, user: MemoryUser, intoRef: string)
 }
 
 /**
- * Removes a user and everything that hangs on it; the session stays, as used as it was.
+ * Removes a user and everything that belongs to them, except their sessions.
  *
- * @returns whether there was such a user.
+ * @returns whether the user existed.
  */
 export function removeUser(state: MemoryState, { clientId, userRef, note }: UserRemoval): boolean {
   const user = state.users.get(userRef);

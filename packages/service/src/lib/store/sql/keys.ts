@@ -1,10 +1,10 @@
-import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
 import type { KeyStore, SealedKind, SealedRow } from '../keys.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Database } from './schema.ts';
 
-// Where sealed bytes are, what names their row, and what they are bound to.
+// The tables with sealed bytes, their primary keys, and the columns that the bytes are bound to.
 const places: Record<SealedKind, { table: string; id: string; name: string }> = {
   connection: { table: 'connections', id: 'id', name: 'login_key' },
   attempt: { table: 'attempts', id: 'id', name: 'id' },
@@ -12,8 +12,8 @@ const places: Record<SealedKind, { table: string; id: string; name: string }> = 
 };
 
 /**
- * The encryption keys of a SQL store. Rows are found by the key id inside their sealed bytes, without an index: it is done at
- * a rotation alone, and each row then has to be read anyway.
+ * The encryption keys of a SQL store. Finds rows by the key id in their sealed bytes, without an index: only a rotation does,
+ * and it has to read every row anyway.
  */
 export function createSqlKeys(db: Kysely<Database>): KeyStore {
   return {
@@ -51,58 +51,44 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
         order by ${sql.ref(id)} limit ${limit}`.execute(db);
       return rows.map((row) => ({ ...row, kind, sealed: toBytes(row.sealed) }));
     },
-    async reseal({ kind, id: rowId, sealed: former }, sealed) {
-      const { table, id } = places[kind];
-      const result = await sql`
-        update ${sql.table(table)} set sealed = ${sealed}
-        where ${sql.ref(id)} = ${rowId} and sealed = ${former}`.execute(db);
-      return result.numAffectedRows === 1n;
-    },
-    drop: (row, now) => db.transaction().execute((trx) => drops[row.kind](trx, row, now)),
+    reseal: (row, sealed) => replaceSealed(db, row, sealed),
+    drop: (row, now) =>
+      db.transaction().execute(async (trx) => {
+        const { kind, id } = row;
+        // Locks a connection before its account syncs, as `finishSync` does.
+        if (!(await replaceSealed(trx, row, kind === 'attempt' ? null : new Uint8Array()))) return false;
+        if (kind === 'connection') {
+          await trx
+            .updateTable('account_syncs')
+            .set({ login_refused_at: now })
+            .where('connection_id', '=', id)
+            .where('login_refused_at', 'is', null)
+            .execute();
+        } else if (kind === 'attempt') {
+          const cancelled = { status: 'cancelled', challenge: null } as const;
+          await trx.updateTable('attempts').set(cancelled).where('id', '=', id).execute();
+        } else {
+          await trx.deleteFrom('exchange_answers').where('key_hash', '=', id).execute();
+        }
+        return true;
+      }),
   };
 }
 
-// After the version; see `createVault`.
+const replaceSealed = async (
+  db: Kysely<Database>,
+  { kind, id, sealed: previous }: SealedRow,
+  sealed: Uint8Array | null,
+): Promise<boolean> => {
+  const { table, id: idColumn } = places[kind];
+  const result = await sql`
+    update ${sql.table(table)} set sealed = ${sealed}
+    where ${sql.ref(idColumn)} = ${id} and sealed = ${previous}`.execute(db);
+  return result.numAffectedRows === 1n;
+};
+
+// After the version byte: see `createVault`.
 const keyIdOf = sql`substr(sealed, 2, 4)`;
 
 const butNot = (keyId: string | null): RawBuilder<unknown> =>
   keyId === null ? sql`` : sql`and ${keyIdOf} <> ${bytesOfKeyId(keyId)}`;
-
-type Drop = (trx: Transaction<Database>, row: SealedRow, now: number) => Promise<boolean>;
-
-const drops: Record<SealedKind, Drop> = {
-  // The connection before its accounts, as everybody who locks both.
-  async connection(trx, { id, sealed }, now) {
-    const { numUpdatedRows } = await trx
-      .updateTable('connections')
-      .set({ sealed: new Uint8Array() })
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
-    await trx
-      .updateTable('account_syncs')
-      .set({ login_refused_at: now })
-      .where('connection_id', '=', id)
-      .where('login_refused_at', 'is', null)
-      .execute();
-    return true;
-  },
-  async attempt(trx, { id, sealed }) {
-    const { numUpdatedRows } = await trx
-      .updateTable('attempts')
-      .set({ status: 'cancelled', challenge: null, sealed: null })
-      .where('id', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirstOrThrow();
-    return numUpdatedRows > 0n;
-  },
-  async exchange(trx, { id, sealed }) {
-    const { numDeletedRows } = await trx
-      .deleteFrom('exchange_answers')
-      .where('key_hash', '=', id)
-      .where('sealed', '=', sealed)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
-  },
-};

@@ -15,16 +15,16 @@ const MONTHS = 25;
 let connection: SqliteConnection.Database;
 let db: Kysely<Database>;
 let store: Store;
-/** Rows that each transaction has changed. */
+/** Number of rows that each transaction has changed. */
 let changes: number[];
-/** Whether the process works on; else it is as if it had been killed. */
-let lives: boolean;
+/** Simulates a killed process if false. */
+let isAlive: boolean;
 
 beforeEach(async () => {
   connection = new SqliteConnection(':memory:');
   connection.pragma('foreign_keys = ON');
   changes = [];
-  lives = true;
+  isAlive = true;
   let before = 0;
   const total = () => connection.prepare('select total_changes()').pluck().get() as number;
   db = new Kysely<Database>({
@@ -35,7 +35,7 @@ beforeEach(async () => {
     },
   });
   await migrate(db);
-  store = createSqlStore(db, { afterTurn: (begin) => void (lives && setImmediate(begin)) });
+  store = createSqlStore(db, { afterTurn: (begin) => void (isAlive && setImmediate(begin)) });
   const accounts = Array.from({ length: ACCOUNTS }, (_, index) => makeAccount(`account-${index}`));
   await link(store, 'many', { accounts });
   await grant(store, 'many');
@@ -52,7 +52,7 @@ const count = async (table: 'chunks' | 'accounts' | 'connections' | 'users'): Pr
   return rows[0]?.n ?? 0;
 };
 
-it('removes much in many short transactions, between which others get their turn', async () => {
+it('erases many accounts in short transactions and lets other requests run between them', async () => {
   let turns = 0;
   let isOver = false;
   const takeTurn = (): void => {
@@ -68,8 +68,8 @@ it('removes much in many short transactions, between which others get their turn
   expect(turns).toBeGreaterThan(ACCOUNTS / 2);
 });
 
-it('has removed a user whose process is killed right after the first transaction, and the purge erases the rest', async () => {
-  lives = false;
+it('keeps a user removed when the process is killed after the first transaction, and erases the rest in a purge', async () => {
+  isAlive = false;
   void store.grants.removeUser('acme', 'user-many');
   await expect.poll(() => changes).toHaveLength(1);
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
@@ -85,14 +85,14 @@ it('has removed a user whose process is killed right after the first transaction
     expect(await count(table)).toBe(0);
 });
 
-it('says that a user is removed where the database goes away after the first transaction', async () => {
-  const goesAway = createSqlStore(db, {
+it('resolves when the database goes down after the first transaction, and erases the rest in a purge', async () => {
+  const goingDown = createSqlStore(db, {
     afterTurn: (begin) => {
       connection.pragma('query_only = ON');
       setImmediate(begin);
     },
   });
-  await goesAway.grants.removeUser('acme', 'user-many');
+  await goingDown.grants.removeUser('acme', 'user-many');
   connection.pragma('query_only = OFF');
   expect(await store.grants.findAccess('acme', 'token-many')).toBeNull();
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
