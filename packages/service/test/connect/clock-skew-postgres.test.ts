@@ -3,7 +3,7 @@ import { currentAttempt, openSession, startAttempt, succeeded } from '../support
 import { attemptWhere, type Harness, json } from '../support/harness.ts';
 import { createTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.ts';
 
-const patience = { timeout: 10_000 };
+const pollOptions = { timeout: 10_000 };
 
 describe.each([60, 300, -300])(
   'two processes on PostgreSQL, one with a clock wrong by %i seconds,',
@@ -20,14 +20,14 @@ describe.each([60, 300, -300])(
     });
     afterAll(() => processes.close());
 
-    /** Starts a sign-in at one process, and looks at it from the other while the utility takes its time. */
+    /** Starts a sign-in at one process and polls it at the other one before the utility responds. */
     const signIn = async (token: string, [at, other]: readonly [Harness, Harness], body: object) => {
       const { utility } = processes;
       const before = utility.passwords.length;
       utility.hold('sign-in');
       const { status } = await startAttempt(at, token, body);
       if (status === 201) {
-        await expect.poll(() => utility.passwords.length, patience).toBe(before + 1);
+        await expect.poll(() => utility.passwords.length, pollOptions).toBe(before + 1);
         for (let look = 0; look < 5; look += 1) await currentAttempt(other, token)();
       }
       utility.release();
@@ -38,7 +38,7 @@ describe.each([60, 300, -300])(
       return { status, sent: utility.passwords.slice(before) };
     };
 
-    /** Connects a user by way of one process. @returns the access token. */
+    /** Connects a user at one process. @returns the access token. */
     const connect = async (userId: string, at: Harness): Promise<string> => {
       const { here } = processes;
       const token = await openSession(here, { user_id: userId });
@@ -64,7 +64,7 @@ describe.each([60, 300, -300])(
       }
     });
 
-    it('let five wrong passwords of a session reach the utility', async () => {
+    it('send only five wrong passwords of a session to the utility', async () => {
       const { here, utility } = processes;
       const before = utility.passwords.length;
       const token = await openSession(here, { user_id: 'guesser' });
@@ -78,31 +78,31 @@ describe.each([60, 300, -300])(
       expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
     });
 
-    it('read an account once', async () => {
+    it('sync an account once', async () => {
       const { utility } = processes;
       for (const [index, [at, other]] of ways.entries()) {
         const login = `reader-${index}`;
         utility.hold('read');
         const accessToken = await connect(login, at);
-        await expect.poll(() => utility.reads, patience).toContain(`${login} 0`);
+        await expect.poll(() => utility.reads, pollOptions).toContain(`${login} 0`);
         const path = await intervalsOf(accessToken);
         expect((await read(other, path, accessToken)).status).toBe(409);
         utility.release();
-        await expect.poll(async () => (await read(other, path, accessToken)).status, patience).toBe(200);
+        await expect.poll(async () => (await read(other, path, accessToken)).status, pollOptions).toBe(200);
         expect(utility.reads.filter((key) => key === `${login} 0`)).toHaveLength(1);
       }
     });
 
-    it('take over from the one that died as soon as its leases are over', async () => {
+    it('continue the work of a killed process as soon as its leases expire', async () => {
       const { here, there, utility, later, kill } = processes;
       utility.hold('read');
       const accessToken = await connect('orphan', there);
-      await expect.poll(() => utility.reads, patience).toContain('orphan 0');
+      await expect.poll(() => utility.reads, pollOptions).toContain('orphan 0');
       utility.hold('sign-in');
       const sent = utility.passwords.length;
       const token = await openSession(here, { user_id: 'left' });
       await startAttempt(there, token, { username: 'left' });
-      await expect.poll(() => utility.passwords.length, patience).toBe(sent + 1);
+      await expect.poll(() => utility.passwords.length, pollOptions).toBe(sent + 1);
       await kill();
       utility.release();
 
@@ -110,7 +110,7 @@ describe.each([60, 300, -300])(
       await succeeded(here, token);
       later.seconds = 31;
       const path = await intervalsOf(accessToken);
-      await expect.poll(async () => (await read(here, path, accessToken)).status, patience).toBe(200);
+      await expect.poll(async () => (await read(here, path, accessToken)).status, pollOptions).toBe(200);
     });
   },
 );
