@@ -14,6 +14,8 @@ type ChosenOptions = 'directory' | 'connectorFor' | 'encryptionKey' | 'mailer' |
 export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>> {
   /** How the sandbox utilities wait. The default takes real time; `async () => {}` does not. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** How far back the data of sandbox accounts reaches. Default 24; fewer make tests faster. */
+  readonly historyMonths?: number;
   /** Company name in Connect. Default `Sunny Solar`. */
   readonly companyName?: string;
   /** Stored appearance of the client. Default none. */
@@ -47,13 +49,17 @@ export interface MockService extends Service {
  * const response = await service.fetch(new Request('http://localhost:4000/health/live'));
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
-  const { store = createMemoryStore(), delay, baseUrl = 'http://localhost:4000' } = options;
+  const { store = createMemoryStore(), delay, historyMonths, baseUrl = 'http://localhost:4000' } = options;
   const { clock = store.clock } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
   const connector =
     options.connector ??
-    createSandboxConnector({ now: () => Math.floor(clock() / 1000), ...(delay ? { delay } : {}) });
+    createSandboxConnector({
+      now: () => Math.floor(clock() / 1000),
+      ...(delay ? { delay } : {}),
+      historyMonths,
+    });
   const service = await createService({
     ...options,
     store,

@@ -9,7 +9,7 @@ let harness: Harness;
 let token: string;
 let accounts: AccountAnswer[];
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ historyMonths: 24 });
   token = await harness.accessToken();
   accounts = await json<AccountAnswer[]>(harness.read('/accounts', token));
 });

@@ -16,7 +16,7 @@ const read = (acceptEncoding: string, init: RequestInit = {}) =>
   harness.call(path, { ...init, headers: { ...headers, 'Accept-Encoding': acceptEncoding } });
 
 beforeAll(async () => {
-  harness = await createHarness({ codec: zlibCodec });
+  harness = await createHarness({ historyMonths: 24, codec: zlibCodec });
   server = await serve(harness.service, '127.0.0.1', 0);
   headers = { ...harness.clientHeaders, Authorization: `Bearer ${await harness.accessToken()}` };
   const accounts = (await (await harness.call('/accounts', { headers })).json()) as { id: string }[];

@@ -32,6 +32,10 @@ export async function createTenants(
       const accounts = await json<{ id: string; account_number: string }[]>(
         harness.read('/accounts', accessToken, clientHeaders),
       );
+      // Each waits for the first sync, so that none runs during a test.
+      for (const { id } of accounts) {
+        await harness.read(`/intervals?account_id=${id}`, accessToken, clientHeaders);
+      }
       tenants.push({
         name: `${username} of client ${client + 1}`,
         clientHeaders,

@@ -23,7 +23,7 @@ const intervals = (query: string, accountId = quarterHourly.id) =>
   json<IntervalsAnswer>(harness.read(`/intervals?account_id=${accountId}${query}`, token));
 
 beforeAll(async () => {
-  harness = await createHarness();
+  harness = await createHarness({ historyMonths: 24 });
   token = await harness.accessToken();
   const accounts = await json<AccountAnswer[]>(harness.read('/accounts', token));
   for (const account of accounts) {

@@ -52,6 +52,6 @@ export function unixSeconds() {
 
 // Queries contain text. `z.toJSONSchema` describes a preprocessed value by the schema of the number.
 function wholeNumber(min: number, max: number, message: string) {
-  const toNumber = (text: unknown) => (/^\d{1,11}$/.test(String(text)) ? Number(text) : text);
+  const toNumber = (text: unknown) => (/^(0|[1-9]\d{0,10})$/.test(String(text)) ? Number(text) : text);
   return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));
 }

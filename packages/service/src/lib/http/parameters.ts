@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { concatenate } from '../bytes.ts';
 import { waitUncounted } from './admission.ts';
 import type { Incoming } from './app.ts';
 import { invalidRequest, payloadTooLarge, unsupportedMediaType } from './errors.ts';
@@ -58,7 +59,7 @@ async function bodyParameters(c: Incoming): Promise<Entries> {
 async function bodyBytes(c: Incoming): Promise<Uint8Array> {
   const tooLarge = payloadTooLarge();
   if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
@@ -71,7 +72,7 @@ async function bodyBytes(c: Incoming): Promise<Uint8Array> {
     // The client disconnected. It can't read this response, but the log shows a 400 and not a 500.
     throw invalidRequest(undefined, 'The body ended before its time.');
   }
-  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+  return concatenate(chunks);
 }
 
 const urlencodedFields = (text: string): Entries => {

@@ -1,4 +1,4 @@
-import { concatenate, encodeUint32 } from './bytes.ts';
+import { concatenate, encodeUint32 } from '../bytes.ts';
 import type { Codec } from './codec.ts';
 import { cutText, firstStart, joinTexts, lastEnd, splitText } from './interval-text.ts';
 

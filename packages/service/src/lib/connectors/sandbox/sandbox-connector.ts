@@ -20,18 +20,19 @@ interface SandboxOptions {
   readonly now: () => number;
   /** Waits for milliseconds, and rejects with the signal's reason when it aborts. Default: a timer. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
+  /** How far back the data of an account reaches. Default 24. */
+  readonly historyMonths?: number | undefined;
 }
 
 const SIGN_IN_MILLISECONDS = 400;
 const SLOW_SIGN_IN_MILLISECONDS = 8000;
 const LIST_MILLISECONDS = 300;
-const HISTORY_MONTHS = 24;
 
 /**
  * Simulates every utility of the directory. It has no state: the same utility and login give the same accounts and the same past
  * data on every machine, and logins work after a restart.
  */
-export function createSandboxConnector({ now, delay = wait }: SandboxOptions): Connector {
+export function createSandboxConnector({ now, delay = wait, historyMonths = 24 }: SandboxOptions): Connector {
   const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
     await delay(milliseconds, signal);
     signal.throwIfAborted();
@@ -65,7 +66,7 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
 
     async *readIntervals(request) {
       const account = await readAccount(request);
-      let from = Math.max(request.from, historyStart(account.timeZone, now()));
+      let from = Math.max(request.from, historyStart(account.timeZone, now(), historyMonths));
       const end = Math.min(request.to, now());
       while (from < end) {
         // Yields to other requests after each month.
@@ -80,7 +81,7 @@ export function createSandboxConnector({ now, delay = wait }: SandboxOptions): C
 
     async readBills(request) {
       const { seed, timeZone } = await readAccount(request);
-      const since = historyStart(timeZone, now());
+      const since = historyStart(timeZone, now(), historyMonths);
       return billsOf({ seed, zone: zoneOf(timeZone), from: request.from, to: request.to, since, now: now() });
     },
   };
@@ -131,10 +132,10 @@ const readAccount = async (request: RangeRequest): Promise<SandboxAccount> => {
   return account;
 };
 
-/** Local midnight 24 months before the local day of `now`, in UNIX seconds. */
-const historyStart = (timeZone: string, now: number): number => {
+/** Local midnight some months before the local day of `now`, in UNIX seconds. */
+const historyStart = (timeZone: string, now: number, months: number): number => {
   const zone = zoneOf(timeZone);
-  return zone.midnight(addMonths(zone.dayOf(now) * 86_400, -HISTORY_MONTHS) / 86_400);
+  return zone.midnight(addMonths(zone.dayOf(now) * 86_400, -months) / 86_400);
 };
 
 function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
