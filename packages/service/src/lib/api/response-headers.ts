@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts';
 
-/** Exported because the declaration of `openApiDocument` names it. */
-interface HeaderObject {
+/** @public The declaration of `openApiDocument` names it. */
+export interface HeaderObject {
   readonly description: string;
   /** Whether the header is on every response that declares it. */
   readonly required?: true;
