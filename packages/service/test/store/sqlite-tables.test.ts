@@ -21,7 +21,6 @@ import {
   now,
 } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
-import { describeStore } from './contract/store-contract.ts';
 
 const openDatabase = async (): Promise<Kysely<Database>> => {
   const connection = new SqliteConnection(':memory:');
@@ -30,8 +29,6 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
   await migrate(db);
   return db;
 };
-
-describeStore('SQL store on SQLite', async () => createSqlStore(await openDatabase()));
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = ['encryption_keys', 'limits', 'audit_events'];
