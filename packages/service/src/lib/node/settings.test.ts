@@ -14,7 +14,7 @@ describe('settings', () => {
       databaseUrl: 'sqlite:.data/utility-connect.db',
       databasePoolSize: 10,
       databaseTimeoutMs: 1500,
-      maxConcurrentRequests: 64,
+      maxConcurrentRequests: 48,
       encryptionKey: undefined,
       previousKeys: [],
       smtpUrl: undefined,
