@@ -196,6 +196,7 @@ describe('background syncs', () => {
     };
     harness.service.work();
     // Two syncs hang; the one at the other utility is done.
+    await expect.poll(() => release.length).toBe(2);
     await expect.poll(due).toEqual({ due: 0, syncing: 2 });
     for (const end of release) end();
     await expect.poll(due).toEqual({ due: 0, syncing: 0 });
