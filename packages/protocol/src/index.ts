@@ -7,6 +7,7 @@ export type {
   CodeMethod,
   CompletedSession,
   ConnectApiError,
+  ConnectedUtility,
   Consent,
   CredentialsInput,
   Environment,

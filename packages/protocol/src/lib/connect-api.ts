@@ -14,7 +14,10 @@ export type Mode = 'create' | 'update';
 export interface UtilitySummary {
   /** EIA id as a string. */
   readonly id: string;
+  /** Official name, for example `Pacific Gas & Electric`. */
   readonly name: string;
+  /** Name that customers know it by, for example `PG&E`; absent if `name` is that. */
+  readonly short_name?: string;
   /** Postal codes of the states that it serves, for example `["CA"]`. */
   readonly states: readonly string[];
   /** Shown to tell utilities with the same name apart. */
@@ -23,6 +26,15 @@ export interface UtilitySummary {
   readonly status: 'up' | 'down';
   /** `https` address of its website, where users can reset their password; absent if unknown. */
   readonly website?: string;
+}
+
+/** A utility that the user connected before. */
+export interface ConnectedUtility {
+  readonly utility: UtilitySummary;
+  /** The login's username with most of it masked, for example `u•••@example.com`; `null` if unknown. */
+  readonly username: string | null;
+  /** Whether the utility no longer accepts the stored login. */
+  readonly needs_sign_in: boolean;
 }
 
 /** `POST session` (body `{ redirect_uri?, state? }`): state of the session. Called first, and again after a reload. */
@@ -42,6 +54,12 @@ export interface Session {
   readonly expires_in: number;
   /** Appearance stored with the client, which the host page can override; absent if none is stored. */
   readonly appearance?: Appearance;
+  /** Address of the client's logo on the Connect origin; absent if none is stored. */
+  readonly logo_url?: string;
+  /** The utilities that the user connected before; absent in create mode. */
+  readonly connected?: readonly ConnectedUtility[];
+  /** Redirect URI with `error=access_denied` and `state`, for users who leave; absent when embedded. */
+  readonly exit_to?: string;
 }
 
 /** `POST session/consent`: the terms that the user agreed to. */
