@@ -8,29 +8,33 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** Sends bytes and reads responses until the server closes the connection or sends nothing for `quietMs`. */
+/**
+ * Sends bytes and reads responses until the server closes the connection. If it stays open, waits for `expected` responses and
+ * then 300 ms for unexpected ones.
+ */
 export async function sendRaw(
   port: number,
   bytes: string | Uint8Array | readonly (string | Uint8Array)[],
-  quietMs = 300,
+  expected = 1,
 ): Promise<RawAnswer[]> {
   const socket = connect(port, '127.0.0.1');
-  const received = readAll(socket, quietMs);
+  const received = readAll(socket, expected);
   for (const part of Array.isArray(bytes) ? bytes : [bytes]) socket.write(part);
   const answers = parseAnswers(await received);
   socket.destroy();
   return answers;
 }
 
-const readAll = (socket: Socket, quietMs: number): Promise<Buffer> =>
+const readAll = (socket: Socket, expected: number): Promise<Buffer> =>
   new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const done = () => resolve(Buffer.concat(chunks));
-    let timer = setTimeout(done, 5_000);
+    let timer = setTimeout(done, 20_000);
     socket.on('data', (chunk) => {
       chunks.push(chunk);
+      if (parseAnswers(Buffer.concat(chunks)).length < expected) return;
       clearTimeout(timer);
-      timer = setTimeout(done, quietMs);
+      timer = setTimeout(done, 300);
     });
     // The server may close while we still write.
     socket.on('error', () => undefined);

@@ -1,6 +1,6 @@
 /** Whether it is an http or https URL without user, query or fragment, not even empty ones: paths are appended to it. */
 export function isHttpUrl(text: string): boolean {
-  // The URL parser alone would repair missing slashes and remove whitespace.
+  // The URL parser by itself would repair missing slashes and remove whitespace.
   if (!/^https?:\/\/[^\s?#\\]+$/i.test(text) || !URL.canParse(text)) return false;
   const { username, password } = new URL(text);
   return username + password === '';
