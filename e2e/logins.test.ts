@@ -119,10 +119,10 @@ describe('the sandbox logins', () => {
         await signIn(flow, `guess-${round}@example.com`, 'wrong');
         if (round < 5) await flow.getByRole('alert').first().waitFor();
       }
-      await flow.getByRole('heading', { name: 'Too many tries' }).waitFor();
+      await flow.getByRole('heading', { name: 'Too many attempts' }).waitFor();
     });
     await page.reload();
-    await page.getByRole('heading', { name: 'Too many tries' }).waitFor();
+    await page.getByRole('heading', { name: 'Too many attempts' }).waitFor();
     await page.context().close();
   });
 
@@ -151,7 +151,7 @@ describe('the sandbox logins', () => {
     const { page } = await runFlow(async (flow) => {
       await signIn(flow, username);
       await flow.getByText(words).first().waitFor();
-      expect(await flow.getByText(/password didn.t work/i).count()).toBe(0);
+      expect(await flow.getByText(/username or password didn.t work/i).count()).toBe(0);
     });
     await page.context().close();
   });

@@ -145,7 +145,7 @@ describe('the hosted flow in Chromium', () => {
     await page.goto(address(await service.connectToken()));
     await screen(page, 'terms-of-service').waitFor();
     await page.getByRole('button', { name: 'Not now' }).click();
-    await page.getByRole('heading', { name: /You left/ }).waitFor();
+    await page.getByRole('heading', { name: /You didn’t connect/ }).waitFor();
     expect(page.url()).toBe(`${service.connectUrl}/`);
     await page.context().close();
   });

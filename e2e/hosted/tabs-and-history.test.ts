@@ -112,8 +112,8 @@ describe('a second tab', () => {
     await choose(second, 'pacific', /Pacific Gas & Electric/);
 
     await first.getByRole('button', { name: /^Agree/ }).click();
-    await first.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
-    await first.getByRole('button', { name: 'Go on here' }).click();
+    await first.getByRole('heading', { name: 'You continued in another tab' }).waitFor();
+    await first.getByRole('button', { name: 'Continue here' }).click();
     await choose(first, 'pacific', /Pacific Gas & Electric/);
     await signIn(first);
     await screen(first, 'success').waitFor();
@@ -121,7 +121,7 @@ describe('a second tab', () => {
     await second.getByLabel('Username or email').fill('user@example.com');
     await second.getByLabel('Password', { exact: true }).fill('password');
     await second.getByRole('button', { name: 'Connect', exact: true }).click();
-    await second.getByRole('heading', { name: 'You went on in another tab' }).waitFor();
+    await second.getByRole('heading', { name: 'You continued in another tab' }).waitFor();
     await continueToApp(first);
     await first.waitForURL(/callback\?code=/);
     await Promise.all([first.context().close(), second.context().close()]);

@@ -1,13 +1,11 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { inFrame } from '../testing/in-frame.tsx';
-import { unbroken } from '../testing/samples.ts';
 import { Closed } from './Closed.tsx';
 
 const meta = {
   title: 'Screens/Closed',
   component: Closed,
   decorators: [inFrame({ screen: 'closed', onClose: undefined })],
-  args: { companyName: 'Sunny Solar' },
 } satisfies Meta<typeof Closed>;
 
 export default meta;
@@ -16,7 +14,3 @@ type Story = StoryObj<typeof meta>;
 export const Default: Story = {};
 
 export const UpdateMode: Story = { args: { mode: 'update' } };
-
-export const CompanyUnknown: Story = { args: { companyName: null } };
-
-export const UnbrokenName: Story = { args: { companyName: unbroken } };

@@ -87,7 +87,7 @@ describe('Credentials', () => {
 
   it('has no link when the website is unknown', async () => {
     await setup({ utility: longUtility, problem: 'invalid_credentials' });
-    expect(screen.getByRole('alert')).toHaveTextContent(`on the website of ${longUtility.name}`);
+    expect(screen.getByRole('alert')).toHaveTextContent(`on the ${longUtility.name} website`);
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
@@ -95,13 +95,13 @@ describe('Credentials', () => {
     await setup({ username: 'ann', problem: 'invalid_credentials' });
     expect(username()).toHaveValue('ann');
     expect(password()).toHaveValue('');
-    expect(password()).toHaveAccessibleDescription('That password didn’t work.');
-    expect(screen.getByRole('alert')).toHaveTextContent('That password didn’t work.');
+    expect(password()).toHaveAccessibleDescription('That username or password didn’t work.');
+    expect(screen.getByRole('alert')).toHaveTextContent('That username or password didn’t work.');
   });
 
   it.each<[Problem, string]>([
     ['account_locked', 'Pacific Gas & Electric has locked this account.'],
-    ['utility_unavailable', 'Your password was not rejected.'],
+    ['utility_unavailable', 'Your password wasn’t rejected.'],
     ['utility_timeout', 'Pacific Gas & Electric took too long to answer.'],
     ['verification_failed', 'The code wasn’t accepted.'],
     ['service_unavailable', 'Something went wrong on our side.'],
@@ -114,7 +114,7 @@ describe('Credentials', () => {
 
   it('says before sign-in that the utility is down', async () => {
     const { container } = await setup({ utility: { ...pge, status: 'down' } });
-    expect(container).toHaveTextContent('Pacific Gas & Electric isn’t answering right now');
+    expect(container).toHaveTextContent('Pacific Gas & Electric is temporarily unavailable');
   });
 
   it('says who receives the password', async () => {

@@ -13,7 +13,7 @@ import { TextField } from '../parts/TextField.tsx';
 import classes from './Credentials.module.css';
 import { MissingFields } from './MissingFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { WebsiteLink } from './WebsiteLink.tsx';
+import { WebsiteLink, websiteHost } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
 export interface CredentialsProps {
@@ -78,7 +78,7 @@ export function Credentials(props: CredentialsProps): ReactNode {
       <Intro
         sign={<Monogram name={utility.name} size="large" />}
         title={(isAgain ? credentials.titleAgain : credentials.title)(utilityName)}
-        lead={isAgain ? credentials.leadAgain : credentials.lead}
+        lead={isAgain ? credentials.leadAgain : credentials.lead(website ? websiteHost(website) : null)}
       />
       {missing.username || missing.password ? (
         <MissingFields

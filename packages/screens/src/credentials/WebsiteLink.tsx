@@ -14,7 +14,7 @@ interface WebsiteLinkProps {
 /** A link to the utility's website that opens a new tab, so that the flow stays open. */
 export function WebsiteLink({ website, forgot = false }: WebsiteLinkProps): ReactNode {
   const { credentials } = useMessages();
-  const host = new URL(website).hostname.replace(/^www\./, '');
+  const host = websiteHost(website);
   return (
     <a className={classes.link} href={website} target="_blank" rel="noopener noreferrer">
       {(forgot ? credentials.forgot : credentials.website)(host)}
@@ -22,4 +22,9 @@ export function WebsiteLink({ website, forgot = false }: WebsiteLinkProps): Reac
       <Icon name="external" />
     </a>
   );
+}
+
+/** The host name of a website without `www.`, for example `pge.com`. */
+export function websiteHost(website: string): string {
+  return new URL(website).hostname.replace(/^www\./, '');
 }

@@ -9,12 +9,12 @@ describe('ErrorScreen', () => {
     ['connect_token_unknown', 'This link doesn’t work'],
     ['connect_token_expired', 'This took a little too long'],
     ['connect_token_used', 'This link was already used'],
-    ['origin_not_allowed', 'This page may not ask for your login'],
+    ['origin_not_allowed', 'Don’t sign in on this page'],
     ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
-    ['opened_elsewhere', 'You went on in another tab'],
-    ['too_many_attempts', 'Too many tries'],
-    ['service_unavailable', 'We can’t be reached right now'],
-    ['utility_not_listed', 'We don’t reach your utility yet'],
+    ['opened_elsewhere', 'You continued in another tab'],
+    ['too_many_attempts', 'Too many attempts'],
+    ['service_unavailable', 'We’re having trouble connecting'],
+    ['utility_not_listed', 'We don’t support your utility yet'],
   ])('explains %s without showing the code', async (code, title) => {
     const { container } = await renderScreen(<ErrorScreen code={code} />);
     expect(screen.getByRole('heading')).toHaveTextContent(title);
@@ -25,7 +25,7 @@ describe('ErrorScreen', () => {
     const { container } = await renderScreen(
       <ErrorScreen code="connect_token_expired" companyName="Sunny Solar" />,
     );
-    expect(container).toHaveTextContent('Go to Sunny Solar and start again');
+    expect(container).toHaveTextContent('Go back to Sunny Solar and start again');
   });
 
   it('retries on Try again', async () => {

@@ -112,7 +112,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       );
     }
     case 'closed':
-      return <Closed companyName={session?.company_name ?? null} mode={session?.mode} />;
+      return <Closed mode={session?.mode} />;
   }
 }
 

@@ -76,7 +76,7 @@ describe('failed search', () => {
 
   it.each([
     ['network', 'You seem to be offline'],
-    ['server_error', 'The list didn’t load'],
+    ['server_error', 'We couldn’t load the list'],
   ])(
     'sends one error event for each failure and exits with the sentence on the screen: %s',
     async (code, message) => {

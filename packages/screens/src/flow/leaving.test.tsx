@@ -123,7 +123,7 @@ describe('leaving', () => {
     else act(() => void fireEvent.keyDown(document.body, { key: 'Escape' }));
     await settled();
     expect(onExit).toHaveBeenCalledExactlyOnceWith(
-      { code: 'no_accounts', message: 'You’re signed in, but there are no accounts' },
+      { code: 'no_accounts', message: 'We didn’t find any accounts' },
       'success',
     );
     expect(backend.complete).not.toHaveBeenCalled();
@@ -187,7 +187,7 @@ describe('leaving', () => {
     expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
     await press('Not now');
     expect(onExit).toHaveBeenCalledOnce();
-    expect(screen.getByRole('heading')).toHaveTextContent('You left without connecting');
+    expect(screen.getByRole('heading')).toHaveTextContent('You didn’t connect your utility');
   });
 });
 
@@ -197,5 +197,5 @@ it('says on the closing screen of update mode that nothing was changed', async (
   await press('My utility isn’t listed');
   await press('Leave');
   expect(currentScreen()).toBe('closed');
-  expect(screen.getByText(/^Nothing was changed\./)).toBeVisible();
+  expect(screen.getByText('Nothing has changed')).toBeVisible();
 });

@@ -12,7 +12,7 @@ describe('session errors', () => {
     ['connect_token_unknown', 'This link doesn’t work'],
     ['connect_token_expired', 'This took a little too long'],
     ['connect_token_used', 'This link was already used'],
-    ['origin_not_allowed', 'This page may not ask for your login'],
+    ['origin_not_allowed', 'Don’t sign in on this page'],
     ['redirect_uri_not_allowed', 'This link leads to an unknown page'],
   ])('explains %s and offers no retry', async (code, title) => {
     await renderFlow({ openSession: () => Promise.reject(new BackendError(code)) });
@@ -24,8 +24,8 @@ describe('session errors', () => {
     const recordConsent = vi.fn(async () => {}).mockRejectedValueOnce(new BackendError('opened_elsewhere'));
     const { backend } = await renderFlow({ recordConsent });
     await press(/^Agree/);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You went on in another tab');
-    await press('Go on here');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You continued in another tab');
+    await press('Continue here');
     await press(/^Agree/);
     expect(backend.openSession).toHaveBeenCalledTimes(2);
     expect(currentScreen()).toBe('utility-selection');

@@ -22,7 +22,7 @@ describe('sign-in', () => {
     const { user } = await start(failedWith('invalid_credentials'));
     await fillIn(user, 'ann@example.com', 'wrong');
     await press('Connect');
-    await screen.findByText(/That password didn’t work/, { selector: 'strong' });
+    await screen.findByText(/That username or password didn’t work/, { selector: 'strong' });
     await settled();
     expect(screen.getByLabelText('Username or email')).toHaveValue('ann@example.com');
     expect(screen.getByLabelText('Password')).toHaveValue('');
@@ -99,7 +99,7 @@ describe('sign-in', () => {
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
     await press('Send it another way');
     await waitFor(() =>
-      expect(screen.getByRole('heading', { name: 'Where should the code go?' })).toHaveFocus(),
+      expect(screen.getByRole('heading', { name: 'How would you like to get your code?' })).toHaveFocus(),
     );
     expect(backend.cancelAttempt).not.toHaveBeenCalled();
     await press('Back');
@@ -144,11 +144,11 @@ describe('sign-in', () => {
     const { user, onExit } = await start(succeeded, more);
     await fillIn(user);
     await press('Connect');
-    await screen.findByRole('heading', { name: 'Too many tries' });
+    await screen.findByRole('heading', { name: 'Too many attempts' });
     expect(currentScreen()).toBe('error');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
     await press('Leave');
-    expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many tries' }, 'error');
+    expect(onExit).toHaveBeenCalledWith({ code: 'too_many_attempts', message: 'Too many attempts' }, 'error');
   });
 
   it('returns to the login with an explanation when the attempt no longer waits for a code', async () => {

@@ -10,39 +10,39 @@ export const messages = {
     close: 'Cerrar',
     progress: (step, of) => `Paso ${step} de ${of}`,
     loading: 'Un momento',
-    sandbox: 'Prueba: datos ficticios',
+    sandbox: 'Prueba: solo datos ficticios',
     useTestLogin: 'Usar acceso de prueba',
   },
   terms: {
-    title: (company) => `${company} usa Utility Connect para leer sus datos de electricidad`,
+    title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
     data: {
-      title: 'Qué se comparte',
-      body: 'Cuánta electricidad consumió, hasta cada 15 minutos, sus facturas, y los números y direcciones de sus cuentas.',
+      title: 'Qué va a compartir',
+      body: 'Su consumo de electricidad (con lecturas de hasta cada 15 minutos), facturas, números de cuenta y direcciones de servicio.',
     },
     password: (company) => ({
       title: `${company} nunca ve su contraseña`,
-      body: 'Utility Connect la guarda cifrada y la usa solo para entrar en su compañía eléctrica.',
+      body: 'Utility Connect la cifra y solo la usa para iniciar sesión en su compañía eléctrica.',
     }),
     stop: (company) => ({
-      title: 'Hasta que usted diga basta',
-      body: `Los datos se comparten hasta que pida a ${company} que lo desconecte. Entonces termina, y lo guardado se borra.`,
+      title: 'Usted tiene el control',
+      body: `Pida a ${company} que lo desconecte cuando quiera. Dejaremos de compartir sus datos y los eliminaremos.`,
     }),
     agree: 'Aceptar y continuar',
     decline: 'Ahora no',
-    termsTitle: 'Condiciones de uso',
+    termsTitle: 'Términos',
     termsText: (company) => [
-      `Usted pide a Utility Connect que entre por usted en su compañía eléctrica, lea allí sus cuentas, consumos y facturas, y se los entregue a ${company}.`,
-      'Solo puede hacerlo con cuentas suyas, o que administre con permiso de su titular.',
-      'Solo leemos. No cambiamos, contratamos ni pagamos nada en su compañía eléctrica.',
-      `Lo que ${company} haga con los datos es asunto entre usted y ${company}; valen sus propias condiciones.`,
+      `Usted pide a Utility Connect que inicie sesión por usted en su compañía eléctrica, consulte allí sus cuentas, consumo y facturas, y los comparta con ${company}.`,
+      'Conecte solo cuentas suyas, o que administre con permiso del titular.',
+      'Solo consultamos. No cambiamos nada en su compañía eléctrica, ni contratamos ni pagamos nada.',
+      `El uso que ${company} haga de los datos queda entre usted y ${company}, según sus propios términos.`,
     ],
-    privacyTitle: 'Privacidad',
+    privacyTitle: 'Política de privacidad',
     privacyText: (company) => [
-      'Guardamos su acceso a la compañía eléctrica (cifrado), sus cuentas, consumos y facturas, y la hora en que aceptó.',
-      `Entregamos las cuentas, consumos y facturas a ${company} y a nadie más. No vendemos nada ni mostramos publicidad.`,
-      `Pida a ${company} que lo desconecte, y borramos el acceso y los datos.`,
+      'Guardamos su usuario y contraseña de la compañía eléctrica (cifrados), sus cuentas, consumo y facturas, y la hora en que aceptó.',
+      `Compartimos sus cuentas, consumo y facturas con ${company} y con nadie más. No vendemos sus datos ni mostramos publicidad.`,
+      `Cuando pida a ${company} que lo desconecte, eliminaremos su acceso y sus datos.`,
     ],
-    version: 'Versión del 20 de noviembre de 2026',
+    version: 'Versión del 23 de noviembre de 2026',
   },
   selection: {
     title: 'Elija su compañía eléctrica',
@@ -50,11 +50,11 @@ export const messages = {
     loading: 'Cargando compañías',
     found: (count) => plural(count, 'compañía encontrada', 'compañías encontradas'),
     empty: (query) => ({
-      title: `No hay resultados para «${query}»`,
+      title: `No hay resultados para “${query}”`,
       body: 'Revise la ortografía o pruebe con el código postal de su factura.',
     }),
     failed: {
-      title: 'No se pudo cargar la lista',
+      title: 'No pudimos cargar la lista',
       body: 'El problema es nuestro. Inténtelo de nuevo en un momento.',
     },
     offline: {
@@ -62,7 +62,7 @@ export const messages = {
       body: 'Revise su conexión a internet e inténtelo de nuevo.',
     },
     notListed: 'Mi compañía no está en la lista',
-    down: 'No responde en este momento',
+    down: 'No disponible por el momento',
     kinds: {
       investor_owned: 'Empresa privada',
       cooperative: 'Cooperativa',
@@ -73,10 +73,13 @@ export const messages = {
     },
   },
   credentials: {
-    title: (utility) => `Entre en ${utility}`,
-    lead: 'Use el acceso de su cuenta en su sitio web.',
-    titleAgain: (utility) => `Entre de nuevo en ${utility}`,
-    leadAgain: 'Su conexión necesita otra vez el acceso de su cuenta en su sitio web.',
+    title: (utility) => `Inicie sesión en ${utility}`,
+    lead: (host) =>
+      host
+        ? `Use el mismo usuario y contraseña que en ${host}.`
+        : 'Use el mismo usuario y contraseña que en el sitio web de la compañía.',
+    titleAgain: (utility) => `Vuelva a iniciar sesión en ${utility}`,
+    leadAgain: 'Vuelva a iniciar sesión para mantener sus datos al día.',
     username: 'Usuario o correo electrónico',
     password: 'Contraseña',
     show: 'Mostrar',
@@ -84,17 +87,17 @@ export const messages = {
     passwordShown: 'contraseña',
     capsLock: 'Las mayúsculas están activadas.',
     promise: (utility, company) =>
-      `Su contraseña llega cifrada a Utility Connect, que la usa solo para entrar en ${utility}. ${company} nunca la ve.`,
+      `Utility Connect cifra su contraseña y solo la usa para iniciar sesión en ${utility}. ${company} nunca la ve.`,
     submit: 'Conectar',
     usernameMissing: 'Escriba su usuario o correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
-    missing: 'Falta algo',
+    missing: 'Escriba su usuario y contraseña',
     forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
     website: (host) => `Ir a ${host}`,
     newTab: 'se abre en otra pestaña',
     down: (utility) => ({
-      title: `${utility} no responde en este momento`,
-      body: 'Puede intentar entrar, pero quizá no funcione hasta que vuelvan.',
+      title: `${utility} no está disponible por el momento`,
+      body: 'Puede intentar iniciar sesión, pero quizá no funcione ahora.',
     }),
   },
   verification: {
@@ -109,27 +112,27 @@ export const messages = {
       expired_code: 'Ese código ya venció. Escriba el más reciente o pida otro.',
     },
     missing: 'Escriba el código.',
-    choiceTitle: '¿Adónde enviamos el código?',
-    choice: (utility) => `${utility} quiere comprobar que es usted y le enviará un código.`,
+    choiceTitle: '¿Cómo quiere recibir su código?',
+    choice: (utility) => `${utility} necesita confirmar que es usted.`,
     methods: { text_message: 'Mensaje de texto', email: 'Correo electrónico', call: 'Llamada telefónica' },
-    otherWay: 'Enviarlo de otra manera',
-    resendWait: (seconds) => `¿Aún no llega? Podrá pedir otro en unos ${seconds} segundos.`,
+    otherWay: 'Recibirlo de otra manera',
+    resendWait: (seconds) => `¿Aún no le llega? Podrá pedir otro en unos ${seconds} segundos.`,
     resendReady: 'Ya puede pedir otro código.',
     resend: 'Enviar otro código',
     resent: 'Un nuevo código va en camino. Escriba el más reciente.',
-    help: '¿Aún no llega? Puede tardar un minuto. Para recibir otro, vuelva atrás y entre de nuevo.',
+    help: '¿Aún no le llega? Puede tardar un minuto. Para recibir otro, regrese y vuelva a iniciar sesión.',
     submit: 'Continuar',
   },
   connecting: {
     title: (utility) => `Conectando con ${utility}`,
-    signingIn: 'Entrando en su cuenta',
-    readingAccounts: 'Leyendo sus cuentas',
-    done: 'hecho',
+    signingIn: 'Iniciando sesión',
+    readingAccounts: 'Consultando sus cuentas',
+    done: 'listo',
     current: 'en curso',
     slow: 'Puede tardar hasta medio minuto.',
     verySlow: (utility) =>
-      `${utility} va más lento de lo normal. Puede seguir esperando, o salir e intentarlo más tarde.`,
-    trouble: 'Se perdió la conexión. Seguimos intentándolo…',
+      `${utility} está más lento de lo normal. Puede seguir esperando, o salir e intentarlo más tarde.`,
+    trouble: 'Perdimos la conexión. Seguimos intentándolo…',
     keepWaiting: 'Seguir esperando',
     leave: 'Salir',
     cancel: 'Cancelar',
@@ -138,51 +141,51 @@ export const messages = {
     title: 'Ya está conectado',
     found: (count, utility) => `${plural(count, 'cuenta encontrada', 'cuentas encontradas')} en ${utility}.`,
     account: (number) => `Cuenta ${number}`,
-    next: (company) => `${company} podrá leer sus datos de electricidad cuando continúe.`,
-    soon: (company) => `En un momento pasará a ${company}.`,
+    next: (company) => `Cuando continúe, ${company} podrá ver sus datos de electricidad.`,
+    soon: (company) => `Volviendo a ${company}…`,
     submit: 'Continuar',
-    emptyTitle: 'Ha entrado, pero no hay cuentas',
+    emptyTitle: 'No encontramos ninguna cuenta',
     empty: (utility) =>
-      `${utility} no muestra ninguna cuenta eléctrica con este acceso. Use otro acceso o continúe sin cuentas.`,
+      `Este acceso de ${utility} no tiene cuentas de electricidad. Use otro acceso o continúe sin cuentas.`,
     otherLogin: 'Usar otro acceso',
   },
   error: {
     screens: {
       connect_token_unknown: (company) => ({
         title: 'Este enlace no funciona',
-        body: `Vaya a ${company ?? 'la aplicación que lo envió aquí'} y empiece de nuevo desde allí.`,
+        body: `Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo.`,
       }),
       connect_token_expired: (company) => ({
-        title: 'Pasó demasiado tiempo',
-        body: `Por su seguridad, el enlace vale solo media hora. Vaya a ${company ?? 'la aplicación que lo envió aquí'} y empiece de nuevo; toma un minuto.`,
+        title: 'Se agotó el tiempo',
+        body: `Por su seguridad, tiene 30 minutos para conectarse. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo. Solo toma un minuto.`,
       }),
       connect_token_used: (company) => ({
         title: 'Este enlace ya se usó',
-        body: `Quizá su compañía ya está conectada en otra pestaña. Vaya a ${company ?? 'la aplicación que lo envió aquí'} para verlo o para empezar de nuevo.`,
+        body: `Quizá su compañía ya está conectada en otra pestaña. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} para comprobarlo o para empezar de nuevo.`,
       }),
       origin_not_allowed: (company) => ({
-        title: 'Esta página no puede pedir su acceso',
-        body: `No escriba aquí su contraseña. Vaya directamente a ${company ?? 'la aplicación que usa'}, y avíseles si vuelve a ver esto.`,
+        title: 'No inicie sesión en esta página',
+        body: `No tiene permiso para pedir su usuario y contraseña. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
       }),
       redirect_uri_not_allowed: (company) => ({
         title: 'Este enlace lleva a una página desconocida',
-        body: `Para proteger sus datos nos detuvimos aquí. Vaya directamente a ${company ?? 'la aplicación que usa'}, y avíseles si vuelve a ver esto.`,
+        body: `Nos detuvimos para proteger sus datos. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
       }),
       opened_elsewhere: () => ({
-        title: 'Siguió en otra pestaña',
-        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o continúe aquí.',
+        title: 'Continuó en otra pestaña',
+        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o retómela aquí.',
       }),
       too_many_attempts: (company) => ({
         title: 'Demasiados intentos',
-        body: `Para que no se bloquee su cuenta, paramos aquí. Revise su acceso en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo envió aquí'}. Si vuelve a pasar, espere una hora.`,
+        body: `Nos detuvimos para que no se bloquee su cuenta. Revise su usuario y contraseña en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo trajo aquí'}. Si vuelve a ver esto, inténtelo de nuevo en una hora.`,
       }),
       service_unavailable: () => ({
-        title: 'No podemos atenderlo en este momento',
-        body: 'El problema es nuestro o de la conexión. Inténtelo de nuevo en un momento.',
+        title: 'Tenemos problemas para conectarnos',
+        body: 'Puede ser un problema nuestro o de su conexión a internet. Inténtelo de nuevo en un momento.',
       }),
       utility_not_listed: (company) => ({
-        title: 'Aún no llegamos a su compañía eléctrica',
-        body: `A veces aparece al buscar por código postal. Si no, salga de aquí, y ${company ?? 'la aplicación que lo envió aquí'} sabrá que falta.`,
+        title: 'Todavía no trabajamos con su compañía eléctrica',
+        body: `Pruebe a buscar por código postal. Si no aparece, se lo haremos saber a ${company ?? 'la aplicación que lo trajo aquí'}.`,
       }),
     },
     retry: 'Intentar de nuevo',
@@ -191,26 +194,26 @@ export const messages = {
     leave: 'Salir',
   },
   closed: {
-    title: 'Salió sin conectar',
-    body: (company) =>
-      `No se compartió nada${company ? ` con ${company}` : ''}. Ya puede cerrar esta página y volver otro día.`,
-    bodyAgain: 'No se cambió nada. Ya puede cerrar esta página y volver otro día.',
+    title: 'No conectó su compañía eléctrica',
+    body: 'Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
+    titleAgain: 'Todo sigue igual',
+    bodyAgain: 'Su conexión no ha cambiado. Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
   },
   problems: {
     invalid_credentials: (utility) => ({
-      title: 'Esa contraseña no funcionó.',
-      body: `Revise el usuario y la contraseña e inténtelo de nuevo, o restablezca la contraseña en el sitio web de ${utility}.`,
+      title: 'Ese usuario o contraseña no funcionó.',
+      body: `Inténtelo de nuevo o restablezca su contraseña en el sitio web de ${utility}.`,
     }),
     account_locked: (utility) => ({
-      title: `${utility} ha bloqueado esta cuenta.`,
-      body: 'Desbloquéela en su sitio web o por teléfono. Después entre aquí de nuevo.',
+      title: `${utility} bloqueó esta cuenta.`,
+      body: 'Desbloquéela en su sitio web o por teléfono y vuelva a iniciar sesión aquí.',
     }),
     verification_failed: (utility) => ({
       title: 'El código no fue aceptado.',
-      body: `Entre de nuevo, y ${utility} le enviará otro.`,
+      body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
     }),
     utility_unavailable: (utility) => ({
-      title: `${utility} no responde en este momento.`,
+      title: `${utility} no está disponible por el momento.`,
       body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',
     }),
     utility_timeout: (utility) => ({
@@ -219,7 +222,7 @@ export const messages = {
     }),
     service_unavailable: () => ({
       title: 'Algo falló de nuestro lado.',
-      body: 'No se debe a lo que escribió. Inténtelo de nuevo en un momento.',
+      body: 'No fue por nada que usted escribió. Inténtelo de nuevo en un momento.',
     }),
     offline: () => ({
       title: 'Parece que no tiene conexión.',
@@ -231,6 +234,5 @@ export const messages = {
 /** Spanish, outside of the screens. */
 export const documentWords = {
   connect: 'Conecte su compañía eléctrica',
-  noScript:
-    'Para conectar su compañía eléctrica hace falta JavaScript. Actívelo y vuelva a cargar la página.',
+  noScript: 'Para conectar su compañía eléctrica necesita JavaScript. Actívelo y vuelva a cargar la página.',
 } satisfies DocumentWords;

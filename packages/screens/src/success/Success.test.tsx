@@ -31,7 +31,7 @@ describe('Success', () => {
 
   it('continues by itself and announces it', async () => {
     const { container, onContinue } = await setup({ autoContinueMs: 3000 });
-    expect(container).toHaveTextContent('Taking you on to Sunny Solar in a moment.');
+    expect(container).toHaveTextContent('Returning you to Sunny Solar…');
     act(() => vi.advanceTimersByTime(3000));
     expect(onContinue).toHaveBeenCalledOnce();
   });
@@ -44,14 +44,14 @@ describe('Success', () => {
     touch();
     act(() => vi.advanceTimersByTime(60_000));
     expect(onContinue).not.toHaveBeenCalled();
-    expect(container).not.toHaveTextContent('in a moment');
+    expect(container).not.toHaveTextContent('Returning you');
   });
 
   it('does not continue by itself when no accounts were found', async () => {
     const { onContinue, onOtherLogin } = await setup({ accounts: [], autoContinueMs: 3000 });
     act(() => vi.advanceTimersByTime(60_000));
     expect(onContinue).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading')).toHaveTextContent('You’re signed in, but there are no accounts');
+    expect(screen.getByRole('heading')).toHaveTextContent('We didn’t find any accounts');
     fireEvent.click(screen.getByRole('button', { name: 'Use another login' }));
     expect(onOtherLogin).toHaveBeenCalledOnce();
   });

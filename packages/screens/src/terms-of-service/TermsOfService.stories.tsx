@@ -58,8 +58,10 @@ export const NameWithOverride: Story = {
 
 export const ExpandedTexts: Story = {
   play: async ({ canvas, userEvent, args }) => {
-    await userEvent.click(canvas.getByText(/^(Privacy|Privacidad|Confidentialité)$/));
-    await expect(canvas.getByText(new RegExp(`${args.companyName}.*publi|no advertising`))).toBeVisible();
+    await userEvent.click(
+      canvas.getByText(/^(Privacy Policy|Política de privacidad|Politique de confidentialité)$/),
+    );
+    await expect(canvas.getByText(new RegExp(`${args.companyName}.*publi|show ads`))).toBeVisible();
   },
 };
 

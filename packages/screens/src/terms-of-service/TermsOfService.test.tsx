@@ -18,9 +18,9 @@ describe('TermsOfService', () => {
 
   it('says what is shared, who keeps the password and how to stop', async () => {
     const { container } = await setup();
-    expect(container).toHaveTextContent('every 15 minutes');
+    expect(container).toHaveTextContent('15-minute readings');
     expect(container).toHaveTextContent('Sunny Solar never sees your password');
-    expect(container).toHaveTextContent('until you ask Sunny Solar to disconnect');
+    expect(container).toHaveTextContent('Ask Sunny Solar to disconnect at any time.');
   });
 
   it('agrees with a button that starts with Agree', async () => {
@@ -37,9 +37,9 @@ describe('TermsOfService', () => {
 
   it('expands the long texts in place', async () => {
     const { user } = await setup();
-    const text = screen.getByText(/We sell nothing/);
+    const text = screen.getByText(/We don’t sell your data/);
     expect(text.closest('details')).not.toHaveAttribute('open');
-    await user.click(screen.getByText('Privacy'));
+    await user.click(screen.getByText('Privacy Policy'));
     expect(text.closest('details')).toHaveAttribute('open');
   });
 

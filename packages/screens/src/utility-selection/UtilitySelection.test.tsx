@@ -26,7 +26,7 @@ describe('UtilitySelection', () => {
 
   it('marks a utility that is down', async () => {
     await setup();
-    expect(screen.getByRole('button', { name: /San Diego.*Not answering right now/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /San Diego.*Temporarily unavailable/ })).toBeVisible();
   });
 
   it('moves with arrow keys and chooses with Enter', async () => {
@@ -86,12 +86,12 @@ describe('UtilitySelection', () => {
 
   it('suggests what to try when nothing is found', async () => {
     const { container } = await setup({ query: 'xyz', utilities: [] });
-    expect(container).toHaveTextContent('Nothing found for “xyz”');
+    expect(container).toHaveTextContent('No results for “xyz”');
     expect(container).toHaveTextContent('ZIP code on your bill');
   });
 
   it.each([
-    ['failed', 'The list didn’t load'],
+    ['failed', 'We couldn’t load the list'],
     ['offline', 'You seem to be offline'],
   ] as const)('offers a retry when the search is %s', async (status, words) => {
     const { user, onRetry } = await setup({ status, utilities: [] });

@@ -85,7 +85,7 @@ describe('Verification', () => {
 describe('choice of a verification method', () => {
   it('offers each method with its destination', async () => {
     const { user, onChoose } = await setup({ challenge: choice });
-    expect(screen.getByRole('heading')).toHaveTextContent('Where should the code go?');
+    expect(screen.getByRole('heading')).toHaveTextContent('How would you like to get your code?');
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual([
       'Text message •••-•••-0142',
       'Email u•••@example.com',

@@ -56,7 +56,8 @@ export interface Messages {
   };
   readonly credentials: {
     readonly title: (utility: string) => string;
-    readonly lead: string;
+    /** `host` is the utility's website, or `null` if unknown. */
+    readonly lead: (host: string | null) => string;
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
     readonly username: string;
@@ -129,8 +130,9 @@ export interface Messages {
   };
   readonly closed: {
     readonly title: string;
-    readonly body: (company: string | null) => string;
+    readonly body: string;
     /** Update mode: the existing connection is unchanged. */
+    readonly titleAgain: string;
     readonly bodyAgain: string;
   };
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
