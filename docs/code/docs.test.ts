@@ -12,7 +12,13 @@ import {
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { type ConnectErrorCode, type ConnectEventName, screens } from '@utility-connect/protocol';
+import {
+  type AppearanceColors,
+  type AppearanceMeasures,
+  type ConnectErrorCode,
+  type ConnectEventName,
+  screens,
+} from '@utility-connect/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -51,6 +57,36 @@ const events: Record<ConnectEventName, true> = {
   exit: true,
 };
 
+const variables: Record<keyof (AppearanceColors & AppearanceMeasures), true> = {
+  accent: true,
+  'on-accent': true,
+  'accent-text': true,
+  surface: true,
+  'surface-sunken': true,
+  'surface-hover': true,
+  field: true,
+  text: true,
+  'text-muted': true,
+  border: true,
+  'border-strong': true,
+  error: true,
+  'error-surface': true,
+  'error-border': true,
+  success: true,
+  'success-surface': true,
+  sandbox: true,
+  'sandbox-surface': true,
+  page: true,
+  shadow: true,
+  'monogram-surface': true,
+  'monogram-text': true,
+  focus: true,
+  font: true,
+  radius: true,
+  density: true,
+  gutter: true,
+};
+
 /** The names in the first column of a page's tables. */
 const firstColumn = (text: string) => [...text.matchAll(/^\| `([^`]+)` *\|/gm)].map(([, name]) => name);
 
@@ -63,6 +99,16 @@ describe('the pages', () => {
     const [table = '', screenTable = ''] = read('docs/events.md').split('## Screens');
     expect(firstColumn(table)).toEqual(Object.keys(events));
     expect(firstColumn(screenTable)).toEqual([...screens]);
+  });
+
+  it('explain every variable of the appearance as the style sheet does, and no other', () => {
+    const explained = [
+      ...read('packages/screens/src/styles.css').matchAll(/^ \* {3}([a-z-]+) {2,}(\S.*)$/gm),
+    ];
+    const table = read('docs/theming.md').split('## Variables')[1] ?? '';
+    expect(firstColumn(table)).toEqual(Object.keys(variables));
+    for (const [, name, meaning] of explained) expect(table).toContain(`| \`${name}\` | ${meaning} |`);
+    expect(explained.map(([, name]) => name)).toEqual(Object.keys(variables));
   });
 
   it('are all linked from the README', () => {

@@ -1,11 +1,18 @@
 export type {
   Appearance,
+  AppearanceColors,
+  AppearanceMeasures,
+  AppearanceVariables,
   ConnectErrorCode,
+  ConnectEvent,
   ConnectEventName,
+  ConnectEvents,
+  ConnectExitMetadata,
+  ConnectSuccessMetadata,
   Locale,
   Screen,
 } from '@utility-connect/protocol';
-export type { Connect, ConnectConfig, ConnectExitMetadata, ConnectMetadata } from './lib/config.ts';
+export type { Connect, ConnectConfig } from './lib/config.ts';
 export { ConnectError } from './lib/connect-error.ts';
 export { connectLabel } from './lib/connect-label.ts';
 export { create } from './lib/create.ts';

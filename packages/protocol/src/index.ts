@@ -1,4 +1,10 @@
 export type {
+  Appearance,
+  AppearanceColors,
+  AppearanceMeasures,
+  AppearanceVariables,
+} from './lib/appearance.ts';
+export type {
   AccountSummary,
   Attempt,
   AttemptErrorCode,
@@ -18,9 +24,12 @@ export type {
 } from './lib/connect-api.ts';
 export { type ConnectTokenParts, formatConnectToken, parseConnectToken } from './lib/connect-token.ts';
 export {
-  type Appearance,
   type ConnectErrorCode,
+  type ConnectEvent,
   type ConnectEventName,
+  type ConnectEvents,
+  type ConnectExitMetadata,
+  type ConnectSuccessMetadata,
   type Screen,
   screens,
 } from './lib/events.ts';

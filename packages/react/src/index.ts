@@ -2,11 +2,16 @@
 
 export type {
   Appearance,
+  AppearanceColors,
+  AppearanceMeasures,
+  AppearanceVariables,
   ConnectConfig,
   ConnectErrorCode,
+  ConnectEvent,
   ConnectEventName,
+  ConnectEvents,
   ConnectExitMetadata,
-  ConnectMetadata,
+  ConnectSuccessMetadata,
   Locale,
   Screen,
 } from '@utility-connect/loader';

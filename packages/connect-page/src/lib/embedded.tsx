@@ -1,4 +1,4 @@
-import type { ConnectEventName, HostMessage } from '@utility-connect/protocol';
+import type { ConnectEventName, HostMessage, Screen } from '@utility-connect/protocol';
 import {
   applyAppearance,
   type ConnectBackend,
@@ -17,7 +17,7 @@ import { withAppearance } from './with-appearance.ts';
 const loaderEvents: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
 
 /** Screens of a sign-in in progress. */
-const signInScreens: ReadonlySet<string | undefined> = new Set(['connecting', 'verification']);
+const signInScreens: ReadonlySet<Screen> = new Set(['connecting', 'verification']);
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
@@ -82,9 +82,10 @@ export function startEmbedded(element: HTMLElement): void {
         onLeaveChange={(latest) => {
           leave = latest;
         }}
-        onEvent={(name, metadata) => {
-          saveLastUtility(name, metadata);
-          if (name === 'submit' || signInScreens.has(metadata.screen)) {
+        onEvent={(...event) => {
+          const [name, metadata] = event;
+          saveLastUtility(...event);
+          if (name === 'submit' || (name === 'screen' && signInScreens.has(metadata.screen))) {
             stopSignIn = () => void backend.cancelAttempt().catch(() => {});
           } else if (name === 'screen') {
             stopSignIn = () => {};

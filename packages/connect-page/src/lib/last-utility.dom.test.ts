@@ -31,7 +31,9 @@ describe('the last utility', () => {
     };
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
     expect(readLastUtility()).toBeNull();
-    expect(() => saveLastUtility('utility_selected', { utility_id: '803' })).not.toThrow();
+    expect(() =>
+      saveLastUtility('utility_selected', { utility_id: '803', utility_name: 'APS' }),
+    ).not.toThrow();
   });
 
   it('is sent only with an empty search', async () => {

@@ -13,10 +13,10 @@ export function readLastUtility(): string | null {
 }
 
 /** Stores the chosen utility for the next time. */
-export const saveLastUtility: NonNullable<ConnectFlowCallbacks['onEvent']> = (name, { utility_id: id }) => {
-  if (name !== 'utility_selected' || id === undefined) return;
+export const saveLastUtility: NonNullable<ConnectFlowCallbacks['onEvent']> = (name, metadata) => {
+  if (name !== 'utility_selected') return;
   try {
-    localStorage.setItem(KEY, id);
+    localStorage.setItem(KEY, metadata.utility_id);
   } catch {
     // Without it the list starts with the largest utilities.
   }

@@ -1,14 +1,11 @@
-import type { Appearance, ConnectEventName, Locale, Screen } from '@utility-connect/protocol';
+import type {
+  Appearance,
+  ConnectEvent,
+  ConnectExitMetadata,
+  ConnectSuccessMetadata,
+  Locale,
+} from '@utility-connect/protocol';
 import type { ConnectError } from './connect-error.ts';
-
-/** Details of an outcome or an event. Never contains anything that the user typed. */
-export type ConnectMetadata = Readonly<Record<string, string>>;
-
-/** Details of an exit. */
-export interface ConnectExitMetadata {
-  /** The screen that the user left; `undefined` if none was shown yet. */
-  readonly status: Screen | undefined;
-}
 
 /** Configures Connect. Callbacks are read from this object when they are called, so they can be replaced. */
 export interface ConnectConfig {
@@ -19,11 +16,14 @@ export interface ConnectConfig {
    */
   readonly connectToken: string | (() => string | Promise<string>);
   /** The user connected an account, and the dialog has closed. Exchange the code on your server within 10 minutes. */
-  readonly onSuccess: (authorizationCode: string, metadata: ConnectMetadata) => void;
+  readonly onSuccess: (authorizationCode: string, metadata: ConnectSuccessMetadata) => void;
   /** Connect was closed without success; `error` is `null` if the user left. */
   readonly onExit?: (error: ConnectError | null, metadata: ConnectExitMetadata) => void;
-  /** Called for each screen and outcome while the dialog is open. */
-  readonly onEvent?: (name: ConnectEventName, metadata: ConnectMetadata) => void;
+  /**
+   * Called as `onEvent(name, metadata)` for each screen and outcome while the dialog is open. A check of `name` narrows the type
+   * of `metadata`.
+   */
+  readonly onEvent?: (...event: ConnectEvent) => void;
   /** The only Connect address to accept: a token for another one is refused. Default: the address in the token. */
   readonly connectUrl?: string | undefined;
   /** Name of the dialog and its frame, for screen readers. Default: "Connect your utility" in the language of `locale`. */

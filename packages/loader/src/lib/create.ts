@@ -1,4 +1,5 @@
-import type { Connect, ConnectConfig, ConnectExitMetadata } from './config.ts';
+import type { ConnectExitMetadata } from '@utility-connect/protocol';
+import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { mount } from './mount.ts';
 

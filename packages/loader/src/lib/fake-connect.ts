@@ -1,5 +1,12 @@
-import type { ConnectErrorCode, ConnectEventName, Screen } from '@utility-connect/protocol';
-import type { Connect, ConnectConfig, ConnectMetadata } from './config.ts';
+import type {
+  ConnectErrorCode,
+  ConnectEvent,
+  ConnectEventName,
+  ConnectEvents,
+  ConnectSuccessMetadata,
+  Screen,
+} from '@utility-connect/protocol';
+import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import type { create } from './create.ts';
 
@@ -18,11 +25,11 @@ export interface FakeConnect {
   /** The token with which Connect was last loaded; `undefined` before. */
   readonly connectToken: string | undefined;
   /** The user connected an account: closes the dialog and calls `onSuccess`. */
-  succeed(code: string, metadata?: ConnectMetadata): Promise<void>;
+  succeed(code: string, metadata?: Partial<ConnectSuccessMetadata>): Promise<void>;
   /** The user left (the default), or an error ended Connect: closes the dialog and calls `onExit`. */
   exit(error?: ConnectErrorCode | null, metadata?: { readonly status?: Screen }): Promise<void>;
   /** Something happened in the dialog: calls `onEvent`. */
-  emit(name: ConnectEventName, metadata?: ConnectMetadata): Promise<void>;
+  emit<Name extends ConnectEventName>(name: Name, metadata?: Partial<ConnectEvents[Name]>): Promise<void>;
 }
 
 /**
@@ -89,9 +96,9 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
 
 /** An open dialog, as a test controls it. */
 interface OpenDialog {
-  succeed(code: string, metadata: ConnectMetadata): void;
+  succeed(code: string, metadata: object): void;
   exit(error: ConnectError | null, status?: Screen): void;
-  emit(name: ConnectEventName, metadata: ConnectMetadata): void;
+  emit(name: ConnectEventName, metadata: object): void;
 }
 
 function createConnect(
@@ -104,7 +111,7 @@ function createConnect(
   let isDestroyed = false;
 
   const notify = (name: ConnectEventName, metadata: object) =>
-    queueMicrotask(() => config.onEvent?.(name, metadata as ConnectMetadata));
+    queueMicrotask(() => config.onEvent?.(...([name, metadata] as ConnectEvent)));
   const end = (name: 'success' | 'exit', metadata: object, callback: () => void) => {
     opened.splice(opened.indexOf(dialog), 1);
     notify(name, metadata);
@@ -114,7 +121,7 @@ function createConnect(
     succeed(code, metadata) {
       isTokenUsed = true;
       screen = undefined;
-      end('success', metadata, () => config.onSuccess(code, metadata));
+      end('success', metadata, () => config.onSuccess(code, metadata as ConnectSuccessMetadata));
     },
     exit(error, status = screen) {
       isTokenUsed ||= error !== null;
@@ -122,7 +129,7 @@ function createConnect(
       end('exit', { status }, () => config.onExit?.(error, { status }));
     },
     emit(name, metadata) {
-      if (name === 'screen') screen = metadata.screen as Screen;
+      if (name === 'screen') screen = (metadata as { screen?: Screen }).screen;
       notify(name, metadata);
     },
   };

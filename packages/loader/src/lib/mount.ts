@@ -73,7 +73,7 @@ export function mount(
   const handleMessage = (message: FrameMessage) => {
     switch (message.type) {
       case 'event':
-        screen = (message.metadata.screen as Screen) || screen;
+        screen = (message.metadata as { screen?: Screen }).screen || screen;
         if (isOpen) notify(config, 'onEvent', message.name, message.metadata);
         break;
       case 'success':

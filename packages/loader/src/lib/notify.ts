@@ -11,7 +11,7 @@ type Callbacks = Readonly<
  */
 export function notify(config: ConnectConfig, name: keyof Callbacks, ...values: unknown[]): void {
   queueMicrotask(() => {
-    const callbacks = config as Callbacks;
+    const callbacks = config as object as Callbacks;
     if (callbacks[name]) callbacks[name](...values);
   });
 }

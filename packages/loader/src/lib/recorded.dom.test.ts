@@ -12,7 +12,8 @@ it('replays the recorded conversation of protocol version 1', async () => {
     connectToken,
     onSuccess: (code) => calls.push(['onSuccess', code]),
     onExit: () => calls.push(['onExit']),
-    onEvent: (name, { screen }) => calls.push(screen ? `${name} ${screen}` : name),
+    onEvent: (name, metadata) =>
+      calls.push(name === 'screen' || name === 'submit' ? `${name} ${metadata.screen}` : name),
   });
   await delivered();
   const page = loadPage();

@@ -1,4 +1,4 @@
-import type { Appearance } from './events.ts';
+import type { Appearance } from './appearance.ts';
 
 // Wire types of the private API between the Connect page and the service, at `{connect_url}/api`.
 // Every request has the header `Authorization: Bearer <connect token>`. An embedded page adds

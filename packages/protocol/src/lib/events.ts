@@ -12,24 +12,44 @@ export const screens = [
 /** One screen of the Connect flow. */
 export type Screen = (typeof screens)[number];
 
-/**
- * Events of `onEvent`, in the order in which they occur. They never contain anything that the user typed.
- *
- * - `open`: the dialog is shown.
- * - `screen`: another screen is shown; `metadata.screen` names it.
- * - `utility_selected`: `metadata.utility_id` and `metadata.utility_name`.
- * - `submit`: credentials or a verification code were sent.
- * - `error`: something failed; `metadata.code` is a {@link ConnectErrorCode}.
- * - `success` and `exit`: the outcome, just before `onSuccess` or `onExit` is called.
- */
-export type ConnectEventName =
-  | 'open'
-  | 'screen'
-  | 'utility_selected'
-  | 'submit'
-  | 'error'
-  | 'success'
-  | 'exit';
+/** Details of a success: the utility that the user chose. */
+export type ConnectSuccessMetadata = {
+  /** EIA id, for example `14328`. */
+  readonly utility_id: string;
+  readonly utility_name: string;
+};
+
+/** Details of an exit. */
+export type ConnectExitMetadata = {
+  /** The screen that the user left; `undefined` if none was shown yet. */
+  readonly status: Screen | undefined;
+};
+
+/** Metadata of each event, in the order in which they occur. Never contains anything that the user typed. */
+export interface ConnectEvents {
+  /** The dialog is shown. */
+  readonly open: Readonly<Record<string, never>>;
+  /** Another screen is shown. */
+  readonly screen: { readonly screen: Screen };
+  /** The user chose a utility. */
+  readonly utility_selected: ConnectSuccessMetadata;
+  /** Credentials or a verification code were sent. */
+  readonly submit: { readonly screen: Screen };
+  /** Something failed. */
+  readonly error: { readonly code: ConnectErrorCode };
+  /** The outcome, just before `onSuccess` is called. */
+  readonly success: ConnectSuccessMetadata;
+  /** The outcome, just before `onExit` is called. */
+  readonly exit: ConnectExitMetadata;
+}
+
+/** Name of an event of `onEvent`. */
+export type ConnectEventName = keyof ConnectEvents;
+
+/** Arguments of `onEvent`: the name determines the type of the metadata. */
+export type ConnectEvent = {
+  [Name in ConnectEventName]: [name: Name, metadata: ConnectEvents[Name]];
+}[ConnectEventName];
 
 /** Every `code` of a `ConnectError` or an `error` event. Codes are stable, messages are not. */
 export type ConnectErrorCode =
@@ -50,11 +70,3 @@ export type ConnectErrorCode =
   | 'utility_unavailable'
   | 'no_accounts'
   | 'service_unavailable';
-
-/** Theme and variables of the screens. */
-export interface Appearance {
-  /** `auto` (the default) follows the operating system. */
-  readonly theme?: 'auto' | 'light' | 'dark';
-  /** CSS values by variable name without the `--uc-` prefix, for example `{ accent: '#0a7' }`. */
-  readonly variables?: Readonly<Record<string, string>>;
-}

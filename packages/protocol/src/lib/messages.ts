@@ -1,4 +1,5 @@
-import type { Appearance, ConnectErrorCode, ConnectEventName, Screen } from './events.ts';
+import type { Appearance } from './appearance.ts';
+import type { ConnectErrorCode, ConnectEvent, ConnectSuccessMetadata, Screen } from './events.ts';
 import type { Locale } from './languages.gen.ts';
 
 /** Version of the messages below. Page and loader must have the same one. */
@@ -42,13 +43,13 @@ export type FrameMessage =
   | { readonly type: 'renew' }
   | {
       readonly type: 'event';
-      readonly name: ConnectEventName;
-      readonly metadata: Readonly<Record<string, string>>;
+      readonly name: ConnectEvent[0];
+      readonly metadata: ConnectEvent[1];
     }
   | {
       readonly type: 'success';
       readonly code: string;
-      readonly metadata: Readonly<Record<string, string>>;
+      readonly metadata: ConnectSuccessMetadata;
     }
   | {
       readonly type: 'exit';

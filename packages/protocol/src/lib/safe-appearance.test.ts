@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Appearance } from './events.ts';
+import type { Appearance } from './appearance.ts';
 import { safeAppearance } from './safe-appearance.ts';
 
 /** Values that try to escape from a declaration, a rule, a style element or a script. */

@@ -1,4 +1,4 @@
-import type { Appearance } from './events.ts';
+import type { Appearance } from './appearance.ts';
 
 const themes = ['auto', 'light', 'dark'] as const;
 

@@ -132,13 +132,14 @@ const followLatest = (
         ? onSuccess
         : (code, metadata) => latest.current.onSuccess(code, metadata),
     onExit: (error, metadata) => wasOpen && latest.current.onExit?.(error, metadata),
-    onEvent(name, metadata) {
+    onEvent(...event) {
+      const [name] = event;
       if (name === 'open') {
         wasOpen = true;
         onOpenChange(true);
       }
       if (name === 'success' || name === 'exit') onOpenChange(false);
-      latest.current.onEvent?.(name, metadata);
+      latest.current.onEvent?.(...event);
     },
   };
 };

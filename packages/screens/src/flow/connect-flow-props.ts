@@ -1,7 +1,7 @@
 import type {
   Appearance,
   ConnectErrorCode,
-  ConnectEventName,
+  ConnectEvent,
   Locale,
   Screen,
   Session,
@@ -32,10 +32,8 @@ export interface ConnectFlowCallbacks {
   readonly onSuccess: (success: ConnectSuccess) => void;
   /** Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. */
   readonly onExit: (error: ConnectExitError | null, status: Screen) => void;
-  /** Called with each screen and outcome. The metadata never contains the person's input. Default none. */
-  readonly onEvent?:
-    | ((name: ConnectEventName, metadata: Readonly<Record<string, string>>) => void)
-    | undefined;
+  /** Called as `onEvent(name, metadata)` with each screen and outcome, never with the person's input. Default none. */
+  readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
   /**
    * Called after each change with the function that goes one step back, or `null`, so that a page can connect it to the
    * browser's Back button. On "You're connected" that function returns the code. Default none.

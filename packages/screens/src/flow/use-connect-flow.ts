@@ -63,8 +63,8 @@ export function useConnectFlow(
   useAttemptPolling(backend, state, dispatch);
   useFlowEvents(state, callbacks);
 
-  const sendEvent: NonNullable<ConnectFlowProps['onEvent']> = (name, metadata) =>
-    callbacks.current.onEvent?.(name, metadata);
+  const sendEvent: NonNullable<ConnectFlowProps['onEvent']> = (...event) =>
+    callbacks.current.onEvent?.(...event);
 
   const stopAttempt = () => {
     const isStarting = state.screen === 'credentials' && state.busy;

@@ -44,7 +44,7 @@ describe('applyAppearance', () => {
   });
 
   it('ignores names that are not variables', () => {
-    applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } });
+    applyAppearance(element, { variables: { 'x; color': 'red', '--accent': 'red' } as object });
     expect(element.style).toHaveLength(0);
   });
 });

@@ -32,7 +32,7 @@ export function applyAppearance(element: HTMLElement, appearance: Appearance = {
  */
 export function appearanceVariables({ variables }: Appearance): Record<string, string> {
   const given: Record<string, string> = {};
-  for (const [name, value] of Object.entries<unknown>(variables ?? {})) {
+  for (const [name, value] of Object.entries((variables ?? {}) as Record<string, unknown>)) {
     if (typeof value === 'string' || typeof value === 'number') given[name] = String(value);
   }
   return { ...derivedVariables(given), ...given };
