@@ -19,6 +19,7 @@ export {
   type ConnectBackend,
   type UtilitySearch,
 } from './lib/backend.ts';
+export { createHttpBackend, type HttpBackendOptions } from './lib/http-backend.ts';
 export { resolveLocale } from './lib/locale.ts';
 export { loadLanguage, loadMessages } from './lib/messages/load-messages.ts';
 export { MessagesProvider, type MessagesProviderProps } from './lib/messages/MessagesProvider.tsx';

@@ -3,12 +3,12 @@ import {
   applyAppearance,
   type ConnectBackend,
   ConnectFlow,
+  createHttpBackend,
   focusHeading,
   resolveLocale,
 } from '@utility-connect/screens';
 import { render as show } from 'preact';
 import { type HostPort, listenForHost } from './host-port.ts';
-import { createHttpBackend } from './http-backend.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
 import { withAppearance } from './with-appearance.ts';

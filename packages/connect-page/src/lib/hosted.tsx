@@ -1,10 +1,9 @@
-import { ConnectFlow } from '@utility-connect/screens';
+import { ConnectFlow, createHttpBackend } from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import type { PageStart } from '../document/page-view.ts';
 import { prepareReplay } from '../document/replay-input.ts';
 import { createBrowserBack } from './browser-back.ts';
 import { takeHostedRequest } from './hosted-request.ts';
-import { createHttpBackend } from './http-backend.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
 import { withAppearance } from './with-appearance.ts';

@@ -1,5 +1,5 @@
+import { createHttpBackend } from '@utility-connect/screens';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHttpBackend } from './http-backend.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 
 // Newer versions of Node have a global localStorage that needs a file, so the test brings its own.

@@ -1,8 +1,7 @@
 import type { Appearance, Locale } from '@utility-connect/protocol';
-import { ConnectFlow, type ConnectFlowCallbacks } from '@utility-connect/screens';
+import { ConnectFlow, type ConnectFlowCallbacks, createHttpBackend } from '@utility-connect/screens';
 import type { MockService } from '@utility-connect/service/mock';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { createHttpBackend } from '../lib/http-backend.ts';
 import { type MockSettings, sendOver } from './mock-network.ts';
 import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-session.ts';
 

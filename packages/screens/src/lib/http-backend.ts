@@ -5,20 +5,28 @@ import type {
   Session,
   UtilitySummary,
 } from '@utility-connect/protocol';
-import { BackendError, type ConnectBackend } from '@utility-connect/screens';
+import { BackendError, type ConnectBackend } from './backend.ts';
 import { limitTime } from './time-limit.ts';
 
 /** Options of {@link createHttpBackend}. */
-interface HttpBackendOptions {
+export interface HttpBackendOptions {
+  /** The connect token that your server created for this user. */
   readonly connectToken: string;
-  /** Origin of the page that embeds this one; `null` in the hosted flow. Sent with each request. */
-  readonly parentOrigin: string | null;
-  /** Parameters of the hosted flow's URL. */
+  /**
+   * Origin of the page that shows the flow, which must be one of the client's origins; `null` in the hosted flow. Default: this
+   * page's origin.
+   */
+  readonly parentOrigin?: string | null;
+  /** Hosted flow only: `redirect_uri` of the page's URL. Default none. */
   readonly redirectUri?: string | undefined;
+  /** Hosted flow only: `state` of the page's URL. Default none. */
   readonly state?: string | undefined;
   /** EIA id of the utility that was chosen last in this browser, which is listed first. Default none. */
   readonly lastUtility?: string | null;
-  /** Base URL of the private API. Default `api/`, relative to the page. */
+  /**
+   * URL of the private API, `{connect_url}/api/`. The browser must reach it on the origin of the page, because the service allows no
+   * cross-origin requests. Default `api/`, relative to the page.
+   */
   readonly apiUrl?: string;
   /** Default: the browser's `fetch`. Stories and tests pass the `fetch` of a mock backend. */
   readonly send?: (request: Request) => Response | Promise<Response>;
@@ -26,7 +34,7 @@ interface HttpBackendOptions {
 
 const TIMEOUT_MS = 20_000;
 
-/** Creates the backend of the flow on the service's private API. */
+/** Creates the backend of the flow on the service's private API. Its promises reject with a {@link BackendError}. */
 export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
   const call = createCall(options);
   return {
@@ -63,13 +71,15 @@ const createCall = ({
   const openingId = crypto.randomUUID();
   const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
     let response: Response;
+    // Read here, because a server that renders the page has no `location`.
+    const origin = parentOrigin === undefined ? location.origin : parentOrigin;
     try {
-      const request = new Request(new URL(path, new URL(apiUrl, document.baseURI)), {
+      const request = new Request(new URL(path, new URL(apiUrl.replace(/\/?$/, '/'), document.baseURI)), {
         method,
         headers: {
           Authorization: `Bearer ${connectToken}`,
           'Connect-Opening': openingId,
-          ...(parentOrigin === null ? {} : { 'Connect-Parent-Origin': parentOrigin }),
+          ...(origin === null ? {} : { 'Connect-Parent-Origin': origin }),
           ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -15,6 +15,29 @@ const silence = ({ signal }: Request) =>
     signal.addEventListener('abort', () => reject(signal.reason));
   });
 
+describe('the HTTP backend', () => {
+  const requestWith = async (options: Partial<Parameters<typeof createHttpBackend>[0]>) => {
+    const send = vi.fn((_: Request) => new Response(null, { status: 204 }));
+    await createHttpBackend({ connectToken: 't', apiUrl: '/link/api', send, ...options }).cancelAttempt();
+    return send.mock.lastCall?.[0] as Request;
+  };
+
+  it('calls the API below its URL, with or without a slash at the end', async () => {
+    for (const apiUrl of ['/link/api', '/link/api/']) {
+      expect((await requestWith({ apiUrl })).url).toBe(`${location.origin}/link/api/attempts/current`);
+    }
+  });
+
+  it('sends the origin of the page, unless another or none is given', async () => {
+    const originOf = ({ headers }: Request) => headers.get('Connect-Parent-Origin');
+    expect(originOf(await requestWith({}))).toBe(location.origin);
+    expect(originOf(await requestWith({ parentOrigin: 'https://sunny.example' }))).toBe(
+      'https://sunny.example',
+    );
+    expect(originOf(await requestWith({ parentOrigin: null }))).toBeNull();
+  });
+});
+
 describe('the HTTP backend in a browser of 2022', () => {
   const { any, timeout } = AbortSignal;
   beforeEach(() => {
