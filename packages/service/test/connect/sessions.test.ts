@@ -139,6 +139,28 @@ describe('the hosted flow', () => {
     ]);
   });
 
+  it('tells the page where leaving returns to, also after a reload', async () => {
+    const token = await harness.connectToken();
+    const body = { redirect_uri: uri, state: 'a b&=ü' };
+    const exitTo = `${uri}?error=access_denied&state=a%20b%26%3D%C3%BC`;
+    expect(await json(harness.page(token, 'session', { ...hosted, body }))).toMatchObject({
+      exit_to: exitTo,
+    });
+    expect(await json(harness.page(token, 'session', { ...hosted, body: {} }))).toMatchObject({
+      exit_to: exitTo,
+    });
+    const withoutState = { redirect_uri: uri };
+    expect(await json(harness.page(token, 'session', { ...hosted, body: withoutState }))).toMatchObject({
+      exit_to: `${uri}?error=access_denied`,
+    });
+  });
+
+  it('tells an embedded page of no such address, even if the session has a redirect URI', async () => {
+    const token = await harness.connectToken();
+    await harness.page(token, 'session', { ...hosted, body: { redirect_uri: uri, state: 's' } });
+    expect(await json(open(token))).not.toHaveProperty('exit_to');
+  });
+
   it.each([undefined, '', 'https://app.example.com/callback/', 'javascript:alert(1)'])(
     'rejects the redirect_uri %j',
     async (redirectUri) => {

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { matchesRedirectUri, redirectUriProblem, redirectWithCode } from './redirect-uris.ts';
+import {
+  matchesRedirectUri,
+  redirectUriProblem,
+  redirectWithCode,
+  redirectWithDenial,
+} from './redirect-uris.ts';
 
 describe('redirectUriProblem', () => {
   it.each([
@@ -91,5 +96,19 @@ describe('redirectWithCode', () => {
     const stored = 'https://a.example/cb?code=old&x=1&state=z&%63ode=old&error=e&connect_token=t&y=2';
     expect(redirectWithCode(stored, 'c', 's')).toBe('https://a.example/cb?x=1&y=2&code=c&state=s');
     expect(redirectWithCode(stored, 'c', null)).toBe('https://a.example/cb?x=1&y=2&code=c');
+  });
+});
+
+describe('redirectWithDenial', () => {
+  it.each([
+    [
+      'https://a.example/cb?x=1',
+      'a b&=ü',
+      'https://a.example/cb?x=1&error=access_denied&state=a%20b%26%3D%C3%BC',
+    ],
+    ['https://a.example/cb', null, 'https://a.example/cb?error=access_denied'],
+    ['com.example.app:/cb', '', 'com.example.app:/cb?error=access_denied&state='],
+  ])('keeps the query of %s and returns the state %j unchanged', (uri, state, expected) => {
+    expect(redirectWithDenial(uri, state)).toBe(expected);
   });
 });

@@ -32,15 +32,24 @@ export function matchesRedirectUri(registered: readonly string[], given: string)
 
 /** Adds `code` and, only when given, `state` to the URI. Keeps the URI's own query, except for reserved parameters. */
 export function redirectWithCode(redirectUri: string, code: string, state: string | null): string {
+  return redirectWith(redirectUri, `code=${encodeURIComponent(code)}`, state);
+}
+
+/** Like {@link redirectWithCode}, for a user who leaves without connecting (RFC 6749, section 4.1.2.1). */
+export function redirectWithDenial(redirectUri: string, state: string | null): string {
+  return redirectWith(redirectUri, 'error=access_denied', state);
+}
+
+const redirectWith = (redirectUri: string, outcome: string, state: string | null): string => {
   const [base, ...rest] = redirectUri.split('?');
   const own = rest
     .join('?')
     .split('&')
     .filter((parameter) => parameter !== '' && !isReserved(parameter));
-  const added = [`code=${encodeURIComponent(code)}`];
+  const added = [outcome];
   if (state !== null) added.push(`state=${encodeURIComponent(state)}`);
   return `${base}?${[...own, ...added].join('&')}`;
-}
+};
 
 const isAllowedAddress = (url: URL, text: string): boolean => {
   if (/[\s\p{Cc}#\\]/u.test(text) || url.username !== '' || url.password !== '') return false;

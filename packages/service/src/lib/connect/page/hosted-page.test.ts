@@ -37,6 +37,16 @@ describe('the hosted page', () => {
     expect(session).toEqual(await json(harness.page(token, 'session', { body, origin: null })));
   });
 
+  it.each([
+    [{}, `${redirectUri}?error=access_denied`],
+    [{ state: '' }, `${redirectUri}?error=access_denied&state=`],
+    [{ state: 'a b&ü' }, `${redirectUri}?error=access_denied&state=a%20b%26%C3%BC`],
+  ])('has the address that leaving returns to, with the query %j', async (query, exitTo) => {
+    const connectToken = await harness.connectToken();
+    const all = { connect_token: connectToken, redirect_uri: redirectUri, ...query };
+    expect((await view(all)).session).toMatchObject({ exit_to: exitTo });
+  });
+
   it("includes the client's stored appearance, if it has one", async () => {
     const { clients } = harness.service.context.store;
     const { clientId } = harness.service.client;

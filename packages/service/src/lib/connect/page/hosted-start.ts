@@ -35,11 +35,12 @@ export async function readHostedStart(
     if (!matchesRedirectUri(client.redirectUris, redirectUri)) {
       return refuse('redirect_uri_not_allowed', withoutSecrets(redirectUri));
     }
-    const [state = '', ...otherStates] = query.getAll('state');
-    const problem = otherStates.length > 0 ? 'must be given once.' : stateProblem(state);
+    const [state = null, ...otherStates] = query.getAll('state');
+    const problem = otherStates.length > 0 ? 'must be given once.' : stateProblem(state ?? '');
     if (problem !== null) return refuse('state_not_allowed', `state ${problem}`);
     const attempt = await context.store.attempts.findCurrent(session.publicId);
-    return { session: await serializeSession(context, client, session, attempt, redirectUri), error: null };
+    const target = { redirectUri, state };
+    return { session: await serializeSession(context, client, session, attempt, target), error: null };
   } catch (error) {
     if (error instanceof ServiceError) return { session: null, error: error.code };
     // The database may be back when the page requests the session, which also reports the error.

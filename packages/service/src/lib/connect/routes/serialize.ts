@@ -6,24 +6,29 @@ import { websiteOf } from '../../directory/websites.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
 // Converts to the wire types of the private API. Nothing that a user typed is among them.
 
-/** @param returnAddress where the user returns to: the origin of the embedding page, or the redirect URI */
+/** Where the user returns to: the origin of the embedding page, or the redirect URI of the hosted flow. */
+export type ReturnTarget =
+  | { readonly origin: string }
+  | { readonly redirectUri: string; readonly state: string | null };
+
 export async function serializeSession(
   context: Context,
   client: Client,
   session: Session,
   attempt: Attempt | null,
-  returnAddress: string | null,
+  target: ReturnTarget,
 ): Promise<wire.Session> {
   const appearance = safeAppearance(client.appearance);
   const mode = await sessionMode(context, session);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
     company_name: client.companyName,
-    return_host: returnAddress === null ? null : new URL(returnAddress).host || null,
+    return_host: new URL('origin' in target ? target.origin : target.redirectUri).host || null,
     environment: client.environment,
     mode,
     consented: mode === 'update' || session.consentedAt !== null,
@@ -31,6 +36,7 @@ export async function serializeSession(
     attempt: attempt && (await serializeAttempt(context, client, attempt)),
     expires_in: session.expiresAt - context.now(),
     ...(appearance && { appearance }),
+    ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };
 }
 

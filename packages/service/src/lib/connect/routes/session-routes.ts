@@ -10,7 +10,7 @@ import { matchesRedirectUri } from '../redirect-uris.ts';
 import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
 import { stateProblem } from '../state.ts';
 import { type ConnectEnv, OPENING_HEADER } from './authenticate-session.ts';
-import { serializeSession } from './serialize.ts';
+import { type ReturnTarget, serializeSession } from './serialize.ts';
 
 const openBody = z.object({
   redirect_uri: z.string('must be text.').max(2048, 'may have 2048 characters at most.').optional(),
@@ -33,17 +33,16 @@ export function sessionRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   const { store, now } = context;
 
   api.post('/session', async (c) => {
-    const { redirect_uri: redirectUri, state = null } = await readBody(c, openBody);
+    const given = await readBody(c, openBody);
     const { client, session, parentOrigin } = c.var;
     const openingId = parseOpeningId(c.req.header(OPENING_HEADER));
-    const returnAddress = parentOrigin ?? allowedRedirectUri(client, session, redirectUri);
-    // A reload has no redirect URI in its body.
-    if (parentOrigin === null && redirectUri !== undefined) {
-      await store.sessions.setRedirect(session.publicId, redirectUri, state);
+    const target = parentOrigin === null ? hostedTarget(client, session, given) : { origin: parentOrigin };
+    if ('redirectUri' in target && given.redirect_uri !== undefined) {
+      await store.sessions.setRedirect(session.publicId, target.redirectUri, target.state);
     }
     if (openingId !== null) await store.sessions.setOpening(session.publicId, openingId);
     const attempt = await runner.current(session);
-    return c.json(await serializeSession(context, client, session, attempt, returnAddress));
+    return c.json(await serializeSession(context, client, session, attempt, target));
   });
 
   api.post('/session/consent', async (c) => {
@@ -60,9 +59,16 @@ const parseOpeningId = (header: string | undefined): string | null => {
   throw invalidRequest(OPENING_HEADER, `${OPENING_HEADER} must be 16 to 64 letters, digits, - or _.`);
 };
 
-const allowedRedirectUri = (client: Client, session: Session, given: string | undefined): string => {
-  if (given === undefined && session.redirectUri !== null) return session.redirectUri;
-  if (given !== undefined && matchesRedirectUri(client.redirectUris, given)) return given;
+const hostedTarget = (
+  client: Client,
+  { redirectUri: stored, state: storedState }: Session,
+  { redirect_uri: given, state }: z.output<typeof openBody>,
+): ReturnTarget => {
+  // A reload has no redirect URI in its body.
+  if (given === undefined && stored !== null) return { redirectUri: stored, state: storedState };
+  if (given !== undefined && matchesRedirectUri(client.redirectUris, given)) {
+    return { redirectUri: given, state: state ?? null };
+  }
   const message = 'The redirect_uri is not one that the client registered, character for character.';
   throw new ServiceError(403, 'redirect_uri_not_allowed', message);
 };
