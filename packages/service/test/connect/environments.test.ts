@@ -72,12 +72,12 @@ describe('a session whose code is exchanged while another one is requested', () 
     const page = await openPage(harness);
     await page.signIn();
     const { code } = await json<{ code: string }>(page.complete());
-    const { grants } = harness.service.context.store;
-    const { isSessionUsed } = grants;
-    grants.isSessionUsed = async (publicId) => {
-      const isUsed = await isSessionUsed(publicId);
+    const { sessions } = harness.service.context.store;
+    const { find } = sessions;
+    sessions.find = async (publicId) => {
+      const session = await find(publicId);
       await harness.exchange(code);
-      return isUsed;
+      return session;
     };
     const response = await page.complete();
     expect(response.status).toBe(401);

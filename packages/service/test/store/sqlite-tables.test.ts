@@ -7,7 +7,9 @@ import type { Database } from '../../src/lib/store/sql/schema.ts';
 import { createSqlStore } from '../../src/lib/store/sql.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import {
+  findUser,
   grant,
+  isSessionUsed,
   issue,
   link,
   makeAccount,
@@ -140,8 +142,8 @@ describe('the SQL store', () => {
     await store.attempts.claimLease('later', makeClaim());
     await store.attempts.advance('later', 'signing_in', { status: 'failed' });
     await store.grants.hasConnectedUser('acme', 'alice');
-    await store.grants.findAccess('acme', 'token-a');
-    await store.grants.isSessionUsed('session-a');
+    await findUser(store, 'acme', 'token-a');
+    await isSessionUsed(store, 'session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode(makeExchange('a', { answer }));
     await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });

@@ -77,6 +77,7 @@ export function connectToken(context: Context): Endpoint {
         redirectUri: null,
         state: null,
         openingId: null,
+        usedAt: null,
       });
       return c.json({
         connect_token: formatConnectToken({ connectUrl: urls.connectUrl, publicId, secret }),

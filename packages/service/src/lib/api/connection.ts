@@ -20,10 +20,10 @@ export function connection({ store, audit, now }: Context): Endpoint {
       const { tokenHash, userRef } = requireDataAccess(c);
       const clientId = c.get('client').id;
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
-      let owner: { userRef: string } | null = { userRef };
-      while (owner && !(await store.grants.removeUser(clientId, owner.userRef, note))) {
+      let owner: string | null = userRef;
+      while (owner !== null && !(await store.grants.removeUser(clientId, owner, note))) {
         // Another request merged this user into another one, or removed it: look the token up again.
-        owner = await store.grants.findAccess(clientId, tokenHash);
+        ({ userRef: owner } = await store.grants.findDataAccess({ clientId, tokenHash, accountId: '' }));
       }
       return c.body(null, 204);
     },

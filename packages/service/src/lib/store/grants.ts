@@ -10,8 +10,6 @@ export interface GrantStore {
    * Changes nothing unless it returns `issued`.
    */
   issueCode(code: AuthorizationCode): Promise<CodeIssue>;
-  /** Whether a code of this session was exchanged. */
-  isSessionUsed(publicId: string): Promise<boolean>;
   /**
    * Exchanges a code for an access token atomically: of any number of simultaneous calls, one returns `issued`. A code that was
    * already exchanged has its access token revoked: `revoked` the first time, `refused` after that. An expired code or another
@@ -21,8 +19,6 @@ export interface GrantStore {
    * code under that key is `key_reused` and changes nothing. A stored answer is deleted with its access token.
    */
   consumeCode(exchange: CodeExchange): Promise<ExchangeOutcome>;
-  /** @returns `null` when the access token is unknown, revoked, or another client's. */
-  findAccess(clientId: string, tokenHash: string): Promise<{ userRef: string } | null>;
   /** Finds the client, the user of the access token and their accounts in one query. The hot path of the public API. */
   findDataAccess(request: DataRequest): Promise<DataAccess>;
   /**

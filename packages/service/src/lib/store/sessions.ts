@@ -28,6 +28,8 @@ export interface Session {
   readonly state: string | null;
   /** Random id of the page that opened the session last; `null` before the first. */
   readonly openingId: string | null;
+  /** When its code was exchanged; `null` before. */
+  readonly usedAt: number | null;
 }
 
 /** The terms that a person agreed to. Never purged. */

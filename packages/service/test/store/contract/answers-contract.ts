@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bytes, issue, link, makeClient, makeExchange, now } from './fixtures.ts';
+import { bytes, findUser, issue, link, makeClient, makeExchange, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const answer = { keyHash: 'key-a', sealed: bytes('answer a'), expiresAt: now + 600 };
@@ -13,14 +13,14 @@ export function answersContract(it: StoreTest): void {
     await store.clients.put(makeClient('other'));
   });
 
-  it('returns the kept answer to a retry with the same code and key', async ({ grants }) => {
+  it('returns the kept answer to a retry with the same code and key', async ({ store, grants }) => {
     expect(await grants.consumeCode(exchange)).toBe('issued');
     const newer = { ...answer, sealed: bytes('newer') };
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'second', answer: newer })).toStrictEqual({
       kept: bytes('answer a'),
     });
-    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
-    expect(await grants.findAccess('acme', 'second')).toBeNull();
+    expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
+    expect(await findUser(store, 'acme', 'second')).toBeNull();
   });
 
   it('answers 50 simultaneous retries with one token', async ({ store }) => {
@@ -37,7 +37,7 @@ export function answersContract(it: StoreTest): void {
     const winner = outcomes.indexOf('issued');
     const others = outcomes.filter((_, index) => index !== winner);
     expect(others).toStrictEqual(Array(49).fill({ kept: bytes(`token-${winner}`) }));
-    expect(await grants.findAccess('acme', `token-${winner}`)).not.toBeNull();
+    expect(await findUser(store, 'acme', `token-${winner}`)).not.toBeNull();
   });
 
   it('rejects a key that was used with another code and consumes neither code', async ({ store, grants }) => {
@@ -46,7 +46,7 @@ export function answersContract(it: StoreTest): void {
     await grants.consumeCode(exchange);
     const reuse = makeExchange('b', { answer });
     expect(await grants.consumeCode(reuse)).toBe('key_reused');
-    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+    expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
     expect(await grants.consumeCode({ ...reuse, answer: { ...answer, keyHash: 'key-b' } })).toBe('issued');
   });
 
@@ -70,7 +70,7 @@ export function answersContract(it: StoreTest): void {
     const later = makeExchange('b', { now: now + 600, answer: newer });
     expect(await grants.consumeCode(later)).toBe('issued');
     expect(await grants.consumeCode(later)).toStrictEqual({ kept: bytes('newer') });
-    expect(await grants.findAccess('acme', 'token-a')).not.toBeNull();
+    expect(await findUser(store, 'acme', 'token-a')).not.toBeNull();
   });
 
   it('keeps no answer of a rejected exchange', async ({ grants }) => {

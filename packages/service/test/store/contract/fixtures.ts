@@ -59,6 +59,7 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     redirectUri: null,
     state: null,
     openingId: null,
+    usedAt: null,
     ...changes,
   };
 }
@@ -195,4 +196,21 @@ export async function takeDown(store: Store, blockedUntil: number, time: number 
     const dueAt = time + 86_400;
     await syncWith(store, `account-down-${index}`, time, { kind: 'failed', dueAt, blockedUntil });
   }
+}
+
+/** The user of an access token; `null` if the token gives this client no access. */
+export async function findUser(
+  { grants }: Pick<Store, 'grants'>,
+  clientId: string,
+  tokenHash: string,
+): Promise<string | null> {
+  return (await grants.findDataAccess({ clientId, tokenHash, accountId: '' })).userRef;
+}
+
+/** Whether a code of the session was exchanged. */
+export async function isSessionUsed(
+  { sessions }: Pick<Store, 'sessions'>,
+  publicId: string,
+): Promise<boolean> {
+  return typeof (await sessions.find(publicId))?.usedAt === 'number';
 }

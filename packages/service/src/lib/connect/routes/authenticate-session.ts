@@ -71,9 +71,7 @@ export async function findValidSession(
   }
   const client = await store.clients.find(session.clientId);
   if (!client) throw tokenError('connect_token_unknown', 'is unknown');
-  if (await store.grants.isSessionUsed(session.publicId)) {
-    throw tokenError('connect_token_used', 'was used already');
-  }
+  if (session.usedAt !== null) throw tokenError('connect_token_used', 'was used already');
   if (session.expiresAt <= now()) throw tokenError('connect_token_expired', 'has expired');
   return { session, client };
 }

@@ -5,7 +5,7 @@ import * as files from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { link, makeClient, months } from '../../../../test/store/contract/fixtures.ts';
+import { findUser, link, makeClient, months } from '../../../../test/store/contract/fixtures.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { backupSqlite } from './backup-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
@@ -44,7 +44,7 @@ it('copies every acknowledged write while another process keeps writing', async 
   for (const [index, name] of ['one', 'two', 'three'].entries()) {
     const store = await openSqlite(at(name));
     for (const written of before[index] ?? []) {
-      expect(await store.grants.findAccess('acme', `token-${written}`)).toEqual({
+      expect(await findUser(store, 'acme', `token-${written}`)).toEqual({
         userRef: `user-${written}`,
       });
     }

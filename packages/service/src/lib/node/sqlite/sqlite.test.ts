@@ -6,7 +6,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { grant, link, makeClient } from '../../../../test/store/contract/fixtures.ts';
+import {
+  findUser,
+  grant,
+  isSessionUsed,
+  link,
+  makeClient,
+} from '../../../../test/store/contract/fixtures.ts';
 import { describeStore } from '../../../../test/store/contract/store-contract.ts';
 import { sourceArguments } from '../../../../test/support/processes/run-source.ts';
 import { StoreError } from '../../store/store-error.ts';
@@ -65,7 +71,7 @@ describe('openSqlite', () => {
     await grant(store, 'a');
     await store.close();
     const again = await openSqlite(file);
-    expect(await again.grants.findAccess('acme', 'token-a')).toEqual({ userRef });
+    expect(await findUser(again, 'acme', 'token-a')).toBe(userRef);
     expect(await again.accounts.list('acme', userRef)).toHaveLength(1);
     await again.close();
   });
@@ -203,8 +209,8 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
       acknowledged.push(...(await writeUntilKilled(file, linesWanted)));
       const store = await openSqlite(file);
       for (const name of acknowledged) {
-        expect(await store.grants.findAccess('acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
-        expect(await store.grants.isSessionUsed(`session-${name}`)).toBe(true);
+        expect(await findUser(store, 'acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
+        expect(await isSessionUsed(store, `session-${name}`)).toBe(true);
         expect(await store.accounts.list('acme', `user-${name}`)).toHaveLength(1);
       }
       await store.close();
@@ -218,7 +224,7 @@ describe('a SQLite file whose writers are killed with SIGKILL', () => {
     const acknowledged = await Promise.all([1, 2, 3].map(() => writeUntilKilled(file, 20)));
     const store = await openSqlite(file);
     for (const name of acknowledged.flat()) {
-      expect(await store.grants.findAccess('acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
+      expect(await findUser(store, 'acme', `token-${name}`)).toEqual({ userRef: `user-${name}` });
     }
     await store.close();
     expectIntact(file);

@@ -16,14 +16,11 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
     async issueCode(code) {
       const session = state.sessions.get(code.publicId);
       if (session?.clientId !== code.clientId) throw new Error('A code needs a session of its client.');
-      if (session.isUsed) return 'used';
+      if (session.usedAt !== null) return 'used';
       const attempt = findCurrentAttempt(state, code.publicId);
       if (attempt?.status !== 'succeeded' || attempt.userRef === null) return 'not_ready';
       state.codes.set(code.publicId, { ...copy(code), userRef: attempt.userRef, tokenHash: null });
       return 'issued';
-    },
-    async isSessionUsed(publicId) {
-      return state.sessions.get(publicId)?.isUsed ?? false;
     },
     async consumeCode({ codeHash, clientId, tokenHash, now, answer, note }) {
       const kept = answer && findAnswer(state, answer.keyHash, now);
@@ -43,17 +40,13 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       code.tokenHash = tokenHash;
       state.tokens.set(tokenHash, { clientId, userRef: code.userRef });
       const session = state.sessions.get(code.publicId);
-      if (session) session.isUsed = true;
+      if (session) session.usedAt = now;
       if (answer) {
         const { keyHash, sealed, expiresAt } = answer;
         state.answers.set(keyHash, { codeHash, tokenHash, sealed: copy(sealed), expiresAt });
       }
       noteOf('exchanged');
       return 'issued';
-    },
-    async findAccess(clientId, tokenHash) {
-      const token = state.tokens.get(tokenHash);
-      return token?.clientId === clientId ? { userRef: token.userRef } : null;
     },
     async findDataAccess({ clientId, tokenHash, accountId }) {
       const token = state.tokens.get(tokenHash ?? '');

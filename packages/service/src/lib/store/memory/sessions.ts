@@ -7,13 +7,10 @@ export function createMemorySessions(state: MemoryState): SessionStore {
     async create(session) {
       if (!state.clients.has(session.clientId)) throw new Error('A session needs a client that exists.');
       if (state.sessions.has(session.publicId)) throw new Error('The public id is taken.');
-      state.sessions.set(session.publicId, { ...copy(session), isUsed: false });
+      state.sessions.set(session.publicId, copy(session));
     },
     async find(publicId) {
-      const stored = state.sessions.get(publicId);
-      if (!stored) return null;
-      const { isUsed: _, ...session } = stored;
-      return session;
+      return copy(state.sessions.get(publicId) ?? null);
     },
     async setRedirect(publicId, redirectUri, clientState) {
       const session = state.sessions.get(publicId);

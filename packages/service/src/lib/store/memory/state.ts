@@ -15,7 +15,7 @@ export type MemoryState = ReturnType<typeof createMemoryState>;
 export function createMemoryState() {
   return {
     clients: new Map<string, Mutable<Client>>(),
-    sessions: new Map<string, Mutable<Session> & { isUsed: boolean }>(),
+    sessions: new Map<string, Mutable<Session>>(),
     /** Oldest first. */
     attempts: new Map<string, MemoryAttempt>(),
     users: new Map<string, MemoryUser>(),

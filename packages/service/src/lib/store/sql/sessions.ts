@@ -22,7 +22,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
           state: session.state,
           opening_id: session.openingId,
           attempt_count: 0,
-          used_at: null,
+          used_at: session.usedAt,
         })
         .execute();
     },
@@ -42,6 +42,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
           'redirect_uri as redirectUri',
           'state',
           'opening_id as openingId',
+          'used_at as usedAt',
         ])
         .where('public_id', '=', publicId)
         .executeTakeFirst();

@@ -26,24 +26,7 @@ export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): Grant
       return connection !== undefined;
     },
     issueCode: (code) => issueCode(db, code),
-    async isSessionUsed(publicId) {
-      const session = await db
-        .selectFrom('sessions')
-        .select('used_at')
-        .where('public_id', '=', publicId)
-        .executeTakeFirst();
-      return session !== undefined && session.used_at !== null;
-    },
     consumeCode: createConsumeCode(db, schedule),
-    async findAccess(clientId, tokenHash) {
-      const access = await db
-        .selectFrom('access_tokens')
-        .select('user_ref as userRef')
-        .where('token_hash', '=', tokenHash)
-        .where('client_id', '=', clientId)
-        .executeTakeFirst();
-      return access ?? null;
-    },
     findDataAccess: createFindDataAccess(db, schedule),
     removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, schedule),
   };

@@ -1,7 +1,7 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { grant, link, makeAccount, now } from '../../../../../test/store/contract/fixtures.ts';
+import { findUser, grant, link, makeAccount, now } from '../../../../../test/store/contract/fixtures.ts';
 import { nothing } from '../../../../../test/store/contract/purge-contract.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { createSqlStore } from '../../sql.ts';
@@ -75,7 +75,7 @@ it('keeps a user removed when the process is killed after the first transaction,
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
 
   const next = createSqlStore(db, { afterTurn: setImmediate });
-  expect(await next.grants.findAccess('acme', 'token-many')).toBeNull();
+  expect(await findUser(next, 'acme', 'token-many')).toBeNull();
   expect(await next.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   expect(await next.accounts.find('acme', 'user-many', 'account-1')).toBeNull();
   expect((await next.accounts.findSealed('account-1'))?.sealed).toHaveLength(0);
@@ -94,7 +94,7 @@ it('resolves when the database goes down after the first transaction, and erases
   });
   await goingDown.grants.removeUser('acme', 'user-many');
   connection.pragma('query_only = OFF');
-  expect(await store.grants.findAccess('acme', 'token-many')).toBeNull();
+  expect(await findUser(store, 'acme', 'token-many')).toBeNull();
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
   while ((await store.purge(nothing)) > 0);
   expect(await count('users')).toBe(0);
