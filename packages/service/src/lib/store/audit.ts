@@ -12,7 +12,7 @@ export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
 export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
 /** `revoked`: a used code was presented again, which revoked its access token. */
-export type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
+type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
 
 /** Something that was done with a user's data. Contains no secret and nothing that identifies a person outside of the store. */
 export interface AuditEvent {

@@ -33,7 +33,7 @@ export interface Session {
 }
 
 /** The terms that a person agreed to. Never purged. */
-interface ConsentRecord {
+export interface ConsentRecord {
   readonly publicId: string;
   readonly termsVersion: string;
   readonly locale: string;

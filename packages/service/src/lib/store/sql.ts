@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { CamelCasePlugin, type Kysely, sql } from 'kysely';
 import { createSqlAccounts } from './sql/accounts/accounts.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
@@ -30,12 +30,13 @@ interface SqlStoreOptions {
  * Any number of processes can share a PostgreSQL database at its default isolation level, READ COMMITTED: decisions are
  * conditional statements, and changes of several rows are transactions.
  *
- * @param db migrated with `migrate`. Must return `bigint` columns as numbers: see {@link Database}. The store closes it.
+ * @param database migrated with `migrate`. Must return `bigint` columns as numbers: see {@link Database}. The store closes it.
  */
 export function createSqlStore(
-  db: Kysely<Database>,
+  database: Kysely<Database>,
   { afterTurn = scheduleTimeout, clock = Date.now }: SqlStoreOptions = {},
 ): Store {
+  const db = database.withPlugin(new CamelCasePlugin());
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);
 

@@ -109,8 +109,8 @@ export function grantsContract(it: StoreTest): void {
       );
       expect(outcomes).toEqual(clients.map((clientId) => (clientId === 'acme' ? 'issued' : 'refused')));
       for (const [index, clientId] of clients.entries()) {
-        const access = await findUser(store, clientId, `${name}-${index}`);
-        expect(access).toEqual(clientId === 'acme' ? { userRef: `user-${name}` } : null);
+        const userRef = await findUser(store, clientId, `${name}-${index}`);
+        expect(userRef).toBe(clientId === 'acme' ? `user-${name}` : null);
       }
     }
   });

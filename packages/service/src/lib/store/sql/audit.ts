@@ -1,29 +1,24 @@
 import type { Kysely } from 'kysely';
 import type { AuditStore } from '../audit.ts';
-import { insertEvent } from './insert-event.ts';
 import type { Database } from './schema.ts';
 
 /** The audit log of a SQL store. */
 export function createSqlAudit(db: Kysely<Database>): AuditStore {
   return {
     async append(event) {
-      await insertEvent(db, event)
+      await db
+        .insertInto('auditEvents')
+        .values(event)
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
     async list({ clientId, since, after, limit }) {
-      let query = db.selectFrom('audit_events').where('at', '>=', after?.at ?? since);
-      if (clientId !== null) query = query.where('client_id', '=', clientId);
+      let query = db.selectFrom('auditEvents').where('at', '>=', after?.at ?? since);
+      if (clientId !== null) query = query.where('clientId', '=', clientId);
       if (after !== null) {
         query = query.where((eb) => eb.or([eb('at', '>', after.at), eb('id', '>', after.id)]));
       }
-      return query
-        .select(['id', 'at', 'event', 'client_id as clientId', 'user_ref as userRef'])
-        .select('request_id as requestId')
-        .orderBy('at')
-        .orderBy('id')
-        .limit(limit)
-        .execute();
+      return query.selectAll().orderBy('at').orderBy('id').limit(limit).execute();
     },
   };
 }

@@ -6,29 +6,20 @@ import type { Database } from './schema.ts';
 export function createSqlClients(db: Kysely<Database>): ClientStore {
   return {
     async put(client) {
-      const { id, ...columns } = toRow(client);
+      const row = {
+        ...client,
+        redirectUris: JSON.stringify(client.redirectUris),
+        origins: JSON.stringify(client.origins),
+        appearance: toColumn(client.appearance),
+      };
       await db
         .insertInto('clients')
-        .values({ id, ...columns })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(columns))
+        .values(row)
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
         .execute();
     },
     async find(clientId) {
-      const row = await db
-        .selectFrom('clients')
-        .select([
-          'id',
-          'secret_hash as secretHash',
-          'company_name as companyName',
-          'email',
-          'environment',
-          'redirect_uris as redirectUris',
-          'origins',
-          'created_at as createdAt',
-          'appearance',
-        ])
-        .where('id', '=', clientId)
-        .executeTakeFirst();
+      const row = await db.selectFrom('clients').selectAll().where('id', '=', clientId).executeTakeFirst();
       if (!row) return null;
       return {
         ...row,
@@ -40,7 +31,7 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
     async replaceSecret(clientId, secretHash) {
       const result = await db
         .updateTable('clients')
-        .set({ secret_hash: secretHash })
+        .set({ secretHash })
         .where('id', '=', clientId)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
@@ -60,26 +51,14 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
   };
 }
 
-const toRow = (client: Client): Database['clients'] => ({
-  id: client.id,
-  secret_hash: client.secretHash,
-  company_name: client.companyName,
-  email: client.email,
-  environment: client.environment,
-  redirect_uris: JSON.stringify(client.redirectUris),
-  origins: JSON.stringify(client.origins),
-  created_at: client.createdAt,
-  appearance: toColumn(client.appearance),
-});
-
 const changedColumns = ({
   companyName,
   redirectUris,
   origins,
   appearance,
 }: ClientChange): Partial<Database['clients']> => ({
-  ...(companyName !== undefined && { company_name: companyName }),
-  ...(redirectUris !== undefined && { redirect_uris: JSON.stringify(redirectUris) }),
+  ...(companyName !== undefined && { companyName }),
+  ...(redirectUris !== undefined && { redirectUris: JSON.stringify(redirectUris) }),
   ...(origins !== undefined && { origins: JSON.stringify(origins) }),
   ...(appearance !== undefined && { appearance: toColumn(appearance) }),
 });

@@ -6,9 +6,9 @@ import type { Database } from './schema.ts';
 
 // The tables with sealed bytes, their primary keys, and the columns that the bytes are bound to.
 const places: Record<SealedKind, { table: string; id: string; name: string }> = {
-  connection: { table: 'connections', id: 'id', name: 'login_key' },
+  connection: { table: 'connections', id: 'id', name: 'loginKey' },
   attempt: { table: 'attempts', id: 'id', name: 'id' },
-  exchange: { table: 'exchange_answers', id: 'key_hash', name: 'key_hash' },
+  exchange: { table: 'exchangeAnswers', id: 'keyHash', name: 'keyHash' },
 };
 
 /**
@@ -18,22 +18,18 @@ const places: Record<SealedKind, { table: string; id: string; name: string }> = 
 export function createSqlKeys(db: Kysely<Database>): KeyStore {
   return {
     async list() {
-      const rows = await db.selectFrom('encryption_keys').selectAll().orderBy('key_id').execute();
-      return rows.map((row) => ({
-        id: row.key_id,
-        sealed: toBytes(row.sealed),
-        createdAt: row.created_at,
-      }));
+      const rows = await db.selectFrom('encryptionKeys').selectAll().orderBy('keyId').execute();
+      return rows.map(({ keyId, sealed, createdAt }) => ({ id: keyId, sealed: toBytes(sealed), createdAt }));
     },
     async add({ id, sealed, createdAt }) {
       await db
-        .insertInto('encryption_keys')
-        .values({ key_id: id, sealed, created_at: createdAt })
-        .onConflict((conflict) => conflict.column('key_id').doNothing())
+        .insertInto('encryptionKeys')
+        .values({ keyId: id, sealed, createdAt })
+        .onConflict((conflict) => conflict.column('keyId').doNothing())
         .execute();
     },
     async remove(keyId) {
-      await db.deleteFrom('encryption_keys').where('key_id', '=', keyId).execute();
+      await db.deleteFrom('encryptionKeys').where('keyId', '=', keyId).execute();
     },
     async isUsed(keyId) {
       for (const { table } of Object.values(places)) {
@@ -59,16 +55,16 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
         if (!(await replaceSealed(trx, row, kind === 'attempt' ? null : new Uint8Array()))) return false;
         if (kind === 'connection') {
           await trx
-            .updateTable('account_syncs')
-            .set({ login_refused_at: now })
-            .where('connection_id', '=', id)
-            .where('login_refused_at', 'is', null)
+            .updateTable('accountSyncs')
+            .set({ loginRefusedAt: now })
+            .where('connectionId', '=', id)
+            .where('loginRefusedAt', 'is', null)
             .execute();
         } else if (kind === 'attempt') {
           const cancelled = { status: 'cancelled', challenge: null } as const;
           await trx.updateTable('attempts').set(cancelled).where('id', '=', id).execute();
         } else {
-          await trx.deleteFrom('exchange_answers').where('key_hash', '=', id).execute();
+          await trx.deleteFrom('exchangeAnswers').where('keyHash', '=', id).execute();
         }
         return true;
       }),

@@ -13,15 +13,15 @@ export function createSqlLimits(db: Kysely<Database>): LimitStore {
       const isOver = sql<boolean>`(limits.resets_at <= ${now} or limits.resets_at > ${now + seconds + MAX_CLOCK_SKEW_SECONDS})`;
       const row = await db
         .insertInto('limits')
-        .values({ key, used: first, resets_at: now + seconds })
+        .values({ key, used: first, resetsAt: now + seconds })
         .onConflict((conflict) =>
           conflict.column('key').doUpdateSet({
             used: sql<number>`case when ${isOver} then ${first}
               when limits.used + ${amount} < 0 then 0 else limits.used + ${amount} end`,
-            resets_at: sql<number>`case when ${isOver} then ${now + seconds} else limits.resets_at end`,
+            resetsAt: sql<number>`case when ${isOver} then ${now + seconds} else limits.resets_at end`,
           }),
         )
-        .returning(['used', 'resets_at as resetsAt'])
+        .returning(['used', 'resetsAt'])
         .executeTakeFirstOrThrow();
       return row;
     },

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Purge } from '../purge.ts';
 import { inBatches } from './database/in-batches.ts';
 import { type Schedule, yieldTo } from './database/schedule.ts';
@@ -15,9 +15,9 @@ import { lockClient } from './users/users.ts';
 export async function purgeSessions(db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> {
   const sessions = await db
     .selectFrom('sessions')
-    .select(['public_id as publicId', 'client_id as clientId'])
-    .where('expires_at', '<', when.forgottenBefore)
-    .orderBy('expires_at')
+    .select(['publicId', 'clientId'])
+    .where('expiresAt', '<', when.forgottenBefore)
+    .orderBy('expiresAt')
     .limit(when.limit)
     .execute();
   for (const clientId of new Set(sessions.map((session) => session.clientId))) {
@@ -38,16 +38,16 @@ const purgeBatch = async (
   { now, nextEventId }: Purge,
 ): Promise<void> => {
   await lockClient(trx, clientId);
-  await trx.deleteFrom('authorization_codes').where('public_id', 'in', publicIds).execute();
+  await trx.deleteFrom('authorizationCodes').where('publicId', 'in', publicIds).execute();
   const attempts = await trx
     .deleteFrom('attempts')
-    .where('public_id', 'in', publicIds)
-    .returning('user_ref as userRef')
+    .where('publicId', 'in', publicIds)
+    .returning('userRef')
     .execute();
   const sessions = await trx
     .deleteFrom('sessions')
-    .where('public_id', 'in', publicIds)
-    .returning('user_id as userId')
+    .where('publicId', 'in', publicIds)
+    .returning('userId')
     .execute();
   const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
   const userIds = sessions.map(({ userId }) => userId);
@@ -65,46 +65,24 @@ const findUnreachable = async (
   userIds: readonly string[],
 ): Promise<Set<string>> => {
   const unreachable = new Set<string>();
-  for (const [column, values] of [['ref', userRefs] as const, ['user_id', userIds] as const]) {
+  for (const [column, values] of [['ref', userRefs] as const, ['userId', userIds] as const]) {
     // PostgreSQL has no empty list.
     if (values.length === 0) continue;
     const users = await trx
       .selectFrom('users')
       .select('ref')
-      .where('client_id', '=', clientId)
+      .where('clientId', '=', clientId)
       .where(column, 'in', values)
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('access_tokens')
-              .select('token_hash')
-              .whereRef('access_tokens.client_id', '=', 'users.client_id')
-              .whereRef('access_tokens.user_ref', '=', 'users.ref'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('attempts')
-              .select('id')
-              .whereRef('attempts.client_id', '=', 'users.client_id')
-              .whereRef('attempts.user_ref', '=', 'users.ref'),
-          ),
-        ),
-      )
-      .where(({ not, exists, selectFrom }) =>
-        not(
-          exists(
-            selectFrom('sessions')
-              .select('public_id')
-              .whereRef('sessions.client_id', '=', 'users.client_id')
-              .whereRef('sessions.user_id', '=', 'users.user_id'),
-          ),
-        ),
-      )
+      .where(hasNone('accessTokens', 'userRef', 'ref'))
+      .where(hasNone('attempts', 'userRef', 'ref'))
+      .where(hasNone('sessions', 'userId', 'userId'))
       .execute();
     for (const { ref } of users) unreachable.add(ref);
   }
   return unreachable;
 };
+
+/** The condition that no row of the table belongs to the user. */
+const hasNone = (table: string, column: string, userColumn: string): RawBuilder<SqlBool> =>
+  sql`not exists (select 1 from ${sql.table(table)} as other
+    where other.client_id = users.client_id and ${sql.ref(`other.${column}`)} = ${sql.ref(`users.${userColumn}`)})`;

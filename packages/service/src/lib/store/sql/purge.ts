@@ -11,7 +11,7 @@ export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedul
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(
     db,
-    (eb) => eb('sessions.expires_at', '<', when.abandonedBefore),
+    (eb) => eb('sessions.expiresAt', '<', when.abandonedBefore),
     when.limit,
   );
   const sessions = await purgeSessions(db, when, schedule);
@@ -21,18 +21,18 @@ export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedul
 
 const deleteExpired = async (db: Kysely<Database>, { now, limit }: Purge): Promise<number> => {
   const answers = await db
-    .deleteFrom('exchange_answers')
-    .where('key_hash', 'in', (eb) =>
-      eb.selectFrom('exchange_answers').select('key_hash').where('expires_at', '<=', now).limit(limit),
+    .deleteFrom('exchangeAnswers')
+    .where('keyHash', 'in', (eb) =>
+      eb.selectFrom('exchangeAnswers').select('keyHash').where('expiresAt', '<=', now).limit(limit),
     )
     .executeTakeFirstOrThrow();
   const limits = await db
     .deleteFrom('limits')
     .where('key', 'in', (eb) =>
-      eb.selectFrom('limits').select('key').where('resets_at', '<=', now).limit(limit),
+      eb.selectFrom('limits').select('key').where('resetsAt', '<=', now).limit(limit),
     )
     // Again, because a counter may have restarted since the select.
-    .where('resets_at', '<=', now)
+    .where('resetsAt', '<=', now)
     .executeTakeFirstOrThrow();
   return Number(answers.numDeletedRows + limits.numDeletedRows);
 };

@@ -1,178 +1,109 @@
-import type { AttemptErrorCode, AttemptStatus, Environment, Mode } from '@utility-connect/protocol';
-import type { AuditEventName } from '../audit.ts';
+import type { IntervalChunk, NewAccount } from '../accounts.ts';
+import type { Attempt } from '../attempts.ts';
+import type { AuditEvent } from '../audit.ts';
+import type { Client } from '../clients.ts';
+import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
+import type { EncryptionKey } from '../keys.ts';
+import type { LimitCount } from '../limits.ts';
+import type { ConsentRecord, Session } from '../sessions.ts';
 
 /**
- * The tables, as the migrations create them on SQLite and PostgreSQL.
+ * The tables, as the migrations create them on SQLite and PostgreSQL. `CamelCasePlugin` converts the names: `userRef` is
+ * `user_ref` in the database.
  *
  * Times are `bigint` columns of UNIX seconds, because `integer` ends in 2038 on PostgreSQL. The PostgreSQL pool needs a type
  * parser that returns them as numbers. Booleans are 0 and 1. JSON is text, because no query looks inside it.
  */
 export interface Database {
-  readonly clients: {
-    readonly id: string;
-    readonly secret_hash: string;
-    readonly company_name: string;
-    readonly email: string;
-    readonly environment: Environment;
+  readonly clients: Omit<Client, 'redirectUris' | 'origins' | 'appearance'> & {
     /** JSON array of strings. */
-    readonly redirect_uris: string;
+    readonly redirectUris: string;
     /** JSON array of strings. */
     readonly origins: string;
-    readonly created_at: number;
     /** JSON. */
     readonly appearance: string | null;
   };
-  readonly sessions: {
-    readonly public_id: string;
-    readonly secret_hash: string;
-    readonly client_id: string;
-    readonly user_id: string;
-    readonly utility_id: string | null;
-    readonly mode: Mode;
-    readonly created_at: number;
-    readonly expires_at: number;
-    readonly consented_at: number | null;
-    readonly redirect_uri: string | null;
-    readonly state: string | null;
-    readonly opening_id: string | null;
+  readonly sessions: Session & {
     /** Number of the newest attempt. */
-    readonly attempt_count: number;
-    /** When its code was exchanged. The code itself is deleted with its user. */
-    readonly used_at: number | null;
+    readonly attemptCount: number;
   };
   /** Has no foreign keys, because consents outlive sessions and users. */
-  readonly consents: {
-    readonly public_id: string;
-    readonly client_id: string;
-    readonly user_id: string;
-    readonly terms_version: string;
-    readonly locale: string;
-    readonly consented_at: number;
-  };
+  readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'>;
   readonly users: {
-    readonly client_id: string;
+    readonly clientId: string;
     readonly ref: string;
-    readonly user_id: string;
+    readonly userId: string;
     /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
     readonly state: 'removed' | null;
   };
   readonly connections: {
     readonly id: string;
-    readonly client_id: string;
-    readonly user_ref: string;
-    readonly utility_id: string;
-    readonly login_key: string;
+    readonly clientId: string;
+    readonly userRef: string;
+    readonly utilityId: string;
+    readonly loginKey: string;
     readonly sealed: Uint8Array;
-    readonly created_at: number;
+    readonly createdAt: number;
   };
-  readonly accounts: {
-    readonly id: string;
-    readonly connection_id: string;
-    readonly account_key: string;
-    readonly account_number: string;
-    readonly address: string;
-    readonly time_zone: string;
-    readonly interval_seconds: number;
+  readonly accounts: Omit<NewAccount, 'hasEmissions'> & {
+    readonly connectionId: string;
     /** 0 or 1. */
-    readonly has_emissions: number;
-    readonly synced_to: number | null;
+    readonly hasEmissions: number;
+    readonly syncedTo: number | null;
   };
-  readonly attempts: {
-    readonly id: string;
-    readonly client_id: string;
-    readonly public_id: string;
+  readonly attempts: Omit<Attempt, 'challenge'> & {
+    readonly clientId: string;
     /** Counts within the session, from 1. */
     readonly number: number;
-    readonly utility_id: string;
-    readonly status: AttemptStatus;
     /** JSON. */
     readonly challenge: string | null;
-    readonly error: AttemptErrorCode | null;
-    readonly sealed: Uint8Array | null;
-    readonly lease_id: string | null;
-    readonly lease_until: number;
-    readonly user_ref: string | null;
-    readonly connection_id: string | null;
-    readonly created_at: number;
+    readonly leaseId: string | null;
   };
   /** At most one row per session. */
-  readonly authorization_codes: {
-    readonly code_hash: string;
-    readonly public_id: string;
-    readonly client_id: string;
-    readonly user_ref: string;
-    readonly created_at: number;
-    readonly expires_at: number;
-    readonly consumed_at: number | null;
+  readonly authorizationCodes: AuthorizationCode & {
+    readonly userRef: string;
+    readonly consumedAt: number | null;
     /** Hash of the access token that the code was exchanged for. */
-    readonly token_hash: string | null;
+    readonly tokenHash: string | null;
   };
   /** A revoked token has no row. */
-  readonly access_tokens: {
-    readonly token_hash: string;
-    readonly client_id: string;
-    readonly user_ref: string;
-    readonly created_at: number;
+  readonly accessTokens: {
+    readonly tokenHash: string;
+    readonly clientId: string;
+    readonly userRef: string;
+    readonly createdAt: number;
   };
-  readonly chunks: {
-    readonly account_id: string;
-    readonly month: number;
-    readonly body: Uint8Array;
-  };
+  readonly chunks: IntervalChunk & { readonly accountId: string };
   readonly bills: {
-    readonly account_id: string;
+    readonly accountId: string;
     readonly id: string;
-    readonly starts_at: number;
-    readonly ends_at: number;
+    readonly startsAt: number;
+    readonly endsAt: number;
   };
   /** One row per account. */
-  readonly account_syncs: {
-    readonly account_id: string;
-    readonly connection_id: string;
+  readonly accountSyncs: {
+    readonly accountId: string;
+    readonly connectionId: string;
     /** Environment and utility: an outage in the sandbox must not affect production. */
-    readonly utility_key: string;
-    readonly due_at: number;
-    readonly lease_id: string | null;
-    readonly lease_until: number;
+    readonly utilityKey: string;
+    readonly dueAt: number;
+    readonly leaseId: string | null;
+    readonly leaseUntil: number;
     /** In a row. */
     readonly failures: number;
     /** Since when the utility refuses the login. The account is not due until the person signs in again. */
-    readonly login_refused_at: number | null;
+    readonly loginRefusedAt: number | null;
   };
-  readonly utility_syncs: {
-    readonly utility_key: string;
+  readonly utilitySyncs: {
+    readonly utilityKey: string;
     /** In a row. */
     readonly failures: number;
-    readonly blocked_until: number;
+    readonly blockedUntil: number;
   };
-  /** Stored answers of the token exchange. */
-  readonly exchange_answers: {
-    /** Of the client and its `Idempotency-Key`. */
-    readonly key_hash: string;
-    readonly code_hash: string;
-    readonly token_hash: string;
-    readonly sealed: Uint8Array;
-    readonly expires_at: number;
-  };
-  readonly encryption_keys: {
-    readonly key_id: string;
-    /** The lookup key, sealed with this key. */
-    readonly sealed: Uint8Array;
-    readonly created_at: number;
-  };
-  readonly limits: {
-    /** Name of the limit and a hash of what it limits. */
-    readonly key: string;
-    readonly used: number;
-    readonly resets_at: number;
-  };
+  readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
+  readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
+  /** `key`: name of the limit and a hash of what it limits. */
+  readonly limits: LimitCount & { readonly key: string };
   /** Has no foreign keys, because audit events outlive clients and users. */
-  readonly audit_events: {
-    readonly id: string;
-    readonly at: number;
-    readonly event: AuditEventName;
-    readonly client_id: string;
-    readonly user_ref: string;
-    readonly request_id: string | null;
-  };
+  readonly auditEvents: AuditEvent;
 }

@@ -11,7 +11,7 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
     // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
     const account = await trx
       .updateTable('accounts')
-      .set({ synced_to: data.syncedTo })
+      .set({ syncedTo: data.syncedTo })
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
     if (account.numUpdatedRows === 0n) return;
@@ -19,27 +19,23 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
     for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
       await trx
         .insertInto('chunks')
-        .values(some.map(({ month, body }) => ({ account_id: accountId, month, body })))
+        .values(some.map(({ month, body }) => ({ accountId, month, body })))
         .onConflict((conflict) =>
-          conflict
-            .columns(['account_id', 'month'])
-            .doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
+          conflict.columns(['accountId', 'month']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
         )
         .execute();
     }
     for (const id of data.droppedBills ?? []) {
-      await trx.deleteFrom('bills').where('account_id', '=', accountId).where('id', '=', id).execute();
+      await trx.deleteFrom('bills').where('accountId', '=', accountId).where('id', '=', id).execute();
     }
     for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
       await trx
         .insertInto('bills')
-        .values(
-          some.map(({ id, start, end }) => ({ account_id: accountId, id, starts_at: start, ends_at: end })),
-        )
+        .values(some.map(({ id, start, end }) => ({ accountId, id, startsAt: start, endsAt: end })))
         .onConflict((conflict) =>
-          conflict.columns(['account_id', 'id']).doUpdateSet(({ ref }) => ({
-            starts_at: ref('excluded.starts_at'),
-            ends_at: ref('excluded.ends_at'),
+          conflict.columns(['accountId', 'id']).doUpdateSet(({ ref }) => ({
+            startsAt: ref('excluded.startsAt'),
+            endsAt: ref('excluded.endsAt'),
           })),
         )
         .execute();
@@ -54,7 +50,7 @@ export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks
     db
       .selectFrom('chunks')
       .select(['month', 'body'])
-      .where('account_id', '=', '')
+      .where('accountId', '=', '')
       .where('month', '>=', 0)
       .where('month', '<=', 0)
       .orderBy('month'),
@@ -69,8 +65,8 @@ export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks
 export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {
   return db
     .selectFrom('bills')
-    .select(['id', 'starts_at as start', 'ends_at as end'])
-    .where('account_id', '=', accountId)
-    .orderBy('starts_at')
+    .select(['id', 'startsAt as start', 'endsAt as end'])
+    .where('accountId', '=', accountId)
+    .orderBy('startsAt')
     .execute();
 }

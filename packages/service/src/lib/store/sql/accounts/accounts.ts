@@ -10,24 +10,24 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
   return {
     async list(clientId, userRef) {
       const rows = await selectAccounts(db)
-        .where('connections.client_id', '=', clientId)
-        .where('connections.user_ref', '=', userRef)
+        .where('connections.clientId', '=', clientId)
+        .where('connections.userRef', '=', userRef)
         .execute();
       return orderAccounts(rows.map(toAccount));
     },
     async find(clientId, userRef, accountId) {
       const row = await selectAccounts(db)
         .where('accounts.id', '=', accountId)
-        .where('connections.client_id', '=', clientId)
-        .where('connections.user_ref', '=', userRef)
+        .where('connections.clientId', '=', clientId)
+        .where('connections.userRef', '=', userRef)
         .executeTakeFirst();
       return row ? toAccount(row) : null;
     },
     async findSealed(accountId) {
       const row = await db
         .selectFrom('accounts')
-        .innerJoin('connections', 'connections.id', 'accounts.connection_id')
-        .select(['connections.login_key as loginKey', 'connections.sealed as sealed'])
+        .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+        .select(['connections.loginKey', 'connections.sealed'])
         .where('accounts.id', '=', accountId)
         .executeTakeFirst();
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
@@ -36,9 +36,9 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
     async rewind(accountId, to) {
       const result = await db
         .updateTable('accounts')
-        .set({ synced_to: to })
+        .set({ syncedTo: to })
         .where('id', '=', accountId)
-        .where('synced_to', '>', to)
+        .where('syncedTo', '>', to)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
@@ -51,25 +51,25 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
 export function selectAccounts(db: Kysely<Database>) {
   return db
     .selectFrom('connections')
-    .innerJoin('accounts', 'accounts.connection_id', 'connections.id')
+    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
     .select(accountColumns);
 }
 
 /** Columns of an account and its connection. */
 export const accountColumns = [
-  'accounts.id as id',
-  'accounts.account_key as accountKey',
-  'accounts.account_number as accountNumber',
-  'accounts.address as address',
-  'accounts.time_zone as timeZone',
-  'accounts.interval_seconds as intervalSeconds',
-  'accounts.has_emissions as hasEmissions',
-  'accounts.synced_to as syncedTo',
-  'accounts.connection_id as connectionId',
-  'connections.client_id as clientId',
-  'connections.user_ref as userRef',
-  'connections.utility_id as utilityId',
-  'connections.created_at as connectedAt',
+  'accounts.id',
+  'accounts.accountKey',
+  'accounts.accountNumber',
+  'accounts.address',
+  'accounts.timeZone',
+  'accounts.intervalSeconds',
+  'accounts.hasEmissions',
+  'accounts.syncedTo',
+  'accounts.connectionId',
+  'connections.clientId',
+  'connections.userRef',
+  'connections.utilityId',
+  'connections.createdAt as connectedAt',
 ] as const;
 
 /** Converts a row of {@link accountColumns}. */

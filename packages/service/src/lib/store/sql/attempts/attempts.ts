@@ -15,28 +15,17 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
     async findCurrent(publicId) {
       const row = await db
         .selectFrom('attempts')
-        .select([
-          'id',
-          'public_id as publicId',
-          'utility_id as utilityId',
-          'status',
-          'challenge',
-          'error',
-          'sealed',
-          'lease_until as leaseUntil',
-          'user_ref as userRef',
-          'connection_id as connectionId',
-          'created_at as createdAt',
-        ])
-        .where('public_id', '=', publicId)
+        .selectAll()
+        .where('publicId', '=', publicId)
         .orderBy('number', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (!row) return null;
+      const { clientId: _client, number: _number, leaseId: _lease, challenge, sealed, ...attempt } = row;
       return {
-        ...row,
-        challenge: row.challenge === null ? null : (JSON.parse(row.challenge) as OpenChallenge),
-        sealed: row.sealed && toBytes(row.sealed),
+        ...attempt,
+        challenge: challenge === null ? null : (JSON.parse(challenge) as OpenChallenge),
+        sealed: sealed && toBytes(sealed),
       };
     },
     async advance(attemptId, expected, change) {
@@ -52,7 +41,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
     async claimLease(attemptId, { now, leaseId, leaseUntil }) {
       const result = await db
         .updateTable('attempts')
-        .set({ lease_id: leaseId, lease_until: leaseUntil })
+        .set({ leaseId, leaseUntil })
         .where('id', '=', attemptId)
         .where('status', 'in', runningStatuses)
         .where(isFree(now))
@@ -62,10 +51,10 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
     async renewLease(attemptId, { leaseId, leaseUntil }) {
       const result = await db
         .updateTable('attempts')
-        .set({ lease_until: leaseUntil })
+        .set({ leaseUntil })
         .where('id', '=', attemptId)
         .where('status', 'in', runningStatuses)
-        .where('lease_id', '=', leaseId)
+        .where('leaseId', '=', leaseId)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
@@ -78,6 +67,6 @@ const toColumns = ({ status, error, challenge, sealed }: AttemptChange) => ({
   ...(error !== undefined && { error }),
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
   ...(sealed !== undefined && { sealed }),
-  ...(status !== undefined && !runningStatuses.includes(status) && { lease_id: null, lease_until: 0 }),
+  ...(status !== undefined && !runningStatuses.includes(status) && { leaseId: null, leaseUntil: 0 }),
   ...(status !== undefined && isFinished(status) && { challenge: null, sealed: null }),
 });

@@ -4,7 +4,6 @@ import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { addUtility, endLeases, makeDue } from '../syncs/syncs.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
@@ -42,13 +41,12 @@ const complete = async (
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, sameIdRef);
   const { id: connectionId, userRef } = connection;
-  await trx
-    .updateTable('attempts')
-    .set({ user_ref: userRef, connection_id: connectionId })
-    .where('id', '=', attemptId)
-    .execute();
+  await trx.updateTable('attempts').set({ userRef, connectionId }).where('id', '=', attemptId).execute();
   const written = await writeAccounts(trx, completion, connection, utilityKey);
-  if (note) await insertEvent(trx, { ...note, at: now, event: 'connected', clientId, userRef }).execute();
+  if (note) {
+    const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
+    await trx.insertInto('auditEvents').values(event).execute();
+  }
   return { userRef, accounts: written };
 };
 
@@ -66,7 +64,7 @@ const succeed = async (
     .updateTable('attempts')
     .set({ status: 'succeeded', challenge: null, sealed: null })
     .where('id', '=', attemptId)
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('status', '=', 'reading_accounts')
     .executeTakeFirstOrThrow();
   return numUpdatedRows > 0n;
@@ -81,32 +79,17 @@ const connect = async (
   const known = await findConnection(trx, completion);
   if (known) {
     await renameUser(trx, completion, known.userRef, sameIdRef);
-    await trx
-      .updateTable('connections')
-      .set({ login_key: loginKey, sealed })
-      .where('id', '=', known.id)
-      .execute();
+    await trx.updateTable('connections').set({ loginKey, sealed }).where('id', '=', known.id).execute();
     await endLeases(trx, known.id);
     return known;
   }
   const userRef = sameIdRef ?? newUserRef;
   if (sameIdRef === undefined) {
-    await trx
-      .insertInto('users')
-      .values({ client_id: clientId, ref: newUserRef, user_id: userId, state: null })
-      .execute();
+    await trx.insertInto('users').values({ clientId, ref: newUserRef, userId, state: null }).execute();
   }
   await trx
     .insertInto('connections')
-    .values({
-      id: newConnectionId,
-      client_id: clientId,
-      user_ref: userRef,
-      utility_id: utilityId,
-      login_key: loginKey,
-      sealed,
-      created_at: now,
-    })
+    .values({ id: newConnectionId, clientId, userRef, utilityId, loginKey, sealed, createdAt: now })
     .execute();
   return { id: newConnectionId, userRef, connectedAt: now };
 };
@@ -117,14 +100,14 @@ const findConnection = async (
 ): Promise<Connection | undefined> => {
   const ofUtility = trx
     .selectFrom('connections')
-    .select(['id', 'user_ref as userRef', 'created_at as connectedAt'])
-    .where('client_id', '=', clientId)
-    .where('utility_id', '=', utilityId);
-  const sameLogin = await ofUtility.where('login_key', '=', loginKey).executeTakeFirst();
+    .select(['id', 'userRef', 'createdAt as connectedAt'])
+    .where('clientId', '=', clientId)
+    .where('utilityId', '=', utilityId);
+  const sameLogin = await ofUtility.where('loginKey', '=', loginKey).executeTakeFirst();
   if (sameLogin || accounts.length === 0) return sameLogin;
   const ids = accounts.map(({ id }) => id);
   return ofUtility
-    .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connection_id').where('id', 'in', ids))
+    .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connectionId').where('id', 'in', ids))
     .executeTakeFirst();
 };
 
@@ -164,25 +147,16 @@ const upsertAccounts = (
   trx
     .insertInto('accounts')
     .values(
-      accounts.map((account) => ({
-        id: account.id,
-        connection_id: connectionId,
-        account_key: account.accountKey,
-        account_number: account.accountNumber,
-        address: account.address,
-        time_zone: account.timeZone,
-        interval_seconds: account.intervalSeconds,
-        has_emissions: account.hasEmissions ? 1 : 0,
-      })),
+      accounts.map((account) => ({ ...account, connectionId, hasEmissions: account.hasEmissions ? 1 : 0 })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['connection_id', 'account_key']).doUpdateSet((eb) => ({
-        account_number: eb.ref('excluded.account_number'),
+      conflict.columns(['connectionId', 'accountKey']).doUpdateSet((eb) => ({
+        accountNumber: eb.ref('excluded.accountNumber'),
         address: eb.ref('excluded.address'),
-        time_zone: eb.ref('excluded.time_zone'),
-        interval_seconds: eb.ref('excluded.interval_seconds'),
-        has_emissions: eb.ref('excluded.has_emissions'),
+        timeZone: eb.ref('excluded.timeZone'),
+        intervalSeconds: eb.ref('excluded.intervalSeconds'),
+        hasEmissions: eb.ref('excluded.hasEmissions'),
       })),
     )
-    .returning(['id', 'synced_to as syncedTo', 'account_key as accountKey'])
+    .returning(['id', 'syncedTo', 'accountKey'])
     .execute();

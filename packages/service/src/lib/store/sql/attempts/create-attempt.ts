@@ -9,32 +9,23 @@ export async function createAttempt(db: Kysely<Database>, attempt: Attempt): Pro
     // Locks the session: a simultaneous call waits here, then cancels this attempt.
     const session = await trx
       .updateTable('sessions')
-      .set((eb) => ({ attempt_count: eb('attempt_count', '+', 1) }))
-      .where('public_id', '=', attempt.publicId)
-      .returning(['client_id', 'attempt_count as number'])
+      .set((eb) => ({ attemptCount: eb('attemptCount', '+', 1) }))
+      .where('publicId', '=', attempt.publicId)
+      .returning(['clientId', 'attemptCount as number'])
       .executeTakeFirstOrThrow();
     await trx
       .updateTable('attempts')
       .set({ status: 'cancelled', challenge: null, sealed: null })
-      .where('public_id', '=', attempt.publicId)
+      .where('publicId', '=', attempt.publicId)
       .where('status', 'in', unfinishedStatuses)
       .execute();
     await trx
       .insertInto('attempts')
       .values({
+        ...attempt,
         ...session,
-        id: attempt.id,
-        public_id: attempt.publicId,
-        utility_id: attempt.utilityId,
-        status: attempt.status,
         challenge: attempt.challenge && JSON.stringify(attempt.challenge),
-        error: attempt.error,
-        sealed: attempt.sealed,
-        lease_id: null,
-        lease_until: attempt.leaseUntil,
-        user_ref: attempt.userRef,
-        connection_id: attempt.connectionId,
-        created_at: attempt.createdAt,
+        leaseId: null,
       })
       .execute();
   });

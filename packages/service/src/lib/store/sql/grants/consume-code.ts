@@ -4,7 +4,6 @@ import { toBytes } from '../database/bytes.ts';
 import { createBatcher } from '../database/create-batcher.ts';
 import { isPostgres } from '../database/dialect.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 
 /** Exchanges that share one commit on SQLite. */
@@ -63,10 +62,10 @@ const findKeptAnswer = async (
 ): Promise<ExchangeOutcome | undefined> => {
   if (!answer) return undefined;
   const kept = await trx
-    .selectFrom('exchange_answers')
-    .select(['code_hash as codeHash', 'sealed'])
-    .where('key_hash', '=', answer.keyHash)
-    .where('expires_at', '>', now)
+    .selectFrom('exchangeAnswers')
+    .select(['codeHash', 'sealed'])
+    .where('keyHash', '=', answer.keyHash)
+    .where('expiresAt', '>', now)
     .executeTakeFirst();
   if (!kept) return undefined;
   return kept.codeHash === codeHash ? { kept: toBytes(kept.sealed) } : 'key_reused';
@@ -75,19 +74,19 @@ const findKeptAnswer = async (
 // By the hash only: with the client as a condition, PostgreSQL may go through all codes of that client instead.
 const findCode = (trx: Transaction<Database>, codeHash: string) =>
   trx
-    .selectFrom('authorization_codes')
-    .select(['client_id as clientId', 'consumed_at as consumedAt', 'expires_at as expiresAt'])
-    .where('code_hash', '=', codeHash)
+    .selectFrom('authorizationCodes')
+    .select(['clientId', 'consumedAt', 'expiresAt'])
+    .where('codeHash', '=', codeHash)
     .executeTakeFirst();
 
 /** The decision: of any number of simultaneous exchanges, this changes the row for one. */
 const consume = (trx: Transaction<Database>, { codeHash, tokenHash, now }: CodeExchange) =>
   trx
-    .updateTable('authorization_codes')
-    .set({ consumed_at: now, token_hash: tokenHash })
-    .where('code_hash', '=', codeHash)
-    .where('consumed_at', 'is', null)
-    .returning(['public_id as publicId', 'user_ref as userRef'])
+    .updateTable('authorizationCodes')
+    .set({ consumedAt: now, tokenHash })
+    .where('codeHash', '=', codeHash)
+    .where('consumedAt', 'is', null)
+    .returning(['publicId', 'userRef'])
     .executeTakeFirst();
 
 const markSessionUsed = async (
@@ -95,7 +94,7 @@ const markSessionUsed = async (
   publicId: string,
   usedAt: number,
 ): Promise<void> => {
-  await trx.updateTable('sessions').set({ used_at: usedAt }).where('public_id', '=', publicId).execute();
+  await trx.updateTable('sessions').set({ usedAt }).where('publicId', '=', publicId).execute();
 };
 
 const insertToken = async (
@@ -103,10 +102,7 @@ const insertToken = async (
   { clientId, tokenHash, now }: CodeExchange,
   userRef: string,
 ): Promise<void> => {
-  await trx
-    .insertInto('access_tokens')
-    .values({ token_hash: tokenHash, client_id: clientId, user_ref: userRef, created_at: now })
-    .execute();
+  await trx.insertInto('accessTokens').values({ tokenHash, clientId, userRef, createdAt: now }).execute();
 };
 
 const keepAnswer = async (
@@ -114,17 +110,12 @@ const keepAnswer = async (
   { codeHash, tokenHash, now, answer }: CodeExchange,
 ): Promise<void> => {
   if (!answer) return;
-  const columns = {
-    code_hash: codeHash,
-    token_hash: tokenHash,
-    sealed: answer.sealed,
-    expires_at: answer.expiresAt,
-  };
+  const { keyHash, ...columns } = { ...answer, codeHash, tokenHash };
   const { numInsertedOrUpdatedRows } = await trx
-    .insertInto('exchange_answers')
-    .values({ key_hash: answer.keyHash, ...columns })
+    .insertInto('exchangeAnswers')
+    .values({ keyHash, ...columns })
     .onConflict((conflict) =>
-      conflict.column('key_hash').doUpdateSet(columns).where('exchange_answers.expires_at', '<=', now),
+      conflict.column('keyHash').doUpdateSet(columns).where('exchangeAnswers.expiresAt', '<=', now),
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows === 0n) throw new KeyTakenError();
@@ -141,11 +132,11 @@ const toKeyReused = (error: unknown): 'key_reused' => {
 /** RFC 6749, section 4.1.2: a code used twice may have been stolen, and its token with it. */
 const revokeToken = async (trx: Transaction<Database>, exchange: CodeExchange): Promise<ExchangeOutcome> => {
   const token = await trx
-    .deleteFrom('access_tokens')
-    .where('token_hash', '=', (eb) =>
-      eb.selectFrom('authorization_codes').select('token_hash').where('code_hash', '=', exchange.codeHash),
+    .deleteFrom('accessTokens')
+    .where('tokenHash', '=', (eb) =>
+      eb.selectFrom('authorizationCodes').select('tokenHash').where('codeHash', '=', exchange.codeHash),
     )
-    .returning('user_ref as userRef')
+    .returning('userRef')
     .executeTakeFirst();
   if (!token) return 'refused';
   await writeAuditEntry(trx, 'revoked', exchange, token.userRef);
@@ -158,5 +149,9 @@ const writeAuditEntry = async (
   { clientId, now, note }: CodeExchange,
   userRef: string,
 ): Promise<void> => {
-  if (note) await insertEvent(trx, { ...note, at: now, event, clientId, userRef }).execute();
+  if (note)
+    await trx
+      .insertInto('auditEvents')
+      .values({ ...note, at: now, event, clientId, userRef })
+      .execute();
 };

@@ -53,9 +53,9 @@ const loadTogether = (db: Kysely<Database>): Load => {
 
 /** A {@link DataRequest}, and its position in the batch, from 1. */
 interface RequestRow {
-  readonly client_id: string;
-  readonly token_hash: string;
-  readonly account_id: string | null;
+  readonly clientId: string;
+  readonly tokenHash: string;
+  readonly accountId: string | null;
   readonly position: number;
 }
 
@@ -63,34 +63,34 @@ interface RequestRow {
 const selectAccess = (db: Kysely<Database>, request: AliasedRawBuilder<RequestRow, 'request'>) =>
   db
     .selectFrom(request)
-    .leftJoin('clients', 'clients.id', 'request.client_id')
-    .leftJoin('access_tokens', (join) =>
+    .leftJoin('clients', 'clients.id', 'request.clientId')
+    .leftJoin('accessTokens', (join) =>
       join
-        .onRef('access_tokens.token_hash', '=', 'request.token_hash')
+        .onRef('accessTokens.tokenHash', '=', 'request.tokenHash')
         // Not `=`: with stale statistics PostgreSQL would scan all tokens of the client.
-        .onRef('access_tokens.client_id', 'is not distinct from', 'request.client_id'),
+        .onRef('accessTokens.clientId', 'is not distinct from', 'request.clientId'),
     )
     .leftJoin('connections', (join) =>
       join
-        .onRef('connections.client_id', '=', 'access_tokens.client_id')
-        .onRef('connections.user_ref', '=', 'access_tokens.user_ref'),
+        .onRef('connections.clientId', '=', 'accessTokens.clientId')
+        .onRef('connections.userRef', '=', 'accessTokens.userRef'),
     )
     .leftJoin('accounts', (join) =>
       join
-        .onRef('accounts.connection_id', '=', 'connections.id')
+        .onRef('accounts.connectionId', '=', 'connections.id')
         .on((eb) =>
           eb.or([
-            eb('request.account_id', 'is', null),
-            eb('accounts.id', '=', eb.ref('request.account_id').$notNull()),
+            eb('request.accountId', 'is', null),
+            eb('accounts.id', '=', eb.ref('request.accountId').$notNull()),
           ]),
         ),
     )
     .select([
-      'request.position as position',
+      'request.position',
       'clients.id as knownClientId',
-      'clients.secret_hash as secretHash',
-      'clients.environment as environment',
-      'access_tokens.user_ref as tokenUserRef',
+      'clients.secretHash',
+      'clients.environment',
+      'accessTokens.userRef as tokenUserRef',
     ])
     .select(accountColumns);
 

@@ -15,12 +15,12 @@ export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): Grant
         .selectFrom('users')
         .innerJoin('connections', (join) =>
           join
-            .onRef('connections.client_id', '=', 'users.client_id')
-            .onRef('connections.user_ref', '=', 'users.ref'),
+            .onRef('connections.clientId', '=', 'users.clientId')
+            .onRef('connections.userRef', '=', 'users.ref'),
         )
         .select('connections.id')
-        .where('users.client_id', '=', clientId)
-        .where('users.user_id', '=', userId)
+        .where('users.clientId', '=', clientId)
+        .where('users.userId', '=', userId)
         .limit(1)
         .executeTakeFirst();
       return connection !== undefined;

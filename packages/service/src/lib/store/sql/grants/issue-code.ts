@@ -9,36 +9,25 @@ export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promis
     await lockClient(trx, code.clientId);
     const session = await trx
       .selectFrom('sessions')
-      .select('used_at')
-      .where('public_id', '=', code.publicId)
-      .where('client_id', '=', code.clientId)
+      .select('usedAt')
+      .where('publicId', '=', code.publicId)
+      .where('clientId', '=', code.clientId)
       .executeTakeFirstOrThrow();
-    if (session.used_at !== null) return 'used';
+    if (session.usedAt !== null) return 'used';
     // Looked up under the lock: before it the user may have been removed, or have become one with another.
     const userRef = await findSignedIn(trx, code);
     if (userRef === null) return 'not_ready';
 
-    const columns = {
-      code_hash: code.codeHash,
-      user_ref: userRef,
-      created_at: code.createdAt,
-      expires_at: code.expiresAt,
-    };
+    const { publicId, ...columns } = { ...code, userRef };
     const { numInsertedOrUpdatedRows } = await trx
-      .insertInto('authorization_codes')
-      .values({
-        public_id: code.publicId,
-        client_id: code.clientId,
-        consumed_at: null,
-        token_hash: null,
-        ...columns,
-      })
+      .insertInto('authorizationCodes')
+      .values({ publicId, ...columns })
       .onConflict((conflict) =>
         conflict
-          .column('public_id')
+          .column('publicId')
           .doUpdateSet(columns)
           // Again: an exchange does not wait for the client's lock, and this waits for it.
-          .where('authorization_codes.consumed_at', 'is', null),
+          .where('authorizationCodes.consumedAt', 'is', null),
       )
       .executeTakeFirstOrThrow();
     return numInsertedOrUpdatedRows === 1n ? 'issued' : 'used';
@@ -51,8 +40,8 @@ const findSignedIn = async (
 ): Promise<string | null> => {
   const newest = await trx
     .selectFrom('attempts')
-    .select(['status', 'user_ref as userRef'])
-    .where('public_id', '=', publicId)
+    .select(['status', 'userRef'])
+    .where('publicId', '=', publicId)
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();

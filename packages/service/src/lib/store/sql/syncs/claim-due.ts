@@ -16,9 +16,9 @@ export async function claimDue(db: Kysely<Database>, claim: SyncClaim): Promise<
     const utility = await selectUtility(db, claim).executeTakeFirst();
     if (!utility || utility.dueAt === null) return null;
     const account = await selectWaiting(db, claim.now)
-      .select(['account_id as accountId', 'utility_key as utilityKey'])
-      .where('utility_key', '=', utility.key)
-      .where('due_at', '=', utility.dueAt)
+      .select(['accountId', 'utilityKey'])
+      .where('utilityKey', '=', utility.key)
+      .where('dueAt', '=', utility.dueAt)
       .limit(1)
       .executeTakeFirst();
     if (!account) continue;
@@ -35,23 +35,21 @@ export async function claimDue(db: Kysely<Database>, claim: SyncClaim): Promise<
  */
 const selectUtility = (db: Kysely<Database>, { now, perUtility }: SyncClaim) =>
   db
-    .selectFrom('utility_syncs')
+    .selectFrom('utilitySyncs')
     .select((eb) => [
-      'utility_key as key',
+      'utilityKey as key',
       // Two queries, because `or` would scan all accounts of the utility.
       eb.fn
         .coalesce(firstDueAt(db, now, '<=', now), firstDueAt(db, now, '>', now + MAX_DUE_SECONDS))
         .as('dueAt'),
     ])
-    .where((eb) =>
-      eb.or([eb('blocked_until', '<=', now), eb('blocked_until', '>', now + MAX_BLOCKED_SECONDS)]),
-    )
+    .where((eb) => eb.or([eb('blockedUntil', '<=', now), eb('blockedUntil', '>', now + MAX_BLOCKED_SECONDS)]))
     .where(
       (eb) =>
         eb
-          .selectFrom('account_syncs')
+          .selectFrom('accountSyncs')
           .select((count) => count.fn.countAll<number>().as('count'))
-          .whereRef('account_syncs.utility_key', '=', 'utility_syncs.utility_key')
+          .whereRef('accountSyncs.utilityKey', '=', 'utilitySyncs.utilityKey')
           .where(isLeased(now)),
       '<',
       perUtility,
@@ -62,14 +60,14 @@ const selectUtility = (db: Kysely<Database>, { now, perUtility }: SyncClaim) =>
 
 const firstDueAt = (db: Kysely<Database>, now: number, operator: '<=' | '>', time: number) =>
   selectWaiting(db, now)
-    .select('due_at')
-    .where('utility_key', '=', sql.ref<string>('utility_syncs.utility_key'))
-    .where('due_at', operator, time)
-    .orderBy('due_at')
+    .select('dueAt')
+    .where('utilityKey', '=', sql.ref<string>('utilitySyncs.utilityKey'))
+    .where('dueAt', operator, time)
+    .orderBy('dueAt')
     .limit(1);
 
 const selectWaiting = (db: Kysely<Database>, now: number) =>
-  db.selectFrom('account_syncs').where(isFree(now)).where('login_refused_at', 'is', null);
+  db.selectFrom('accountSyncs').where(isFree(now)).where('loginRefusedAt', 'is', null);
 
 const findJob = async (
   db: Kysely<Database>,
@@ -77,8 +75,8 @@ const findJob = async (
   lease: SyncLease,
 ): Promise<SyncJob | null> => {
   const row = await selectAccounts(db)
-    .innerJoin('clients', 'clients.id', 'connections.client_id')
-    .select('clients.environment as environment')
+    .innerJoin('clients', 'clients.id', 'connections.clientId')
+    .select('clients.environment')
     .where('accounts.id', '=', accountId)
     .executeTakeFirst();
   if (!row) return null;

@@ -36,9 +36,9 @@ export async function claimUnderLock(
 ): Promise<SyncLease | SyncObstacle> {
   const { now, leaseId, leaseUntil } = claim;
   await trx
-    .selectFrom('utility_syncs')
-    .select('utility_key')
-    .where('utility_key', '=', utilityKey)
+    .selectFrom('utilitySyncs')
+    .select('utilityKey')
+    .where('utilityKey', '=', utilityKey)
     .$call(lockRow(trx))
     .execute();
   const state = await readState(trx, accountId, now);
@@ -46,12 +46,12 @@ export async function claimUnderLock(
   const obstacle = findObstacle(state, claim);
   if (obstacle) return obstacle;
   const { numUpdatedRows } = await trx
-    .updateTable('account_syncs')
-    .set({ lease_id: leaseId, lease_until: leaseUntil })
-    .where('account_id', '=', accountId)
+    .updateTable('accountSyncs')
+    .set({ leaseId, leaseUntil })
+    .where('accountId', '=', accountId)
     // Again, because a late renewal or a refusal locks only the account.
     .where(condition.isFree(now))
-    .where('login_refused_at', 'is', null)
+    .where('loginRefusedAt', 'is', null)
     .executeTakeFirstOrThrow();
   const { failures, utilityFailures } = state;
   return numUpdatedRows > 0n ? { leaseId, leaseUntil, failures, utilityFailures } : 'busy';
@@ -61,24 +61,24 @@ type SyncState = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
 const readState = (db: Kysely<Database>, accountId: string, now: number) =>
   db
-    .selectFrom('account_syncs')
-    .innerJoin('utility_syncs', 'utility_syncs.utility_key', 'account_syncs.utility_key')
+    .selectFrom('accountSyncs')
+    .innerJoin('utilitySyncs', 'utilitySyncs.utilityKey', 'accountSyncs.utilityKey')
     .select((eb) => [
-      'account_syncs.utility_key as utilityKey',
-      'account_syncs.due_at as dueAt',
-      'account_syncs.lease_until as leaseUntil',
-      'account_syncs.login_refused_at as loginRefusedAt',
-      'account_syncs.failures as failures',
-      'utility_syncs.failures as utilityFailures',
-      'utility_syncs.blocked_until as blockedUntil',
+      'accountSyncs.utilityKey',
+      'accountSyncs.dueAt',
+      'accountSyncs.leaseUntil',
+      'accountSyncs.loginRefusedAt',
+      'accountSyncs.failures',
+      'utilitySyncs.failures as utilityFailures',
+      'utilitySyncs.blockedUntil',
       eb
-        .selectFrom('account_syncs as other')
+        .selectFrom('accountSyncs as other')
         .select((count) => count.fn.countAll<number>().as('count'))
-        .whereRef('other.utility_key', '=', 'account_syncs.utility_key')
-        .where(condition.isLeased(now, 'other.lease_until'))
+        .whereRef('other.utilityKey', '=', 'accountSyncs.utilityKey')
+        .where(condition.isLeased(now, 'other.leaseUntil'))
         .as('usedSlots'),
     ])
-    .where('account_syncs.account_id', '=', accountId)
+    .where('accountSyncs.accountId', '=', accountId)
     .executeTakeFirst();
 
 const findObstacle = (state: SyncState, { now, perUtility }: SyncClaim): SyncObstacle | null => {

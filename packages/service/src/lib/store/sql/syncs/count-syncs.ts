@@ -7,18 +7,18 @@ import type { Database } from '../schema.ts';
 /** See `SyncStore.count`. Counts by utility, for which there are indexes. */
 export async function countSyncs(db: Kysely<Database>, now: number): Promise<SyncCounts> {
   const utilities = await db
-    .selectFrom('utility_syncs')
+    .selectFrom('utilitySyncs')
     .select((eb) => {
       const count = () =>
         eb
-          .selectFrom('account_syncs')
+          .selectFrom('accountSyncs')
           .select((of) => of.fn.countAll<number>().as('count'))
-          .whereRef('account_syncs.utility_key', '=', 'utility_syncs.utility_key');
+          .whereRef('accountSyncs.utilityKey', '=', 'utilitySyncs.utilityKey');
       return [
         count()
-          .where((of) => of.or([of('due_at', '<=', now), of('due_at', '>', now + MAX_DUE_SECONDS)]))
+          .where((of) => of.or([of('dueAt', '<=', now), of('dueAt', '>', now + MAX_DUE_SECONDS)]))
           .where(isFree(now))
-          .where('login_refused_at', 'is', null)
+          .where('loginRefusedAt', 'is', null)
           .$asScalar()
           .as('due'),
         count().where(isLeased(now)).$asScalar().as('syncing'),

@@ -12,37 +12,37 @@ export async function finishSync(
   outcome: SyncOutcome,
 ): Promise<boolean> {
   const sync = await trx
-    .selectFrom('account_syncs')
-    .select(['connection_id as connectionId', 'utility_key as utilityKey'])
-    .where('account_id', '=', accountId)
+    .selectFrom('accountSyncs')
+    .select(['connectionId', 'utilityKey'])
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
   if (!sync) return false;
   if (outcome.kind === 'login_refused') await lockConnection(trx, sync.connectionId);
   const utilityUpdate = await prepareUtilityUpdate(trx, sync, outcome);
   const { numUpdatedRows } = await trx
-    .updateTable('account_syncs')
+    .updateTable('accountSyncs')
     .set((eb) => ({
-      lease_id: null,
-      lease_until: 0,
-      ...(outcome.kind === 'done' && { due_at: outcome.dueAt, failures: 0 }),
-      ...(outcome.kind === 'failed' && { due_at: outcome.dueAt, failures: eb('failures', '+', 1) }),
+      leaseId: null,
+      leaseUntil: 0,
+      ...(outcome.kind === 'done' && { dueAt: outcome.dueAt, failures: 0 }),
+      ...(outcome.kind === 'failed' && { dueAt: outcome.dueAt, failures: eb('failures', '+', 1) }),
     }))
-    .where('account_id', '=', accountId)
-    .where('lease_id', '=', leaseId)
+    .where('accountId', '=', accountId)
+    .where('leaseId', '=', leaseId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
   if (outcome.kind === 'login_refused') {
     await trx
-      .updateTable('account_syncs')
-      .set({ login_refused_at: outcome.at })
-      .where('connection_id', '=', sync.connectionId)
+      .updateTable('accountSyncs')
+      .set({ loginRefusedAt: outcome.at })
+      .where('connectionId', '=', sync.connectionId)
       .execute();
   }
   if (utilityUpdate) {
     await trx
-      .updateTable('utility_syncs')
+      .updateTable('utilitySyncs')
       .set(utilityUpdate)
-      .where('utility_key', '=', sync.utilityKey)
+      .where('utilityKey', '=', sync.utilityKey)
       .execute();
   }
   return true;
@@ -69,34 +69,34 @@ const prepareUtilityUpdate = async (
   trx: Transaction<Database>,
   { connectionId, utilityKey }: SyncKeys,
   outcome: SyncOutcome,
-): Promise<{ failures: number; blocked_until: number } | undefined> => {
+): Promise<{ failures: number; blockedUntil: number } | undefined> => {
   const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
   if (outcome.kind !== 'done' && blockedUntil === null) return undefined;
   const utility = await trx
-    .selectFrom('utility_syncs')
-    .select(['failures', 'blocked_until'])
-    .where('utility_key', '=', utilityKey)
+    .selectFrom('utilitySyncs')
+    .select(['failures', 'blockedUntil'])
+    .where('utilityKey', '=', utilityKey)
     // Usually a success has nothing to reset, so that successful syncs need not wait for each other.
     .$if(outcome.kind === 'done', (query) => query.where('failures', '>', 0))
     .$call(lockRow(trx))
     .executeTakeFirst();
   if (!utility) return undefined;
-  if (blockedUntil === null) return { failures: 0, blocked_until: 0 };
+  if (blockedUntil === null) return { failures: 0, blockedUntil: 0 };
   if (utility.failures < OUTAGE_LOGINS && (await hasFailedBefore(trx, connectionId))) return undefined;
   const failures = utility.failures + 1;
   const isOutage = failures >= OUTAGE_LOGINS;
   return {
     failures,
-    blocked_until: isOutage ? Math.max(utility.blocked_until, blockedUntil) : utility.blocked_until,
+    blockedUntil: isOutage ? Math.max(utility.blockedUntil, blockedUntil) : utility.blockedUntil,
   };
 };
 
 /** Whether an account of the login has failed since its last success. Only exact while the utility is locked. */
 const hasFailedBefore = async (trx: Transaction<Database>, connectionId: string): Promise<boolean> => {
   const failed = await trx
-    .selectFrom('account_syncs')
-    .select('account_id')
-    .where('connection_id', '=', connectionId)
+    .selectFrom('accountSyncs')
+    .select('accountId')
+    .where('connectionId', '=', connectionId)
     .where('failures', '>', 0)
     .limit(1)
     .executeTakeFirst();

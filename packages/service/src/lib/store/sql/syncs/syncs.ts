@@ -15,10 +15,10 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
     claimDue: (claim) => claimDue(db, claim),
     async renewLease(accountId, { leaseId, leaseUntil }) {
       const result = await db
-        .updateTable('account_syncs')
-        .set({ lease_until: leaseUntil })
-        .where('account_id', '=', accountId)
-        .where('lease_id', '=', leaseId)
+        .updateTable('accountSyncs')
+        .set({ leaseUntil })
+        .where('accountId', '=', accountId)
+        .where('leaseId', '=', leaseId)
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
@@ -27,12 +27,12 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
     count: (now) => countSyncs(db, now),
     async listRefused(clientId, userRef) {
       return db
-        .selectFrom('account_syncs')
-        .innerJoin('connections', 'connections.id', 'account_syncs.connection_id')
-        .select(['account_syncs.account_id as accountId', 'account_syncs.login_refused_at as at'])
-        .where('connections.client_id', '=', clientId)
-        .where('connections.user_ref', '=', userRef)
-        .where('account_syncs.login_refused_at', 'is not', null)
+        .selectFrom('accountSyncs')
+        .innerJoin('connections', 'connections.id', 'accountSyncs.connectionId')
+        .select(['accountSyncs.accountId', 'accountSyncs.loginRefusedAt as at'])
+        .where('connections.clientId', '=', clientId)
+        .where('connections.userRef', '=', userRef)
+        .where('accountSyncs.loginRefusedAt', 'is not', null)
         .$narrowType<{ at: number }>()
         .execute();
     },
@@ -41,7 +41,7 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
         .updateTable('connections')
         .set({ sealed })
         .where('id', '=', (eb) =>
-          eb.selectFrom('accounts').select('connection_id').where('id', '=', accountId),
+          eb.selectFrom('accounts').select('connectionId').where('id', '=', accountId),
         )
         .where('sealed', '=', previous)
         .executeTakeFirstOrThrow();
@@ -67,9 +67,9 @@ export async function addUtility(
     .executeTakeFirstOrThrow();
   const utilityKey = `${environment}/${utilityId}`;
   await trx
-    .insertInto('utility_syncs')
-    .values({ utility_key: utilityKey, failures: 0, blocked_until: 0 })
-    .onConflict((conflict) => conflict.column('utility_key').doNothing())
+    .insertInto('utilitySyncs')
+    .values({ utilityKey, failures: 0, blockedUntil: 0 })
+    .onConflict((conflict) => conflict.column('utilityKey').doNothing())
     .execute();
   return utilityKey;
 }
@@ -77,9 +77,9 @@ export async function addUtility(
 /** Ends the leases of a connection's accounts after a sign-in: their syncs use the previous credentials. */
 export async function endLeases(trx: Transaction<Database>, connectionId: string): Promise<void> {
   await trx
-    .updateTable('account_syncs')
-    .set({ lease_id: null, lease_until: 0 })
-    .where('connection_id', '=', connectionId)
+    .updateTable('accountSyncs')
+    .set({ leaseId: null, leaseUntil: 0 })
+    .where('connectionId', '=', connectionId)
     .execute();
 }
 
@@ -90,22 +90,22 @@ export async function makeDue(
   { connectionId, utilityKey }: { readonly connectionId: string; readonly utilityKey: string },
   now: number,
 ): Promise<void> {
-  const due = { due_at: initialDueAt(now), login_refused_at: null };
+  const due = { dueAt: initialDueAt(now), loginRefusedAt: null };
   await trx
-    .insertInto('account_syncs')
+    .insertInto('accountSyncs')
     .values(
       accounts.map(({ id }) => ({
-        account_id: id,
-        connection_id: connectionId,
-        utility_key: utilityKey,
-        lease_id: null,
-        lease_until: 0,
+        accountId: id,
+        connectionId,
+        utilityKey,
+        leaseId: null,
+        leaseUntil: 0,
         failures: 0,
         ...due,
       })),
     )
     .onConflict((conflict) =>
-      conflict.column('account_id').doUpdateSet({
+      conflict.column('accountId').doUpdateSet({
         ...due,
         // Remembers that the login has failed: connecting it again must not count as the failure of another login.
         failures: sql`case when account_syncs.failures > 0 then 1 else 0 end`,

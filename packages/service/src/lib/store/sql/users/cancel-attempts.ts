@@ -18,7 +18,7 @@ export async function cancelAttempts(
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('attempts')
-        .innerJoin('sessions', 'sessions.public_id', 'attempts.public_id')
+        .innerJoin('sessions', 'sessions.publicId', 'attempts.publicId')
         .select('attempts.id')
         .where('attempts.sealed', 'is not', null)
         .where(ofSessions)

@@ -44,13 +44,13 @@ export async function findRemovedOwner(
   if (ids.length === 0) return undefined;
   return trx
     .selectFrom('accounts')
-    .innerJoin('connections', 'connections.id', 'accounts.connection_id')
+    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
     .innerJoin('users', (join) =>
       join
-        .onRef('users.client_id', '=', 'connections.client_id')
-        .onRef('users.ref', '=', 'connections.user_ref'),
+        .onRef('users.clientId', '=', 'connections.clientId')
+        .onRef('users.ref', '=', 'connections.userRef'),
     )
-    .select(['users.client_id as clientId', 'users.ref as ref'])
+    .select(['users.clientId', 'users.ref'])
     .where('accounts.id', 'in', ids)
     .where('users.state', '=', 'removed')
     .limit(1)
@@ -60,7 +60,7 @@ export async function findRemovedOwner(
 const findRemoved = (db: Kysely<Database>): Promise<RemovedUser | undefined> =>
   db
     .selectFrom('users')
-    .select(['client_id as clientId', 'ref'])
+    .select(['clientId', 'ref'])
     .where('state', '=', 'removed')
     .limit(1)
     .executeTakeFirst();
@@ -71,7 +71,7 @@ const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: Removed
   const user = await trx
     .selectFrom('users')
     .select('ref')
-    .where('client_id', '=', clientId)
+    .where('clientId', '=', clientId)
     .where('ref', '=', ref)
     .$call(lockRow(trx))
     .executeTakeFirst();
@@ -83,17 +83,17 @@ const eraseBatch = async (trx: Transaction<Database>, { clientId, ref }: Removed
     .where('id', 'in', (eb) =>
       eb
         .selectFrom('connections')
-        .innerJoin('accounts as theirs', 'theirs.connection_id', 'connections.id')
+        .innerJoin('accounts as theirs', 'theirs.connectionId', 'connections.id')
         .select('theirs.id')
-        .where('connections.client_id', '=', clientId)
-        .where('connections.user_ref', '=', ref)
+        .where('connections.clientId', '=', clientId)
+        .where('connections.userRef', '=', ref)
         .limit(ACCOUNTS_PER_TRANSACTION),
     )
     .$call(lockRow(trx))
     .execute();
   const ids = accounts.map(({ id }) => id);
   if (ids.length === 0) {
-    await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', ref).execute();
+    await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', ref).execute();
   } else if ((await deleteChunks(trx, ids)) < CHUNKS_PER_TRANSACTION) {
     await trx.deleteFrom('accounts').where('id', 'in', ids).execute();
   }
@@ -106,13 +106,13 @@ const deleteChunks = async (trx: Transaction<Database>, accountIds: readonly str
     .deleteFrom('chunks')
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
-        refTuple('account_id', 'month'),
+        refTuple('accountId', 'month'),
         'in',
         selectFrom('chunks')
-          .select(['account_id', 'month'])
-          .where('account_id', 'in', accountIds)
+          .select(['accountId', 'month'])
+          .where('accountId', 'in', accountIds)
           .limit(CHUNKS_PER_TRANSACTION)
-          .$asTuple('account_id', 'month'),
+          .$asTuple('accountId', 'month'),
       ),
     )
     .executeTakeFirstOrThrow();

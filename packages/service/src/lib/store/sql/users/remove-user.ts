@@ -2,7 +2,6 @@ import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { insertEvent } from '../insert-event.ts';
 import type { Database } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
@@ -44,23 +43,27 @@ export async function detachUser(
   await lockClient(trx, clientId);
   const user = await trx
     .selectFrom('users')
-    .select('user_id as userId')
-    .where('client_id', '=', clientId)
+    .select('userId')
+    .where('clientId', '=', clientId)
     .where('ref', '=', userRef)
     .executeTakeFirst();
   if (!user) return undefined;
   await trx
-    .deleteFrom('authorization_codes')
-    .where('client_id', '=', clientId)
-    .where('user_ref', '=', userRef)
+    .deleteFrom('authorizationCodes')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
     .execute();
   await cancelAttempts(trx, (eb) =>
-    eb.and({ 'sessions.client_id': clientId, 'sessions.user_id': user.userId }),
+    eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
   const removed = await createTombstone(trx, clientId, userRef);
   // Deletes their tokens and attempts too.
-  await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
-  if (note) await insertEvent(trx, { ...note, event: 'removed', clientId, userRef }).execute();
+  await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
+  if (note)
+    await trx
+      .insertInto('auditEvents')
+      .values({ ...note, event: 'removed', clientId, userRef })
+      .execute();
   return removed;
 }
 
@@ -74,17 +77,17 @@ const createTombstone = async (
   await trx
     .insertInto('users')
     // No client can use this `user_id`, because it contains a control character.
-    .values({ client_id: clientId, ref, user_id: `\n${ref}`, state: 'removed' })
+    .values({ clientId, ref, userId: `\n${ref}`, state: 'removed' })
     .execute();
   const connections = await trx
     .updateTable('connections')
-    .set((eb) => ({ user_ref: ref, utility_id: '', login_key: eb.ref('id'), sealed: new Uint8Array() }))
-    .where('client_id', '=', clientId)
-    .where('user_ref', '=', userRef)
+    .set((eb) => ({ userRef: ref, utilityId: '', loginKey: eb.ref('id'), sealed: new Uint8Array() }))
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
     .returning('id')
     .execute();
   for (const { id } of connections) {
-    await trx.deleteFrom('account_syncs').where('connection_id', '=', id).execute();
+    await trx.deleteFrom('accountSyncs').where('connectionId', '=', id).execute();
   }
   return { clientId, ref };
 };

@@ -20,10 +20,10 @@ export async function lockClient(trx: Transaction<Database>, clientId: string): 
  */
 async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: string): Promise<void> {
   await trx
-    .selectFrom('authorization_codes')
-    .select('public_id')
-    .where('client_id', '=', clientId)
-    .where('user_ref', '=', userRef)
+    .selectFrom('authorizationCodes')
+    .select('publicId')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
     .$call(lockRow(trx))
     .execute();
 }
@@ -36,8 +36,8 @@ export async function findUserById(
   const user = await trx
     .selectFrom('users')
     .select('ref')
-    .where('client_id', '=', clientId)
-    .where('user_id', '=', userId)
+    .where('clientId', '=', clientId)
+    .where('userId', '=', userId)
     .executeTakeFirst();
   if (user) await lockCodes(trx, clientId, user.ref);
   return user?.ref;
@@ -58,8 +58,8 @@ export async function renameUser(
   if (sameIdRef !== undefined) await mergeUser(trx, clientId, sameIdRef, userRef);
   await trx
     .updateTable('users')
-    .set({ user_id: userId })
-    .where('client_id', '=', clientId)
+    .set({ userId })
+    .where('clientId', '=', clientId)
     .where('ref', '=', userRef)
     .execute();
 }
@@ -70,13 +70,13 @@ const mergeUser = async (
   userRef: string,
   intoRef: string,
 ): Promise<void> => {
-  for (const table of ['authorization_codes', 'access_tokens', 'connections', 'attempts'] as const) {
+  for (const table of ['authorizationCodes', 'accessTokens', 'connections', 'attempts'] as const) {
     await trx
       .updateTable(table)
-      .set({ user_ref: intoRef })
-      .where('client_id', '=', clientId)
-      .where('user_ref', '=', userRef)
+      .set({ userRef: intoRef })
+      .where('clientId', '=', clientId)
+      .where('userRef', '=', userRef)
       .execute();
   }
-  await trx.deleteFrom('users').where('client_id', '=', clientId).where('ref', '=', userRef).execute();
+  await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
 };
