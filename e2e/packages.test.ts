@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -140,11 +140,18 @@ describe('the size', () => {
     expect(react).toBeLessThanOrEqual(limits.react);
   });
 
+  const connectPage = `${packageFolder('connect-page')}dist/`;
+  const brotliSize = (files: readonly string[]) =>
+    files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
+
   it('is at most 30 kB brotli for all screens in one language', () => {
-    const files = ['page.js', 'page.css', 'en.js'].map(
-      (name) => `${packageFolder('connect-page')}dist/${name}`,
-    );
-    const bytes = files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
-    expect(bytes).toBeLessThanOrEqual(30 * 1000);
+    const files = ['page.js', 'page.css', 'en.js'].map((name) => `${connectPage}${name}`);
+    expect(brotliSize(files)).toBeLessThanOrEqual(30 * 1000);
+  });
+
+  it('is at most 2 kB brotli for the drawings, which load after the first screen', () => {
+    const drawings = readdirSync(`${connectPage}assets`).filter((name) => name.startsWith('drawings-'));
+    expect(drawings).toHaveLength(1);
+    expect(brotliSize(drawings.map((name) => `${connectPage}assets/${name}`))).toBeLessThanOrEqual(2 * 1000);
   });
 });

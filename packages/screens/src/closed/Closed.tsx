@@ -1,9 +1,9 @@
 import type { Mode } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link Closed}. */
 export interface ClosedProps {
@@ -17,8 +17,8 @@ export function Closed({ mode = 'create' }: ClosedProps): ReactNode {
   const [title, lead] =
     mode === 'update' ? [closed.titleAgain, closed.bodyAgain] : [closed.title, closed.body];
   return (
-    <Screen>
-      <Intro sign={<Sign icon="bolt" />} title={title} lead={lead} />
+    <Screen composed>
+      <Intro sign={<Illustration name="closed" />} title={title} lead={lead} />
     </Screen>
   );
 }

@@ -23,7 +23,7 @@ export const SigningIn: Story = {};
 
 export const ReadingAccounts: Story = { args: { step: 'reading_accounts' } };
 
-export const AfterEightSeconds: Story = { args: { waitedMs: 8_000 } };
+export const AfterThreeSeconds: Story = { args: { waitedMs: 3_000 } };
 
 export const AfterThirtySeconds: Story = { args: { waitedMs: 30_000 } };
 

@@ -24,9 +24,9 @@ describe('Connecting', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Reading your accounts');
   });
 
-  it('says after 8 seconds how long it can take', async () => {
+  it('says after 2.5 seconds how long it can take', async () => {
     await setup();
-    wait(7.9);
+    wait(2.4);
     expect(screen.queryByText(/half a minute/)).not.toBeInTheDocument();
     wait(0.2);
     expect(screen.getByText(/half a minute/, { selector: 'p' })).toBeVisible();

@@ -1,11 +1,11 @@
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { focusHeadingAround } from '../parts/Heading.tsx';
 import { Intro } from '../parts/Intro.tsx';
-import { Monogram } from '../parts/Monogram.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import classes from './Connecting.module.css';
 import { Steps } from './Steps.tsx';
@@ -32,7 +32,7 @@ export function Connecting(props: ConnectingProps): ReactNode {
   const { step, isTroubled = false, waitedMs = 0 } = props;
   const { connecting } = useMessages();
   const utilityName = isolate(props.utilityName);
-  const isSlow = useElapsed(8_000 - waitedMs);
+  const isSlow = useElapsed(2_500 - waitedMs);
   const isVerySlow = useElapsed(30_000 - waitedMs);
   const [isWaiting, setWaiting] = useState(false);
   const offersToLeave = isVerySlow && !isWaiting;
@@ -50,6 +50,7 @@ export function Connecting(props: ConnectingProps): ReactNode {
 
   return (
     <Screen
+      composed
       actions={
         offersToLeave ? (
           <>
@@ -65,10 +66,7 @@ export function Connecting(props: ConnectingProps): ReactNode {
         )
       }
     >
-      <Intro
-        sign={<Monogram name={props.utilityName} size="large" />}
-        title={connecting.title(utilityName)}
-      />
+      <Intro sign={<Illustration name="connecting" />} title={connecting.title(utilityName)} />
       <Steps step={step} />
       <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
         {words && renderIsolated(words)}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { Illustration } from '../illustrations/Illustration.tsx';
+import type { IllustrationName } from '../illustrations/load-drawings.ts';
 import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { ErrorScreenCode } from '../lib/problem.ts';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Sign } from '../parts/Sign.tsx';
 
 /** Props of {@link ErrorScreen}. */
 export interface ErrorScreenProps {
@@ -23,10 +24,10 @@ export interface ErrorScreenProps {
 export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: ErrorScreenProps): ReactNode {
   const { error } = useMessages();
   const { title, body } = error.screens[code](companyName && isolate(companyName));
-  const isNotListed = code === 'utility_not_listed';
   const hasActions = onRetry || onLeave;
   return (
     <Screen
+      composed
       actions={
         hasActions && (
           <>
@@ -40,7 +41,7 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
         )
       }
     >
-      <Intro sign={<Sign icon={isNotListed ? 'search' : 'alert'} />} title={title} lead={body} />
+      <Intro sign={<Illustration name={illustrations[code] ?? 'unplugged'} />} title={title} lead={body} />
     </Screen>
   );
 }
@@ -48,4 +49,11 @@ export function ErrorScreen({ code, companyName = null, onRetry, onLeave }: Erro
 const retryLabels: { readonly [code in ErrorScreenCode]?: 'searchAgain' | 'goOnHere' } = {
   utility_not_listed: 'searchAgain',
   opened_elsewhere: 'goOnHere',
+};
+
+const illustrations: { readonly [code in ErrorScreenCode]?: IllustrationName } = {
+  service_unavailable: 'unavailable',
+  utility_not_listed: 'empty',
+  too_many_attempts: 'closed',
+  origin_not_allowed: 'closed',
 };

@@ -1,5 +1,6 @@
 import type { Appearance, Screen } from '@utility-connect/protocol';
-import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { loadDrawings } from '../illustrations/load-drawings.ts';
 import { applyAppearance } from '../lib/appearance.ts';
 import { withoutMarks } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
@@ -48,6 +49,8 @@ export function Frame(props: FrameProps): ReactNode {
   useLayoutEffect(() => {
     if (root.current) applyAppearance(root.current, appearance);
   }, [appearance]);
+  // While the first screen is read, for those that follow.
+  useEffect(() => void loadDrawings(), []);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
   useSinglePress(root);

@@ -1,6 +1,7 @@
 import type { AccountSummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
@@ -8,7 +9,6 @@ import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Sign } from '../parts/Sign.tsx';
 import { Accounts } from './Accounts.tsx';
 import classes from './Success.module.css';
 import { useAutoContinue } from './use-auto-continue.ts';
@@ -47,6 +47,7 @@ export function Success(props: SuccessProps): ReactNode {
 
   return (
     <Screen
+      composed
       actions={
         <>
           <p className={classes.soon}>{continuesSoon && renderIsolated(success.soon(companyName))}</p>
@@ -62,7 +63,7 @@ export function Success(props: SuccessProps): ReactNode {
       }
     >
       <Intro
-        sign={isEmpty ? <Sign icon="search" /> : <Sign icon="check" tone="success" />}
+        sign={<Illustration name={isEmpty ? 'empty' : 'success'} />}
         title={isEmpty ? success.emptyTitle : success.title}
         lead={found}
       />

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
-import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { TextField } from '../parts/TextField.tsx';
@@ -39,6 +39,7 @@ export function CodeEntry(props: VerificationProps): ReactNode {
 
   return (
     <Screen
+      composed
       onSubmit={handleSubmit}
       actions={
         <Button type="submit" busy={busy}>
@@ -47,7 +48,7 @@ export function CodeEntry(props: VerificationProps): ReactNode {
       }
     >
       <Intro
-        sign={<Monogram name={props.utilityName} size="large" />}
+        sign={<Illustration name="code" />}
         title={verification.title}
         lead={<SentTo utilityName={utilityName} to={challenge.sent_to} />}
       />
