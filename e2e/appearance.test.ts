@@ -1,5 +1,6 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contrastOf, type Rgb } from '../packages/screens/src/lib/contrast.ts';
 import { type Flow, flowIn, launchBrowser, screen } from './support/browser.ts';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
 import { hostedUrl } from './support/hosted-url.ts';
@@ -58,6 +59,8 @@ const readStyle = (flow: Flow) =>
       return { backgroundColor, color, borderRadius, surface };
     });
 const storedStyle = { backgroundColor: accent, color: white, borderRadius: '3px', surface: darkSurface };
+
+const rgb = (css: string) => css.match(/\d+/g)?.map(Number) as unknown as Rgb;
 
 const openDialog = async (page: Page): Promise<void> => {
   await page.waitForFunction(() =>
@@ -145,6 +148,28 @@ describe('an appearance stored with the client by the command line', () => {
       color: 'rgb(0, 0, 0)',
       surface: white,
     });
+    expect(problems).toEqual([]);
+    await page.context().close();
+  });
+
+  it('keeps text readable on a light surface of the host page on a dark system', async () => {
+    const { page, problems } = await open({ colorScheme: 'dark' });
+    const appearance = { theme: 'auto', variables: { surface: '#fff8e7' } };
+    await page.goto(
+      host.address(
+        await service.connectToken({}, clientHeaders),
+        `/page?${new URLSearchParams({ appearance: JSON.stringify(appearance) })}`,
+      ),
+    );
+    await openDialog(page);
+    const { surface, colors } = await screen(flowIn(page), 'terms-of-service').evaluate((root) => ({
+      surface: getComputedStyle(root).backgroundColor,
+      colors: [...root.querySelectorAll('h1, p, li')].map((element) => getComputedStyle(element).color),
+    }));
+    expect(surface).toBe('rgb(255, 248, 231)');
+    expect(colors.length).toBeGreaterThan(2);
+    for (const color of colors)
+      expect(contrastOf(rgb(color), rgb(surface)), color).toBeGreaterThanOrEqual(4.5);
     expect(problems).toEqual([]);
     await page.context().close();
   });

@@ -29,6 +29,13 @@ describe('the stored appearance of a client', () => {
     expect(style).toContain('--uc-accent-text-dark:rgb(255 212 0)');
   });
 
+  it('adds an accent for one theme', () => {
+    const style = appearanceStyle({ variables: { accent: '#0a7d4f', dark: { accent: '#6fd6b6' } } });
+    expect(style).toContain('--uc-accent-light:#0a7d4f;');
+    expect(style).toContain('--uc-accent-dark:#6fd6b6');
+    expect(style).not.toContain('--uc-accent:');
+  });
+
   it('adds nothing if none is stored', async () => {
     const none = await page.render({ locale: 'en', embedded: false, session: sessionOf(), error: null });
     expect(stylesOf(none.html)).toHaveLength(1);

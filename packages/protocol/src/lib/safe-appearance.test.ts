@@ -23,7 +23,7 @@ describe('safeAppearance()', () => {
   it('keeps an appearance with valid values', () => {
     const appearance: Appearance = {
       theme: 'dark',
-      variables: { accent: '#0a7d4f', radius: '8px', density: '0.9' },
+      variables: { accent: '#0a7d4f', radius: '8px', density: '0.9', dark: { accent: '#6fd6b6' } },
     };
     expect(safeAppearance(appearance)).toEqual(appearance);
   });
@@ -34,6 +34,21 @@ describe('safeAppearance()', () => {
       expect(safeAppearance(stored)).toBeNull();
     },
   );
+
+  it.each(malicious)('drops the value %j of one theme', (value) => {
+    expect(safeAppearance({ variables: { light: { accent: value }, dark: { accent: value } } })).toBeNull();
+  });
+
+  it.each([
+    { radius: '8px' },
+    { surface: '#0a7d4f' },
+    { dark: { accent: '#0a7d4f' } },
+    'accent',
+    null,
+    ['#0a7d4f'],
+  ])('drops the variables %j of one theme', (dark) => {
+    expect(safeAppearance({ variables: { dark } })).toBeNull();
+  });
 
   it.each(malicious)('drops the value %j of any field', (value) => {
     const stored = { theme: value, variables: { accent: value, radius: value, density: value } };

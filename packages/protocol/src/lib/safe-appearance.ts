@@ -12,6 +12,9 @@ export const storedVariables = {
   density: /^(0\.[89]\d?|1(\.[0-4]\d?|\.50?)?)$/,
 } as const;
 
+// Those that can also be stored for one theme.
+const themedVariables = { accent: storedVariables.accent };
+
 /** An appearance from the database. */
 export interface UncheckedAppearance {
   readonly theme?: unknown;
@@ -25,13 +28,30 @@ export interface UncheckedAppearance {
  * @returns `null` if nothing is left
  */
 export function safeAppearance(stored: UncheckedAppearance | null | undefined): Appearance | null {
-  const given = stored?.variables ?? {};
-  const variables: Record<string, string> = {};
-  for (const [name, format] of Object.entries(storedVariables)) {
-    const value: unknown = Object.hasOwn(given, name) ? given[name as keyof typeof given] : undefined;
-    if (typeof value === 'string' && format.test(value)) variables[name] = value;
-  }
   const theme = themes.find((one) => one === stored?.theme);
+  const variables = {
+    ...keepSafe(stored?.variables, storedVariables),
+    ...keepSafeTheme(stored?.variables, 'light'),
+    ...keepSafeTheme(stored?.variables, 'dark'),
+  };
   if (theme === undefined && Object.keys(variables).length === 0) return null;
   return { ...(theme && { theme }), ...(Object.keys(variables).length > 0 && { variables }) };
 }
+
+const keepSafe = (given: unknown, formats: Readonly<Record<string, RegExp>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(formats).flatMap(([name, format]) => {
+      const value = ownValue(given, name);
+      return typeof value === 'string' && format.test(value) ? [[name, value]] : [];
+    }),
+  );
+
+const keepSafeTheme = (given: unknown, theme: 'light' | 'dark'): object => {
+  const variables = keepSafe(ownValue(given, theme), themedVariables);
+  return Object.keys(variables).length > 0 ? { [theme]: variables } : {};
+};
+
+const ownValue = (given: unknown, name: string): unknown =>
+  typeof given === 'object' && given !== null && Object.hasOwn(given, name)
+    ? given[name as keyof typeof given]
+    : undefined;

@@ -15,7 +15,7 @@ describe('readThemeVariables', () => {
 
   it.each([
     ['surface', '#ffffff', '#171a1e'],
-    ['accent-text', 'var(--uc-accent-text-light, #0c6650)', 'var(--uc-accent-text-dark, #6fd6b6)'],
+    ['accent-text', '#0c6650', '#6fd6b6'],
     [
       'shadow',
       '0 1px 2px rgb(16 24 32 / 6%), 0 12px 40px rgb(16 24 32 / 12%)',

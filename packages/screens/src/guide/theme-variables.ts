@@ -40,6 +40,11 @@ const readDefaults = (css: string): ReadonlyMap<string, string> =>
   new Map(
     [...css.matchAll(/--uc-([a-z-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [
       name,
-      value.replace(/\s+/g, ' ').replaceAll('( ', '(').replaceAll(' )', ')'),
+      value
+        .replace(/\s+/g, ' ')
+        .replaceAll('( ', '(')
+        .replaceAll(' )', ')')
+        // The value for one theme falls back to the default.
+        .replace(/var\(--uc-[a-z-]+-(?:light|dark), ((?:[^()]|\([^()]*\))*)\)/g, '$1'),
     ]),
   );

@@ -1,8 +1,11 @@
 import type { Appearance } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { applyAppearance, mergeAppearance } from './appearance.ts';
+import { contrastOf, parseColor, type Rgb } from './contrast.ts';
 
 let element: HTMLElement;
+const variable = (name: string) => element.style.getPropertyValue(`--uc-${name}`);
+const rgb = (css: string): Rgb => parseColor(css) ?? (css.match(/\d+/g)?.map(Number) as unknown as Rgb);
 
 describe('applyAppearance', () => {
   beforeEach(() => {
@@ -19,6 +22,52 @@ describe('applyAppearance', () => {
     expect(element.style.getPropertyValue('--uc-on-accent')).toBe('rgb(0 0 0)');
     expect(element.style.getPropertyValue('--uc-accent-text-light')).not.toBe('');
     expect(element.style.getPropertyValue('--uc-accent-text-dark')).toBe('rgb(255 212 0)');
+  });
+
+  it('sets the colors of one theme beside those of both', () => {
+    applyAppearance(element, {
+      variables: { accent: '#0a7d4f', dark: { accent: '#6fd6b6', page: 'black' } },
+    });
+    expect(variable('accent')).toBe('');
+    expect(variable('accent-light')).toBe('#0a7d4f');
+    expect(variable('accent-dark')).toBe('#6fd6b6');
+    expect(variable('on-accent-light')).toBe('rgb(255 255 255)');
+    expect(variable('on-accent-dark')).toBe('rgb(0 0 0)');
+    expect([variable('page-light'), variable('page-dark')]).toEqual(['', 'black']);
+  });
+
+  it.each(['#fff8e7', '#ffd400', '#888888', '#1b2430', '#000000'])(
+    'derives readable text and visible edges on the surface %s',
+    (surface) => {
+      applyAppearance(element, { variables: { surface } });
+      for (const background of [
+        surface,
+        variable('surface-sunken'),
+        variable('surface-hover'),
+        variable('field'),
+      ]) {
+        for (const name of ['text', 'text-muted', 'accent-text', 'error'])
+          expect(contrastOf(rgb(variable(name)), rgb(background)), name).toBeGreaterThanOrEqual(4.5);
+      }
+      expect(contrastOf(rgb(variable('border-strong')), rgb(surface))).toBeGreaterThanOrEqual(3);
+    },
+  );
+
+  it.each([
+    ['#fff8e7', 'light'],
+    ['#1b2430', 'dark'],
+  ])('takes the colors that fit the surface %s on any system', (surface, theme) => {
+    for (const wanted of ['auto', 'light', 'dark'] as const) {
+      applyAppearance(element, { theme: wanted, variables: { surface } });
+      expect(element.dataset.theme).toBe(theme);
+    }
+  });
+
+  it('follows the system if each theme has a surface of its own', () => {
+    applyAppearance(element, { variables: { surface: '#fff8e7', dark: { surface: '#1b2430' } } });
+    expect(element.dataset.theme).toBe('auto');
+    expect(contrastOf(rgb(variable('text-light')), rgb('#fff8e7'))).toBeGreaterThanOrEqual(4.5);
+    expect(contrastOf(rgb(variable('text-dark')), rgb('#1b2430'))).toBeGreaterThanOrEqual(4.5);
   });
 
   it('keeps a derived variable that the client sets', () => {
@@ -68,6 +117,15 @@ describe('mergeAppearance', () => {
     ],
   ])('overrides the stored appearance with %s from the host page', (_name, over, merged) => {
     expect(mergeAppearance(stored, over as Appearance | undefined)).toEqual(merged);
+  });
+
+  it('overrides a stored color of one theme with one for both', () => {
+    const themed = { variables: { accent: '#0a7d4f', dark: { accent: '#6fd6b6' } } };
+    expect(mergeAppearance(themed, { variables: { accent: 'red' } }).variables).toEqual({ accent: 'red' });
+    expect(mergeAppearance(themed, { variables: { dark: { page: 'black' } } }).variables).toEqual({
+      accent: '#0a7d4f',
+      dark: { accent: '#6fd6b6', page: 'black' },
+    });
   });
 
   it('returns the defaults when neither is given', () => {

@@ -23,14 +23,30 @@ export function textColorOn(background: Rgb): string {
 /**
  * `color` if it is readable as text on `surface`, otherwise the nearest shade that is: a yellow accent works for a
  * button, but not for a link.
+ *
+ * @param contrast lowest contrast ratio, default 4.5
  */
-export function readableOn(color: Rgb, surface: Rgb): string {
-  const target = luminance(surface) > 0.18 ? ink : white;
+export function readableOn(color: Rgb, surface: Rgb, contrast = 4.5): string {
   for (let share = 0; share < 1; share += 0.05) {
-    const shade = mix(color, target, share);
-    if (contrastOf(shade, surface) >= 4.5) return toCss(shade);
+    const shade = towardText(color, surface, share);
+    if (contrastOf(shade, surface) >= contrast) return toCss(shade);
   }
-  return toCss(target);
+  return toCss(towardText(color, surface, 1));
+}
+
+/** Whether dark text is more readable on this color than light text. */
+export function isLight(color: Rgb): boolean {
+  return luminance(color) > 0.18;
+}
+
+/** Mixes `color` with black or white, whichever is readable on `surface`. A negative share mixes it with the other one. */
+export function towardText(color: Rgb, surface: Rgb, share: number): Rgb {
+  return mix(color, isLight(surface) === share > 0 ? ink : white, Math.abs(share));
+}
+
+/** Writes a color as CSS. */
+export function toCss(color: Rgb): string {
+  return `rgb(${color.join(' ')})`;
 }
 
 /**
@@ -66,5 +82,3 @@ const luminance = (color: Rgb): number => {
 
 const mix = (from: Rgb, to: Rgb, share: number): Rgb =>
   from.map((value, index) => Math.round(value + ((to[index] ?? 0) - value) * share)) as unknown as Rgb;
-
-const toCss = (color: Rgb): string => `rgb(${color.join(' ')})`;
