@@ -7,6 +7,7 @@ import { configure } from 'storybook/test';
 import { appearanceOf } from '../packages/screens/src/testing/appearances.ts';
 import { withDefaultValues } from './default-values.ts';
 import './preview.css';
+import { systemTheme } from './theme.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
 
 // The default of one second is too short for a busy machine.
@@ -42,6 +43,7 @@ const preview: Preview = {
   initialGlobals,
   parameters: {
     layout: 'fullscreen',
+    docs: { theme: systemTheme() },
     // An axe violation fails the story's test.
     a11y: { test: 'error' },
     viewport: {

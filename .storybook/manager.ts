@@ -1,0 +1,9 @@
+import { addons } from 'storybook/manager-api';
+import { onSystemTheme, systemTheme } from './theme.ts';
+
+addons.setConfig({
+  theme: systemTheme(),
+  // At the bottom it would halve every screen.
+  panelPosition: 'right',
+});
+onSystemTheme((theme) => addons.setConfig({ theme }));
