@@ -3,14 +3,18 @@ export { Connecting, type ConnectingProps } from './connecting/Connecting.tsx';
 export { Credentials, type CredentialsProps } from './credentials/Credentials.tsx';
 export { ErrorScreen, type ErrorScreenProps } from './error/ErrorScreen.tsx';
 export { ConnectFlow } from './flow/ConnectFlow.tsx';
+export type { ConnectExitError } from './flow/connect-exit-error.ts';
 export type {
-  ConnectExitError,
   ConnectFlowCallbacks,
+  ConnectFlowOptions,
   ConnectFlowProps,
   ConnectSuccess,
 } from './flow/connect-flow-props.ts';
+export type { ConnectFlowActions, ConnectFlowResult } from './flow/connect-flow-result.ts';
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
 export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
+export { useConnectFlow } from './flow/use-connect-flow.ts';
+export { type UtilitySearchResult, useUtilitySearch } from './flow/use-utility-search.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
 export { appearanceVariables, applyAppearance, mergeAppearance } from './lib/appearance.ts';
 export {

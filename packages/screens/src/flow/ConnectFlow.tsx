@@ -1,16 +1,14 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { mergeAppearance } from '../lib/appearance.ts';
-import { resolveLocale } from '../lib/locale.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import type { ConnectFlowProps } from './connect-flow-props.ts';
-import { canGoBack } from './connect-reducer.ts';
+import type { ConnectFlowResult } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
 import { shownError } from './flow-errors.ts';
-import { type FlowHandlers, useConnectFlow } from './use-connect-flow.ts';
+import { useConnectFlow } from './use-connect-flow.ts';
 import { useLatest } from './use-latest.ts';
-import { useLoadedMessages } from './use-loaded-messages.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
 
 /**
@@ -19,12 +17,8 @@ import { useUtilitySearch } from './use-utility-search.ts';
  */
 export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const { backend, embedded = false } = props;
-  const locale = useMemo(
-    () => props.locale ?? resolveLocale(null, typeof navigator === 'undefined' ? [] : navigator.languages),
-    [props.locale],
-  );
-  const messages = useLoadedMessages(locale, props.messages);
-  const [state, on] = useConnectFlow(props, locale, messages);
+  const flow = useConnectFlow(props);
+  const { state, actions: on, canGoBack, messages, locale } = flow;
   const session = 'session' in state ? state.session : null;
   const stored = session?.appearance;
   const appearance = useMemo(() => mergeAppearance(stored, props.appearance), [stored, props.appearance]);
@@ -34,7 +28,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
-  const back = browserBackFor(state, on);
+  const back = browserBackFor(flow);
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(on.leave));
   useReady(messages !== null && state.screen !== 'loading', props.onReady);
@@ -51,20 +45,22 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         sandbox={session?.environment === 'sandbox'}
         error={shownError(state)}
         appearance={appearance}
-        onBack={canGoBack(state) ? on.back : undefined}
+        onBack={canGoBack ? on.back : undefined}
         onClose={embedded ? on.leave : undefined}
       >
-        <FlowScreen state={state} search={search} on={on} embedded={embedded} />
+        {props.renderScreen?.(flow) ?? (
+          <FlowScreen state={state} search={search} on={on} embedded={embedded} />
+        )}
       </Frame>
     </MessagesProvider>
   );
 }
 
-const browserBackFor = (state: ConnectState, on: FlowHandlers): (() => void) | null => {
-  if (canGoBack(state)) return on.back;
-  if (state.screen === 'connecting') return on.cancel;
+const browserBackFor = ({ state, actions, error, canGoBack }: ConnectFlowResult): (() => void) | null => {
+  if (canGoBack) return actions.back;
+  if (state.screen === 'connecting') return actions.cancel;
   // No step precedes "You're connected": Back acts like Close, which returns the code.
-  return state.screen === 'success' && !shownError(state) ? on.leave : null;
+  return state.screen === 'success' && !error ? actions.leave : null;
 };
 
 const steps: Partial<Record<ConnectState['screen'], number>> = {

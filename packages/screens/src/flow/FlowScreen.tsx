@@ -11,8 +11,8 @@ import { Success } from '../success/Success.tsx';
 import { TermsOfService } from '../terms-of-service/TermsOfService.tsx';
 import { UtilitySelection } from '../utility-selection/UtilitySelection.tsx';
 import { Verification } from '../verification/Verification.tsx';
+import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
-import type { FlowHandlers } from './use-connect-flow.ts';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
 /** Time to read the accounts before the flow continues by itself. */
@@ -21,7 +21,7 @@ const AUTO_CONTINUE_MS = 3_000;
 interface FlowScreenProps {
   readonly state: ConnectState;
   readonly search: UtilitySearchResult;
-  readonly on: FlowHandlers;
+  readonly on: ConnectFlowActions;
   /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
 }

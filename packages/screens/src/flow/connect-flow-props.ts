@@ -1,14 +1,16 @@
 import type {
   Appearance,
-  ConnectErrorCode,
   ConnectEvent,
   Locale,
   Screen,
   Session,
   UtilitySummary,
 } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
 import type { BackendErrorCode, ConnectBackend } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
+import type { ConnectExitError } from './connect-exit-error.ts';
+import type { ConnectFlowResult } from './connect-flow-result.ts';
 
 /** The result of a successful connection. */
 export interface ConnectSuccess {
@@ -17,13 +19,6 @@ export interface ConnectSuccess {
   /** Hosted flow: the URL to redirect to; `null` when embedded. */
   readonly redirectTo: string | null;
   readonly utility: UtilitySummary;
-}
-
-/** The error on the screen when the person left. */
-export interface ConnectExitError {
-  readonly code: ConnectErrorCode;
-  /** The sentence that the person read, in the language of the screens. */
-  readonly message: string;
 }
 
 /** Callbacks of {@link ConnectFlow}. The function of the latest render is called. */
@@ -45,6 +40,12 @@ export interface ConnectFlowCallbacks {
   readonly onReady?: (() => void) | undefined;
 }
 
+/** Options of {@link useConnectFlow}. */
+export type ConnectFlowOptions = Omit<
+  ConnectFlowProps,
+  'appearance' | 'renderScreen' | 'onBackChange' | 'onLeaveChange' | 'onReady'
+>;
+
 /** Props of {@link ConnectFlow}. To open the flow again, mount it with another `key`. */
 export interface ConnectFlowProps extends ConnectFlowCallbacks {
   /** The functions that the flow calls. Must be the same object in every render. */
@@ -57,6 +58,8 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly messages?: Messages | undefined;
   /** Overrides the appearance of the session, variable by variable. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
+  /** Renders a screen in place of ours; `null` renders ours. Default: always ours. */
+  readonly renderScreen?: ((flow: ConnectFlowResult) => ReactNode) | undefined;
   /** The session, if already known: the first render shows its screen. Default: requested from the backend. */
   readonly initialSession?: Session | undefined;
   /** Why the session cannot be opened, if already known: the first render shows it. Default none. */

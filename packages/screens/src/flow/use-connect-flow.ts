@@ -1,12 +1,16 @@
-import type { Attempt, Locale, UtilitySummary } from '@utility-connect/protocol';
+import type { Attempt } from '@utility-connect/protocol';
 import { useEffect, useReducer, useRef } from 'react';
 import { backendErrorCode } from '../lib/backend.ts';
 import type { Messages } from '../lib/messages/messages.ts';
+import { useLoadedMessages } from '../lib/messages/use-loaded-messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
+import { useLocale } from '../lib/use-locale.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
-import type { ConnectExitError, ConnectFlowProps } from './connect-flow-props.ts';
-import { connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
+import type { ConnectExitError } from './connect-exit-error.ts';
+import type { ConnectFlowOptions } from './connect-flow-props.ts';
+import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
+import { canGoBack, connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { codeRejection, type ShownError, shownError } from './flow-errors.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
@@ -14,32 +18,14 @@ import { knownScreen, useFlowEvents } from './use-flow-events.ts';
 import { useLatest } from './use-latest.ts';
 import { useRequest } from './use-request.ts';
 
-/** Actions of the person. Each applies to some screens and does nothing on the others. */
-export interface FlowHandlers {
-  readonly agree: () => void;
-  /** Records the status of the search, so that its failure is reported like any other. */
-  readonly searchChanged: (status: SearchStatus) => void;
-  readonly choose: (utility: UtilitySummary) => void;
-  readonly notListed: () => void;
-  readonly signIn: (username: string, password: string) => void;
-  readonly chooseMethod: (methodId: string) => void;
-  readonly resend: () => void;
-  readonly answer: (code: string) => void;
-  readonly cancel: () => void;
-  readonly otherLogin: () => void;
-  readonly complete: () => void;
-  readonly back: () => void;
-  readonly retry: () => void;
-  readonly leave: () => void;
-}
-
-/** The state of the flow, and the side effects around its reducer. */
-export function useConnectFlow(
-  props: ConnectFlowProps,
-  locale: Locale,
-  messages: Messages | null,
-): readonly [ConnectState, FlowHandlers] {
+/**
+ * The flow without markup: its state, and the person's actions. It opens the session, polls sign-ins, and calls the callbacks.
+ * {@link ConnectFlow} adds our screens.
+ */
+export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   const { backend } = props;
+  const locale = useLocale(props.locale);
+  const messages = useLoadedMessages(locale, props.messages);
   const [state, dispatch] = useReducer(connectReducer, props, firstState);
   const callbacks = useLatest(props);
   const send = useRequest(dispatch);
@@ -63,7 +49,7 @@ export function useConnectFlow(
   useAttemptPolling(backend, state, dispatch);
   useFlowEvents(state, callbacks);
 
-  const sendEvent: NonNullable<ConnectFlowProps['onEvent']> = (...event) =>
+  const sendEvent: NonNullable<ConnectFlowOptions['onEvent']> = (...event) =>
     callbacks.current.onEvent?.(...event);
 
   const stopAttempt = () => {
@@ -83,7 +69,7 @@ export function useConnectFlow(
     return true;
   };
 
-  const handlers: FlowHandlers = {
+  const actions: ConnectFlowActions = {
     agree: () => {
       if (state.screen !== 'terms-of-service') return;
       if (state.session.consented) dispatch({ type: 'consent_recorded' });
@@ -150,7 +136,7 @@ export function useConnectFlow(
       }
       // Closing on "You're connected" means done, not changed my mind.
       if (state.screen === 'success' && !shownError(state)) {
-        handlers.complete();
+        actions.complete();
         return;
       }
       hasEnded.current = true;
@@ -162,9 +148,16 @@ export function useConnectFlow(
     },
   };
   useEffect(() => {
-    if (leaveOnFailure.current && !state.busy) handlers.leave();
+    if (leaveOnFailure.current && !state.busy) actions.leave();
   });
-  return [state, handlers];
+  return {
+    state,
+    actions,
+    error: exitErrorFor(state, messages),
+    canGoBack: canGoBack(state),
+    messages,
+    locale,
+  };
 }
 
 const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
@@ -172,7 +165,7 @@ const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
   failed: 'service_unavailable',
 };
 
-const firstState = ({ initialSession, initialError }: ConnectFlowProps): ConnectState =>
+const firstState = ({ initialSession, initialError }: ConnectFlowOptions): ConnectState =>
   initialConnectState(initialSession ?? null, initialError);
 
 const exitErrorFor = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {

@@ -4,7 +4,7 @@ import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 import { matchesQuery } from './matches-query.ts';
 
-/** Props for Utility Selection. */
+/** What {@link useUtilitySearch} returns: props for Utility Selection. */
 export interface UtilitySearchResult {
   readonly query: string;
   readonly status: SearchStatus;
@@ -24,13 +24,13 @@ type Answer = { readonly utilities: readonly UtilitySummary[] } | { readonly fai
  * Searches while the person types. Answers are cached by query, so a late answer is never shown for another query,
  * and obsolete requests are aborted.
  *
- * @param isEnabled whether to send requests yet
- * @param isShown whether the list is on the screen; becoming visible retries a failed search
+ * @param isEnabled whether to send requests yet. Default `true`
+ * @param isShown whether the list is on the screen; becoming visible retries a failed search. Default `true`
  */
 export function useUtilitySearch(
   backend: ConnectBackend,
-  isEnabled: boolean,
-  isShown: boolean,
+  isEnabled = true,
+  isShown = true,
 ): UtilitySearchResult {
   const [query, setQuery] = useState('');
   const [answers, setAnswers] = useState<Readonly<Record<string, Answer>>>({});

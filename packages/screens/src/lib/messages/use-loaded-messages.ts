@@ -1,7 +1,7 @@
 import type { Locale } from '@utility-connect/protocol';
 import { useEffect, useState } from 'react';
-import { loadMessages } from '../lib/messages/load-messages.ts';
-import type { Messages } from '../lib/messages/messages.ts';
+import { loadMessages } from './load-messages.ts';
+import type { Messages } from './messages.ts';
 
 const RETRY_MS = 1_000;
 

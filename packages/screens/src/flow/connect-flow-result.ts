@@ -1,0 +1,38 @@
+import type { Locale, UtilitySummary } from '@utility-connect/protocol';
+import type { Messages } from '../lib/messages/messages.ts';
+import type { SearchStatus } from '../utility-selection/search-status.ts';
+import type { ConnectExitError } from './connect-exit-error.ts';
+import type { ConnectState } from './connect-state.ts';
+
+/** Actions of the person. Each applies to some screens and does nothing on the others. */
+export interface ConnectFlowActions {
+  readonly agree: () => void;
+  /** Records the status of the search, so that its failure is reported like any other. */
+  readonly searchChanged: (status: SearchStatus) => void;
+  readonly choose: (utility: UtilitySummary) => void;
+  readonly notListed: () => void;
+  readonly signIn: (username: string, password: string) => void;
+  readonly chooseMethod: (methodId: string) => void;
+  readonly resend: () => void;
+  readonly answer: (code: string) => void;
+  readonly cancel: () => void;
+  readonly otherLogin: () => void;
+  readonly complete: () => void;
+  readonly back: () => void;
+  readonly retry: () => void;
+  readonly leave: () => void;
+}
+
+/** The flow without markup, as `useConnectFlow` returns it. */
+export interface ConnectFlowResult {
+  /** The screen to show, and its data: a union discriminated by `screen`. */
+  readonly state: ConnectState;
+  readonly actions: ConnectFlowActions;
+  /** The error to show, or `null`. Its `message` is a sentence in the language of the screens. */
+  readonly error: ConnectExitError | null;
+  /** Whether `actions.back` goes to another screen. */
+  readonly canGoBack: boolean;
+  /** The texts of our screens, or `null` until they are loaded. */
+  readonly messages: Messages | null;
+  readonly locale: Locale;
+}
