@@ -140,10 +140,14 @@ describe('the pages', () => {
     }
   });
 
-  it('show the test that is run, to the letter', () => {
-    expect(read('docs/testing.md')).toContain(
-      `\`\`\`tsx\n${read('docs/code/connect-utility.test.tsx')}\`\`\``,
-    );
+  it.each([
+    ['testing.md', 'connect-utility.test.tsx'],
+    ['screens.md', 'screens/WholeFlow.tsx'],
+    ['screens.md', 'screens/OwnScreen.tsx'],
+    ['screens.md', 'screens/OneScreen.tsx'],
+    ['screens.md', 'screens/Headless.tsx'],
+  ])('%s shows %s, which is run, to the letter', (page, file) => {
+    expect(read(`docs/${page}`)).toContain(`\`\`\`tsx\n${read(`docs/code/${file}`)}\`\`\``);
   });
 
   it('hold code that compiles', async () => {
