@@ -1,4 +1,4 @@
-import type { Appearance } from '@utility-connect/protocol';
+import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Connector } from './lib/connectors/connector.ts';
 import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
@@ -27,6 +27,8 @@ export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>
   /** Public URL of the service. Default `http://localhost:4000`. */
   readonly baseUrl?: string;
   readonly limits?: ServiceOptions['limitSettings'];
+  /** Environment of the client, which the connector serves. Default `sandbox`. */
+  readonly environment?: Environment;
   /** The connector of all utilities. Default the sandbox. */
   readonly connector?: Connector;
 }
@@ -50,7 +52,7 @@ export interface MockService extends Service {
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
   const { store = createMemoryStore(), delay, historyMonths, baseUrl = 'http://localhost:4000' } = options;
-  const { clock = store.clock } = options;
+  const { clock = store.clock, environment: chosen = 'sandbox' } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
   const connector =
@@ -64,7 +66,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     ...options,
     store,
     directory: await loadDirectory(),
-    connectorFor: (_utility, environment) => (environment === 'sandbox' ? connector : null),
+    connectorFor: (_utility, environment) => (environment === chosen ? connector : null),
     encryptionKey,
     mailer: {
       async send(mail) {
@@ -77,7 +79,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const client = await createClient(service.context, {
     companyName: options.companyName ?? 'Sunny Solar',
     email: 'dev@example.com',
-    environment: 'sandbox',
+    environment: chosen,
     redirectUris: options.redirectUris ?? ['https://app.example.com/callback'],
     origins: options.origins ?? ['https://app.example.com', 'http://localhost:*', 'http://127.0.0.1:*'],
     appearance: options.appearance ?? null,

@@ -15,7 +15,7 @@ const open = async (signInsPerLogin = 0) => {
       signal.addEventListener('abort', () => reject(signal.reason));
       pause().then(resolve, reject);
     });
-  harness = await createHarness({ delay, limits: { signInsPerLogin } });
+  harness = await createHarness({ delay, environment: 'production', limits: { signInsPerLogin } });
   page = await openPage(harness);
 };
 beforeEach(() => open());

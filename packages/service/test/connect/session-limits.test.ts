@@ -162,7 +162,7 @@ describe('the five guesses of a session', () => {
   });
 
   it('are not used by a sign-in that another limit rejects', async () => {
-    harness = await createHarness({ limits: { signInsPerLogin: 1 } });
+    harness = await createHarness({ environment: 'production', limits: { signInsPerLogin: 1 } });
     page = await openPage(harness);
     await signInWrongly(1);
     for (let round = 0; round < 6; round += 1) {
