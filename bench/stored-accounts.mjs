@@ -33,6 +33,7 @@ export async function storeAccounts(database, { count, clientId, sourceAccountId
       ...owner(number),
       utility_id: '14328',
       login_key: hash(`login ${number}`),
+      username_hint: 'u•••@example.com',
       sealed: Buffer.alloc(300, 1),
       created_at: now,
     }));

@@ -51,6 +51,19 @@ describe('a session', () => {
     });
   });
 
+  it('has the utilities that its user connected, with masked usernames, in update mode only', async () => {
+    await harness.connect({ userId: 'returning' });
+    await harness.connect({ userId: 'somebody else', username: 'solar@example.com' });
+    const openAs = async (userId: string) =>
+      json<Session>(open(await harness.connectToken({ user_id: userId })));
+    const { connected } = await openAs('returning');
+    expect(connected).toMatchObject([
+      { utility: { id: PGE, short_name: 'PG&E' }, username: 'u•••@example.com', needs_sign_in: false },
+    ]);
+    expect(JSON.stringify(connected)).not.toContain('user@');
+    expect(await openAs('new')).not.toHaveProperty('connected');
+  });
+
   it('expires after thirty minutes, and not a second earlier', async () => {
     const token = await harness.connectToken();
     harness.clock.now += 1799_000;

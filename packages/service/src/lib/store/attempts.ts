@@ -73,6 +73,8 @@ export interface AttemptCompletion {
   readonly utilityId: string;
   /** Keyed hash of the normalized username. */
   readonly loginKey: string;
+  /** The username with most of it masked: see `maskUsername`. */
+  readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;
   /** Added, or written over the accounts with the same `accountKey`, which keep their `id`. */

@@ -5,6 +5,8 @@ import type { KnownClient } from './clients.ts';
 export interface GrantStore {
   /** Whether the client has a user with this `user_id` and at least one connection. */
   hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
+  /** The connections of the client's user with this `user_id`, oldest first. */
+  listConnections(clientId: string, userId: string): Promise<ConnectionSummary[]>;
   /**
    * Issues the code of a session for the user of its newest attempt. Replaces an earlier code that was not exchanged yet.
    * Changes nothing unless it returns `issued`.
@@ -31,6 +33,14 @@ export interface GrantStore {
    * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
    */
   removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<boolean>;
+}
+
+/** A connected login, as its user may see it. */
+export interface ConnectionSummary {
+  readonly utilityId: string;
+  readonly usernameHint: string;
+  /** Whether the utility refused the stored login in a sync since the last sign-in. */
+  readonly isRefused: boolean;
 }
 
 /** An HTTP request for accounts, intervals or bills. */

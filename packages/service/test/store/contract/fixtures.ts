@@ -104,6 +104,7 @@ export function makeCompletion(name: string, changes: Partial<AttemptCompletion>
     newConnectionId: `connection-${name}`,
     utilityId: '14328',
     loginKey: `login-${name}`,
+    usernameHint: `${name}•••`,
     sealed: bytes(`credentials of ${name}`),
     accounts: [makeAccount(`account-${name}`)],
     now,

@@ -1,5 +1,15 @@
 import { expect } from 'vitest';
-import { findUser, grant, issue, link, makeAccount, makeExchange, now, startLink } from './fixtures.ts';
+import {
+  findUser,
+  grant,
+  issue,
+  link,
+  makeAccount,
+  makeExchange,
+  now,
+  startLink,
+  syncWith,
+} from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 /** `Store.attempts.complete`: the rule of `user_id`. */
@@ -12,6 +22,30 @@ export function userIdContract(it: StoreTest): void {
       ['account-a', 'connection-a'],
       ['account-b', 'connection-b'],
     ]);
+  });
+
+  it('lists the connections of the user, the refused ones as such until the next sign-in', async ({
+    store,
+  }) => {
+    await link(store, 'b');
+    await link(store, 'a', { utilityId: '99', now: now - 1 });
+    await link(store, 'other', { userId: 'bob' });
+    await link(store, 'abroad', { clientId: 'globex' });
+    const list = () => store.grants.listConnections('acme', 'alice');
+    const [a, b] = [
+      { utilityId: '99', usernameHint: 'a•••', isRefused: false },
+      { utilityId: '14328', usernameHint: 'b•••', isRefused: false },
+    ];
+    expect(await list()).toStrictEqual([a, b]);
+    await syncWith(store, 'account-b', now, { kind: 'login_refused', at: now });
+    expect(await list()).toStrictEqual([a, { ...b, isRefused: true }]);
+    await link(store, 'again', {
+      loginKey: 'login-b',
+      usernameHint: 'B•••',
+      accounts: [makeAccount('account-b')],
+    });
+    expect(await list()).toStrictEqual([a, { ...b, usernameHint: 'B•••' }]);
+    expect(await store.grants.listConnections('acme', 'nobody')).toEqual([]);
   });
 
   it('treats the same login name at another utility as another login', async ({ store }) => {

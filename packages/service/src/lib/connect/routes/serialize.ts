@@ -1,6 +1,7 @@
 import type * as wire from '@utility-connect/protocol';
 import { safeAppearance } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
+import { commonNamesOf } from '../../directory/common-names.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { websiteOf } from '../../directory/websites.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
@@ -9,7 +10,7 @@ import type { Session } from '../../store/sessions.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
-// Converts to the wire types of the private API. Nothing that a user typed is among them.
+// Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
 
 /** Where the user returns to: the origin of the embedding page, or the redirect URI of the hosted flow. */
 export type ReturnTarget =
@@ -36,8 +37,23 @@ export async function serializeSession(
     attempt: attempt && (await serializeAttempt(context, client, attempt)),
     expires_in: session.expiresAt - context.now(),
     ...(appearance && { appearance }),
+    ...(mode === 'update' && { connected: await serializeConnections(context, client, session) }),
     ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };
+}
+
+async function serializeConnections(
+  context: Context,
+  client: Client,
+  { userId }: Session,
+): Promise<wire.ConnectedUtility[]> {
+  const connections = await context.store.grants.listConnections(client.id, userId);
+  return connections.flatMap(({ utilityId, usernameHint, isRefused }) => {
+    const utility = context.directory.find(utilityId);
+    if (utility === null) return [];
+    const summary = serializeUtility(context, client, utility);
+    return [{ utility: summary, username: usernameHint, needs_sign_in: isRefused }];
+  });
 }
 
 export function serializeUtility(
@@ -46,8 +62,17 @@ export function serializeUtility(
   { id, name, states, kind }: Utility,
 ): wire.UtilitySummary {
   const website = websiteOf(id);
+  const { short } = commonNamesOf(id);
   const status = outages.statusOf(client, id);
-  return { id, name, states: [...states], kind, status, ...(website !== null && { website }) };
+  return {
+    id,
+    name,
+    ...(short !== undefined && { short_name: short }),
+    states: [...states],
+    kind,
+    status,
+    ...(website !== null && { website }),
+  };
 }
 
 export async function serializeAttempt(

@@ -1,5 +1,6 @@
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { sealCredentials } from '../../sync/credentials.ts';
+import { maskUsername } from './mask-username.ts';
 import type { Step, StepResult } from './step.ts';
 
 /** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
@@ -19,6 +20,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
     newConnectionId: random.uuid(),
     utilityId: utility.id,
     loginKey,
+    usernameHint: maskUsername(username),
     sealed: await sealCredentials(vault, loginKey, { username, password, login }),
     accounts: found.map(({ key, ...account }) => ({
       ...account,

@@ -51,6 +51,7 @@ const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConne
     if (sameId && sameId.ref !== known.userRef) mergeUser(state, sameId, known.userRef);
     state.users.set(known.userRef, { ref: known.userRef, clientId, userId });
     known.loginKey = loginKey;
+    known.usernameHint = completion.usernameHint;
     known.sealed = copy(completion.sealed);
     endLeases(state, known.id);
     return known;
@@ -62,6 +63,7 @@ const connect = (state: MemoryState, completion: AttemptCompletion): MemoryConne
     userRef,
     utilityId,
     loginKey,
+    usernameHint: completion.usernameHint,
     sealed: copy(completion.sealed),
     createdAt: completion.now,
   };

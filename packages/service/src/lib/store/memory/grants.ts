@@ -13,6 +13,17 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const user = findUser(state, clientId, userId);
       return [...state.connections.values()].some((connection) => connection.userRef === user?.ref);
     },
+    async listConnections(clientId, userId) {
+      const user = findUser(state, clientId, userId);
+      return [...state.connections.values()]
+        .filter(({ userRef }) => userRef === user?.ref)
+        .sort((one, other) => one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1))
+        .map(({ id, utilityId, usernameHint }) => ({
+          utilityId,
+          usernameHint,
+          isRefused: isRefused(state, id),
+        }));
+    },
     async issueCode(code) {
       const session = state.sessions.get(code.publicId);
       if (session?.clientId !== code.clientId) throw new Error('A code needs a session of its client.');
@@ -71,3 +82,9 @@ const findAnswer = (state: MemoryState, keyHash: string, now: number): MemoryAns
   state.answers.delete(keyHash);
   return undefined;
 };
+
+const isRefused = (state: MemoryState, connectionId: string): boolean =>
+  [...state.accounts.values()].some(
+    ({ id, connectionId: of }) =>
+      of === connectionId && (state.syncs.get(id)?.loginRefusedAt ?? null) !== null,
+  );

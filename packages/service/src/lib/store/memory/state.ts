@@ -67,6 +67,7 @@ export interface MemoryConnection {
   userRef: string;
   readonly utilityId: string;
   loginKey: string;
+  usernameHint: string;
   sealed: Uint8Array;
   readonly createdAt: number;
 }

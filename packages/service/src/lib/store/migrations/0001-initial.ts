@@ -51,6 +51,7 @@ const users = [
     user_ref text not null,
     utility_id text not null,
     login_key text not null,
+    username_hint text not null,
     sealed bytea not null,
     created_at bigint not null,
     unique (client_id, utility_id, login_key),

@@ -42,6 +42,8 @@ export interface Database {
     readonly userRef: string;
     readonly utilityId: string;
     readonly loginKey: string;
+    /** The username with most of it masked. */
+    readonly usernameHint: string;
     readonly sealed: Uint8Array;
     readonly createdAt: number;
   };

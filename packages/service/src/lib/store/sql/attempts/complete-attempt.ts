@@ -75,11 +75,16 @@ const connect = async (
   completion: AttemptCompletion,
   sameIdRef: string | undefined,
 ): Promise<Connection> => {
-  const { clientId, userId, utilityId, loginKey, newUserRef, newConnectionId, sealed, now } = completion;
+  const { clientId, userId, utilityId, loginKey, usernameHint, newUserRef, newConnectionId, sealed, now } =
+    completion;
   const known = await findConnection(trx, completion);
   if (known) {
     await renameUser(trx, completion, known.userRef, sameIdRef);
-    await trx.updateTable('connections').set({ loginKey, sealed }).where('id', '=', known.id).execute();
+    await trx
+      .updateTable('connections')
+      .set({ loginKey, usernameHint, sealed })
+      .where('id', '=', known.id)
+      .execute();
     await endLeases(trx, known.id);
     return known;
   }
@@ -89,7 +94,16 @@ const connect = async (
   }
   await trx
     .insertInto('connections')
-    .values({ id: newConnectionId, clientId, userRef, utilityId, loginKey, sealed, createdAt: now })
+    .values({
+      id: newConnectionId,
+      clientId,
+      userRef,
+      utilityId,
+      loginKey,
+      usernameHint,
+      sealed,
+      createdAt: now,
+    })
     .execute();
   return { id: newConnectionId, userRef, connectedAt: now };
 };

@@ -6,6 +6,7 @@ import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
 import { createFindDataAccess } from './find-data-access.ts';
 import { issueCode } from './issue-code.ts';
+import { listConnections } from './list-connections.ts';
 
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
@@ -25,6 +26,7 @@ export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): Grant
         .executeTakeFirst();
       return connection !== undefined;
     },
+    listConnections: (clientId, userId) => listConnections(db, clientId, userId),
     issueCode: (code) => issueCode(db, code),
     consumeCode: createConsumeCode(db, schedule),
     findDataAccess: createFindDataAccess(db, schedule),

@@ -81,7 +81,13 @@ const createTombstone = async (
     .execute();
   const connections = await trx
     .updateTable('connections')
-    .set((eb) => ({ userRef: ref, utilityId: '', loginKey: eb.ref('id'), sealed: new Uint8Array() }))
+    .set((eb) => ({
+      userRef: ref,
+      utilityId: '',
+      loginKey: eb.ref('id'),
+      usernameHint: '',
+      sealed: new Uint8Array(),
+    }))
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
     .returning('id')

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { ConnectionSummary } from '../../grants.ts';
+import type { Database } from '../schema.ts';
+
+/** Lists the connections of a user: see `GrantStore.listConnections`. */
+export async function listConnections(
+  db: Kysely<Database>,
+  clientId: string,
+  userId: string,
+): Promise<ConnectionSummary[]> {
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('connections', (join) =>
+      join
+        .onRef('connections.clientId', '=', 'users.clientId')
+        .onRef('connections.userRef', '=', 'users.ref'),
+    )
+    .select(({ selectFrom }) => [
+      'connections.utilityId',
+      'connections.usernameHint',
+      selectFrom('accountSyncs')
+        .whereRef('accountSyncs.connectionId', '=', 'connections.id')
+        .where('loginRefusedAt', 'is not', null)
+        .select('accountId')
+        .limit(1)
+        .as('refusedAccount'),
+    ])
+    .where('users.clientId', '=', clientId)
+    .where('users.userId', '=', userId)
+    .orderBy('connections.createdAt')
+    .orderBy('connections.id')
+    .execute();
+  return rows.map(({ refusedAccount, ...connection }) => ({
+    ...connection,
+    isRefused: refusedAccount !== null,
+  }));
+}
