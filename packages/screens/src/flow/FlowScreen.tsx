@@ -38,6 +38,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       return (
         <TermsOfService
           companyName={companyName}
+          logoUrl={state.session.logo_url}
           returnHost={state.session.return_host}
           busy={busy}
           problem={state.problem}

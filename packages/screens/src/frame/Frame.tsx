@@ -9,6 +9,7 @@ import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
 import { FrameContext, type RibbonAction } from './frame-context.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { useEscape } from './use-escape.ts';
+import { useNaturalHeight } from './use-natural-height.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSinglePress } from './use-single-press.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -24,12 +25,14 @@ export interface FrameProps extends FrameHeaderProps {
   readonly view?: string | undefined;
   /** Direction from which the screen enters. Default `forward`. */
   readonly direction?: 'forward' | 'back';
-  /** Fills the window of the dialog's frame; otherwise a card on the hosted page. Default `false`. */
+  /** Fills its parent at any width; otherwise it becomes a card in a parent wider than a phone. Default `false`. */
   readonly embedded?: boolean;
   /** Shows the sandbox ribbon. Default `false`. */
   readonly sandbox?: boolean;
   /** Code of the shown error, as `data-error` for tests and styles. Default none. */
   readonly error?: string | null;
+  /** Called with the height in pixels at which nothing scrolls, when it changes. Default none. */
+  readonly onHeightChange?: ((px: number) => void) | undefined;
   /** The client's appearance. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
   /** The screen. */
@@ -53,6 +56,7 @@ export function Frame(props: FrameProps): ReactNode {
   useEffect(() => void loadDrawings(), []);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
+  useNaturalHeight(root, props.onHeightChange);
   useSinglePress(root);
   useEscape(props.onClose);
 
@@ -67,21 +71,23 @@ export function Frame(props: FrameProps): ReactNode {
         data-layout={embedded ? 'embedded' : 'page'}
         data-theme={appearance?.theme ?? 'auto'}
       >
-        <header className={classes.header}>
-          <FrameHeader progress={props.progress} onBack={props.onBack} onClose={props.onClose} />
-          {sandbox && <SandboxRibbon action={ribbonAction} />}
-        </header>
-        <main
-          className={classes.stage}
-          aria-busy={screen === 'loading'}
-          data-direction={direction}
-          key={view}
-        >
-          {props.children}
-        </main>
-        {/* Visually hidden: screen readers do not announce an element with `display: none`. */}
-        <div className={classes.live} role="status">
-          {withoutMarks(announcement)}
+        <div className={classes.card}>
+          <header className={classes.header}>
+            <FrameHeader progress={props.progress} onBack={props.onBack} onClose={props.onClose} />
+            {sandbox && <SandboxRibbon action={ribbonAction} />}
+          </header>
+          <main
+            className={classes.stage}
+            aria-busy={screen === 'loading'}
+            data-direction={direction}
+            key={view}
+          >
+            {props.children}
+          </main>
+          {/* Visually hidden: screen readers do not announce an element with `display: none`. */}
+          <div className={classes.live} role="status">
+            {withoutMarks(announcement)}
+          </div>
         </div>
       </div>
     </FrameContext.Provider>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
+import { Brands } from '../parts/Brands.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
-import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { LongText } from './LongText.tsx';
@@ -15,6 +15,8 @@ import classes from './TermsOfService.module.css';
 export interface TermsOfServiceProps {
   /** Name of the client that requests the data. */
   readonly companyName: string;
+  /** URL of the client's logo. Default: its initials. */
+  readonly logoUrl?: string | undefined;
   /** Host name of the page that the person came from. Default `null`. */
   readonly returnHost?: string | null;
   /** The consent is being recorded. Default `false`. */
@@ -34,8 +36,8 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   const messages = useMessages();
   const { terms } = messages;
   const points = [
-    ['bolt', terms.data],
-    ['key', terms.password(companyName)],
+    ['chart', terms.data],
+    ['lock', terms.password(companyName)],
     ['stop', terms.stop(companyName)],
   ] as const;
   return (
@@ -52,15 +54,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
       }
     >
       <Intro
-        sign={
-          <div className={classes.parties}>
-            <Monogram name={props.companyName} size="large" />
-            <span className={classes.line} />
-            <span className={classes.mark}>
-              <Icon name="bolt" />
-            </span>
-          </div>
-        }
+        sign={<Brands companyName={props.companyName} logoUrl={props.logoUrl} />}
         title={terms.title(companyName)}
         lead={returnHost && isolate(returnHost)}
       />

@@ -1,10 +1,10 @@
 import type { CodeMethod } from '@utility-connect/protocol';
 import { type ReactNode, useState } from 'react';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
-import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -34,9 +34,9 @@ export function CodeChoice(props: VerificationProps): ReactNode {
   };
 
   return (
-    <Screen>
+    <Screen composed>
       <Intro
-        sign={<Monogram name={props.utilityName} size="large" />}
+        sign={<Illustration name="code" />}
         title={verification.choiceTitle}
         lead={verification.choice(utilityName)}
       />
