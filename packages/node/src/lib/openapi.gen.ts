@@ -190,9 +190,14 @@ export interface components {
     schemas: {
         /** @description Every error. The codes in `error` are stable, the sentences are not. */
         Error: {
-            /** @example invalid_request */
+            /**
+             * @description The stable code.
+             * @example invalid_request
+             */
             error: string;
+            /** @description A sentence for developers: what to do. */
             error_description: string;
+            /** @description Quote it when you report a problem. */
             request_id: string;
             /** @description The parameter at fault. */
             param?: string;
@@ -466,7 +471,10 @@ export interface operations {
                     "application/json": {
                         /** @description Gives access to one user's data. It does not expire: store it. */
                         access_token: string;
-                        /** @constant */
+                        /**
+                         * @description Send it as `Authorization: Bearer <access_token>`.
+                         * @constant
+                         */
                         token_type: "Bearer";
                         /** @description Legacy; ignore it. */
                         access_token_expires_in: number;
@@ -638,7 +646,9 @@ export interface operations {
                      *         "account_number": "4417302985",
                      *         "address": "1180 Alder Street, Oakland, CA 94607",
                      *         "usage_unit": "kwh",
-                     *         "emissions_unit": "kg_co2e_per_kwh"
+                     *         "emissions_unit": "kg_co2e_per_kwh",
+                     *         "data_until": 1769904000,
+                     *         "login_refused_at": null
                      *       }
                      *     ]
                      */
@@ -652,9 +662,15 @@ export interface operations {
                         account_number: string;
                         /** @description Service address. */
                         address: string;
-                        /** @constant */
+                        /**
+                         * @description Unit of usage in intervals.
+                         * @constant
+                         */
                         usage_unit: "kwh";
-                        /** @constant */
+                        /**
+                         * @description Emissions of one kWh.
+                         * @constant
+                         */
                         emissions_unit: "kg_co2e_per_kwh";
                         /** @description With `include=status`: how far the intervals reach, in UNIX seconds. Corrections by the utility to the last seven days can still arrive. `null` until the first sync has finished. If the utility has no intervals yet, it is two years ago, where the stored history starts. */
                         data_until?: number | null;
@@ -818,20 +834,31 @@ export interface operations {
                         /** @description Name of the utility. */
                         utility: string;
                         account: {
-                            /** Format: uuid */
+                            /**
+                             * Format: uuid
+                             * @description The requested account.
+                             */
                             id: string;
+                            /** @description The utility's account number. */
                             account_number: string;
+                            /** @description Service address. */
                             address: string;
-                            /** @constant */
+                            /**
+                             * @description Unit of `usage`.
+                             * @constant
+                             */
                             usage_unit: "kwh";
-                            /** @constant */
+                            /**
+                             * @description Unit of `ghg_emissions`.
+                             * @constant
+                             */
                             ghg_emissions_unit: "kg_co2e";
                         };
                         /** @description In time order; they never overlap and never repeat. */
                         intervals: {
-                            /** @description UNIX seconds. */
+                            /** @description UNIX seconds, inclusive. */
                             start: number;
-                            /** @description UNIX seconds. */
+                            /** @description UNIX seconds, exclusive. */
                             end: number;
                             /** @description kWh drawn from the grid, at most 4 decimals. */
                             usage: number;
@@ -1270,16 +1297,18 @@ export interface operations {
                      */
                     "application/json": {
                         utilities: {
-                            /** @description EIA id. */
+                            /** @description EIA id. Pass it as `utility_id` to create a connect token. */
                             id: string;
+                            /** @description Name to show to users. */
                             name: string;
-                            /** @description Postal codes. */
+                            /** @description Two-letter postal codes of the states it serves. */
                             states: string[];
                             /**
                              * @description `down` while sign-ins at the utility fail. Users can still try.
                              * @enum {string}
                              */
                             status: "up" | "down";
+                            /** @description The data it has. */
                             features: ("accounts" | "intervals" | "bills" | "ghg_emissions")[];
                         }[];
                         /** @description `null` on the last page. */
@@ -1403,7 +1432,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: other states are errors.
+                         * @constant
+                         */
                         status: "ok";
                     };
                 };
@@ -1483,7 +1515,10 @@ export interface operations {
                      *     }
                      */
                     "application/json": {
-                        /** @constant */
+                        /**
+                         * @description Always `ok`: other states are errors.
+                         * @constant
+                         */
                         status: "ok";
                     };
                 };

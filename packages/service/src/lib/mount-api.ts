@@ -12,7 +12,7 @@ import { utilities } from './api/utilities.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
 import { limitClient } from './http/limit-client.ts';
-import { docsPage } from './pages/docs.ts';
+import { referencePage } from './pages/reference/reference-page.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
 export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
@@ -30,5 +30,5 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));
-  app.get('/docs', (c) => docsPage(c, document));
+  app.get('/docs', (c) => referencePage(c, document));
 }

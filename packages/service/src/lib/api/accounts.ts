@@ -17,8 +17,8 @@ const account = z.object({
   id: z.uuid().describe('Identifies the account in requests for intervals and bills.'),
   account_number: z.string().describe("The utility's account number."),
   address: z.string().describe('Service address.'),
-  usage_unit: z.literal('kwh'),
-  emissions_unit: z.literal('kg_co2e_per_kwh'),
+  usage_unit: z.literal('kwh').describe('Unit of usage in intervals.'),
+  emissions_unit: z.literal('kg_co2e_per_kwh').describe('Emissions of one kWh.'),
   data_until: z
     .int()
     .nullable()
@@ -60,6 +60,8 @@ export function accounts({ store }: Context): Endpoint {
             address: '1180 Alder Street, Oakland, CA 94607',
             usage_unit: 'kwh',
             emissions_unit: 'kg_co2e_per_kwh',
+            data_until: 1769904000,
+            login_refused_at: null,
           },
         ],
       },

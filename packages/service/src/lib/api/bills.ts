@@ -26,7 +26,7 @@ export function bills(context: Context): Endpoint {
       success: {
         status: 200,
         description: 'The bills.',
-        schema: z.record(z.string(), bill),
+        schema: z.record(z.string().meta({ title: 'bill identifier' }), bill.describe('One bill.')),
         example: {
           'B-20261014': {
             bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',

@@ -14,17 +14,22 @@ import { headerReferences } from './response-headers.ts';
 export interface ResponseObject {
   readonly description: string;
   readonly headers: object;
-  readonly content?: Readonly<Record<string, { readonly schema: object; readonly example?: unknown }>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema: object; readonly example?: unknown; readonly examples?: ErrorExamples }>
+  >;
 }
+
+/** @public Example errors by code. The summary says when the error occurs. The declaration of `openApiDocument` names it. */
+export type ErrorExamples = Readonly<Record<string, { readonly summary: string; readonly value: object }>>;
 
 /** The body of every error. */
 export const errorSchema = {
   type: 'object',
   description: 'Every error. The codes in `error` are stable, the sentences are not.',
   properties: {
-    error: { type: 'string', examples: ['invalid_request'] },
-    error_description: { type: 'string' },
-    request_id: { type: 'string' },
+    error: { type: 'string', description: 'The stable code.', examples: ['invalid_request'] },
+    error_description: { type: 'string', description: 'A sentence for developers: what to do.' },
+    request_id: { type: 'string', description: 'Quote it when you report a problem.' },
     param: { type: 'string', description: 'The parameter at fault.' },
   },
   required: ['error', 'error_description', 'request_id'],
@@ -37,9 +42,9 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
   return Object.fromEntries(
     statuses.map((status) => {
       const ofStatus = errors.filter(({ error }) => error.status === status);
-      const examples = ofStatus.map(({ error }) => [
+      const examples = ofStatus.map(({ error, when }) => [
         error.code,
-        { value: errorBody(error, '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21') },
+        { summary: when, value: errorBody(error, '6f1c1d1e-2b0a-4c53-9a3e-0d6c4c7e8f21') },
       ]);
       const response = {
         description: ofStatus.map(({ error, when }) => `\`${error.code}\`: ${when}`).join(' '),

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { temporarilyUnavailable } from '../http/errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const responseBody = z.object({ status: z.literal('ok') });
+const responseBody = z.object({ status: z.literal('ok').describe('Always `ok`: other states are errors.') });
 const example = { status: 'ok' };
 
 /** `GET /health/live` and `GET /health/ready`. */

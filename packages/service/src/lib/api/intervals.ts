@@ -14,17 +14,17 @@ import { windowOf, windowQuery } from './window.ts';
 const responseBody = z.object({
   utility: z.string().describe('Name of the utility.'),
   account: z.object({
-    id: z.uuid(),
-    account_number: z.string(),
-    address: z.string(),
-    usage_unit: z.literal('kwh'),
-    ghg_emissions_unit: z.literal('kg_co2e'),
+    id: z.uuid().describe('The requested account.'),
+    account_number: z.string().describe("The utility's account number."),
+    address: z.string().describe('Service address.'),
+    usage_unit: z.literal('kwh').describe('Unit of `usage`.'),
+    ghg_emissions_unit: z.literal('kg_co2e').describe('Unit of `ghg_emissions`.'),
   }),
   intervals: z
     .array(
       z.object({
-        start: z.int().describe('UNIX seconds.'),
-        end: z.int().describe('UNIX seconds.'),
+        start: z.int().describe('UNIX seconds, inclusive.'),
+        end: z.int().describe('UNIX seconds, exclusive.'),
         usage: z.number().describe('kWh drawn from the grid, at most 4 decimals.'),
         ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
       }),

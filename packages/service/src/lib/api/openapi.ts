@@ -8,13 +8,24 @@ export type OperationObject = ReturnType<typeof operationObject>;
 
 /** A JSON Schema with the keywords that other code reads. */
 export interface JsonSchema {
+  readonly type?: string;
+  readonly title?: string;
   readonly description?: string;
+  readonly format?: string;
+  readonly const?: unknown;
+  readonly enum?: readonly unknown[];
+  readonly default?: unknown;
   readonly minLength?: number;
   readonly maxLength?: number;
   readonly minimum?: number;
   readonly maximum?: number;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly items?: JsonSchema;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
+  readonly propertyNames?: JsonSchema;
+  /** `{}`, which allows all other fields, or the schema of the values of a record. */
+  readonly additionalProperties?: JsonSchema;
 }
 
 /**

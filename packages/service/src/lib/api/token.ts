@@ -24,7 +24,7 @@ const bodyOfAnyGrant = body.partial({ code: true });
 
 const responseBody = z.object({
   access_token: z.string().describe("Gives access to one user's data. It does not expire: store it."),
-  token_type: z.literal('Bearer'),
+  token_type: z.literal('Bearer').describe('Send it as `Authorization: Bearer <access_token>`.'),
   access_token_expires_in: z.int().describe('Legacy; ignore it.'),
   refresh_token: z.string().describe('Legacy; ignore it.'),
   refresh_token_expires_in: z.int().describe('Legacy; ignore it.'),

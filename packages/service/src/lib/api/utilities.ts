@@ -25,13 +25,15 @@ const query = z.object({
 const responseBody = z.object({
   utilities: z.array(
     z.object({
-      id: z.string().describe('EIA id.'),
-      name: z.string(),
-      states: z.array(z.string()).describe('Postal codes.'),
+      id: z.string().describe('EIA id. Pass it as `utility_id` to create a connect token.'),
+      name: z.string().describe('Name to show to users.'),
+      states: z.array(z.string()).describe('Two-letter postal codes of the states it serves.'),
       status: z
         .enum(['up', 'down'])
         .describe('`down` while sign-ins at the utility fail. Users can still try.'),
-      features: z.array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions'])),
+      features: z
+        .array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions']))
+        .describe('The data it has.'),
     }),
   ),
   next_cursor: z.string().nullable().describe('`null` on the last page.'),

@@ -7,12 +7,19 @@ import { pageStyle } from './style.ts';
 /** HTML in which all inserted values are escaped. */
 export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 
-/** Responds with an HTML page. Its Content-Security-Policy allows no scripts and only the page's own style. */
+/** Added to a page after the style of all pages. */
+interface PageExtras {
+  readonly style?: string;
+  readonly script?: string;
+}
+
+/** Responds with an HTML page. Its Content-Security-Policy allows only the page's own style and script. */
 export function sendPage(
   c: AppContext,
   title: string,
   body: Html,
   status: 200 | 400 | 429 | 503 = 200,
+  { style = '', script }: PageExtras = {},
 ): Response | Promise<Response> {
   const nonce = webRandom.token(16);
   const page = html`<!doctype html>
@@ -23,11 +30,11 @@ export function sendPage(
 <meta name="color-scheme" content="light dark">
 <title>${title} · Utility Connect</title>
 <link rel="icon" href="data:,">
-<style nonce="${nonce}">${raw(pageStyle)}</style>
+<style nonce="${nonce}">${raw(pageStyle + style)}</style>
 </head>
-<body>${body}</body>
+<body>${body}${script === undefined ? '' : html`<script nonce="${nonce}" type="module">${raw(script)}</script>`}</body>
 </html>`;
   return c.html(page, status, {
-    'Content-Security-Policy': `default-src 'none'; style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'Content-Security-Policy': `default-src 'none'; ${script === undefined ? '' : `script-src 'nonce-${nonce}'; `}style-src 'nonce-${nonce}'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
   });
 }

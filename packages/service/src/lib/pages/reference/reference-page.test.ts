@@ -1,0 +1,145 @@
+import { createUtilityConnect } from '@utility-connect/node';
+import { expect, it } from 'vitest';
+import { createHarness, json } from '../../../../test/support/harness.ts';
+import type { OpenApiDocument } from '../../api/openapi.ts';
+import { nodeSamples } from './node-samples.ts';
+import { samplesOf } from './samples.ts';
+
+const readPage = async () => {
+  const harness = await createHarness();
+  const answer = await harness.call('/docs');
+  const document = await json<OpenApiDocument>(harness.call('/openapi.json'));
+  const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  return { ...harness, answer, page: await answer.text(), document, operations };
+};
+
+/** The section of one operation, up to the next one. */
+const sectionOf = (page: string, id: string) => page.split(`id="${id}"`)[1]?.split('</section>')[0] ?? '';
+
+it('gives every operation an anchor, a link in the contents, and samples in three languages', async () => {
+  const { page, operations } = await readPage();
+  expect(operations.length).toBeGreaterThan(8);
+  for (const { path, operation } of operations) {
+    const { operationId } = operation;
+    expect(page.match(new RegExp(`<li><a href="#${operationId}"`, 'g'))).toHaveLength(2);
+    const section = sectionOf(page, operationId);
+    expect(section).toContain(path);
+    for (const language of ['curl', 'node', 'python']) {
+      expect(section).toContain(`<pre class="${language}"><code>`);
+    }
+  }
+});
+
+it('names every response field, with its type', async () => {
+  const { page, operations } = await readPage();
+  for (const { operation } of operations) {
+    const section = sectionOf(page, operation.operationId).split('<h4>Response')[1] ?? '';
+    const schema = operation.responses['200']?.content?.['application/json']?.schema ?? {};
+    for (const name of JSON.stringify(schema).match(/(?<=")\w+(?=":\{"(?:type|anyOf))/g) ?? []) {
+      if (['items', 'properties', 'additionalProperties', 'propertyNames'].includes(name)) continue;
+      expect(section).toMatch(
+        new RegExp(`<code class="name">${name}</code> <span class="type">[^<]+</span>`),
+      );
+    }
+  }
+  expect(sectionOf(page, 'listAccounts')).toContain('<span class="type">integer or null</span>');
+  expect(sectionOf(page, 'listBills')).toContain('<code class="name">{bill identifier}</code>');
+});
+
+it('explains parameters with their place, limits and examples', async () => {
+  const { page } = await readPage();
+  const section = sectionOf(page, 'createConnectToken');
+  for (const text of [
+    '1 to 255 characters.',
+    'Example: <code>user-4711</code>',
+    '<span class="note">body</span>',
+    'multipart/form-data',
+  ]) {
+    expect(section).toContain(text);
+  }
+  expect(sectionOf(page, 'exchangeCode')).toContain('<strong>Warning</strong>');
+  expect(sectionOf(page, 'listUtilities')).toContain('Default: <code>0</code>.');
+});
+
+it('explains shared errors once and links to them', async () => {
+  const { page, operations } = await readPage();
+  expect(page.match(/The client credentials are missing or wrong/g)).toHaveLength(1);
+  expect(sectionOf(page, 'listAccounts')).toContain('href="#error-401-invalid_client"');
+  expect(page).toContain('id="error-401-invalid_client"');
+  for (const { operation } of operations) {
+    const section = sectionOf(page, operation.operationId);
+    const codes = JSON.stringify(operation.responses).match(/(?<="error":")\w+/g) ?? [];
+    for (const code of codes) expect(section).toContain(code);
+  }
+});
+
+it('leads to no anchor that is missing', async () => {
+  const { page } = await readPage();
+  const links = [...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
+  for (const id of links) expect(page).toContain(`id="${id}"`);
+});
+
+it('runs only its own style and script', async () => {
+  const { answer, page } = await readPage();
+  const policy = answer.headers.get('Content-Security-Policy') ?? '';
+  const nonce = policy.match(/script-src 'nonce-([^']+)'/)?.[1];
+  expect(policy).not.toContain('unsafe');
+  expect(page).toContain(`<script nonce="${nonce}" type="module">`);
+  expect(page).not.toMatch(/ style="| on\w+="/);
+  expect(page).not.toMatch(/ src="/);
+});
+
+it('shows Node samples that run against the service', async () => {
+  const { service, connect, accessToken, read } = await readPage();
+  const token = await accessToken();
+  const [account] = await json<{ id: string }[]>(read('/accounts', token));
+  const env = { CODE: await connect(), ACCESS_TOKEN: token, ACCOUNT_ID: account?.id };
+  const utilityConnect = createUtilityConnect({
+    baseUrl: 'http://localhost:4000',
+    ...service.client,
+    fetch: (request) => service.fetch(request),
+  });
+  const run = (code: string) =>
+    new Function('utilityConnect', 'process', `return (async () => { ${code} })()`)(utilityConnect, { env });
+  const { removeConnection = '', ...others } = nodeSamples;
+  for (const code of [...Object.values(others), removeConnection]) {
+    expect(code).toContain('utilityConnect.');
+    await expect(run(code), code).resolves.toBeUndefined();
+  }
+});
+
+it('quotes what the reader has in the samples of curl and Python', async () => {
+  const { operations } = await readPage();
+  const samples = Object.fromEntries(
+    operations.map((each) => [each.operation.operationId, samplesOf(each, 'http://localhost:4000')]),
+  );
+  expect(samples.exchangeCode?.map(({ code }) => code)).toEqual([
+    `curl http://localhost:4000/auth/token \\
+  -H "Service-Client-Id: $CLIENT_ID" \\
+  -H "Service-Secret: $CLIENT_SECRET" \\
+  -H "Idempotency-Key: $(uuidgen)" \\
+  -d "grant_type=code" \\
+  -d "code=$CODE"`,
+    expect.stringContaining('exchangeCode(process.env.CODE)'),
+    `import os
+import uuid
+import requests
+
+response = requests.post(
+    "http://localhost:4000/auth/token",
+    headers={
+        "Service-Client-Id": os.environ["CLIENT_ID"],
+        "Service-Secret": os.environ["CLIENT_SECRET"],
+        "Idempotency-Key": str(uuid.uuid4()),
+    },
+    data={
+        "grant_type": "code",
+        "code": os.environ["CODE"],
+    },
+)
+response.raise_for_status()
+print(response.json())`,
+  ]);
+});
