@@ -20,7 +20,6 @@ export {
 export type { UtilityTimeouts } from './lib/connectors/guard/guard-connector.ts';
 export { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 export type { Context, Urls } from './lib/context.ts';
-export type { Random } from './lib/crypto/random.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';
 export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';

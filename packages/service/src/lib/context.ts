@@ -1,6 +1,5 @@
 import type { Audit } from './audit/audit.ts';
 import type { ConnectorFor } from './connectors/connector.ts';
-import type { Random } from './crypto/random.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
@@ -28,7 +27,6 @@ export interface Context {
   readonly audit: Audit;
   /** The address of the client; `null` if it is unknown or loopback. */
   readonly addressOf: (c: Pick<AppContext, 'req' | 'env'>) => string | null;
-  readonly random: Random;
   /** UNIX seconds, whole. */
   readonly now: () => number;
   readonly urls: Urls;

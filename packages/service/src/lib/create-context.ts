@@ -1,7 +1,6 @@
 import { createAudit } from './audit/audit.ts';
 import { guardConnectors } from './connectors/guard/guard-connector.ts';
 import type { Context } from './context.ts';
-import { webRandom } from './crypto/random.ts';
 import { createOutages } from './directory/outages.ts';
 import { clientAddress } from './http/client-address.ts';
 import { storedCodec } from './intervals/stored-codec.ts';
@@ -12,7 +11,7 @@ import { createSync } from './sync/sync.ts';
 
 /** Creates the dependencies that the parts of a service share. */
 export function createContext(options: ServiceOptions, { vault, lookupKey }: OpenedKeys): Context {
-  const { store, directory, mailer, urls, clock = store.clock, random = webRandom } = options;
+  const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, onError = () => undefined, onDebug } = options;
   const now = () => Math.floor(clock() / 1000);
   const connectorFor = guardConnectors(options);
@@ -30,9 +29,8 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
       { store: store.limits, lookupKey, now },
       { ...defaultLimits, ...options.limitSettings },
     ),
-    audit: createAudit({ store: store.audit, random, clock, onError }),
+    audit: createAudit({ store: store.audit, clock, onError }),
     addressOf: (c) => clientAddress(c, options.trustedProxies ?? 0),
-    random,
     now,
     urls,
   };

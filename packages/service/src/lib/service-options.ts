@@ -2,7 +2,6 @@ import type { Assets } from './connect/page/assets.ts';
 import type { ConnectorFor } from './connectors/connector.ts';
 import type { UtilityTimeouts } from './connectors/guard/guard-connector.ts';
 import type { Urls } from './context.ts';
-import type { Random } from './crypto/random.ts';
 import type { Directory } from './directory/directory.ts';
 import type { RequestRecord } from './http/app.ts';
 import type { TrustedProxies } from './http/client-address.ts';
@@ -30,7 +29,6 @@ export interface ServiceOptions {
   readonly assets?: Assets;
   /** UNIX milliseconds. Default the store's clock, which all processes share. */
   readonly clock?: () => number;
-  readonly random?: Random;
   /** How long a data request waits for a first sync before it returns 409, in milliseconds. Default 5,000. */
   readonly waitMs?: number | undefined;
   /** Timeouts of connectors. Default 25 s for a response, two minutes for the intervals of an account. */

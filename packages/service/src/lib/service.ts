@@ -45,7 +45,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   const { signal } = stopping;
   let purgeEnds = async (): Promise<void> => {};
 
-  const app = createApp({ requestId: () => context.random.uuid(), onRequest });
+  const app = createApp({ requestId: () => crypto.randomUUID(), onRequest });
   app.use(strictTransport(context.urls.baseUrl));
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);

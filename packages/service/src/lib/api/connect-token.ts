@@ -2,7 +2,7 @@ import { formatConnectToken } from '@utility-connect/protocol';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
-import { SECRET_BYTES } from '../crypto/random.ts';
+import { randomToken } from '../crypto/random.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
@@ -32,7 +32,7 @@ const responseBody = z.object({
 
 /** `POST /auth/connect-token`: a token that lets one user go through Connect once. */
 export function connectToken(context: Context): Endpoint {
-  const { store, random, now, urls } = context;
+  const { store, now, urls } = context;
   return {
     method: 'post',
     path: '/auth/connect-token',
@@ -61,8 +61,8 @@ export function connectToken(context: Context): Endpoint {
       const client = c.get('client');
       const { user_id: userId, utility_id: utilityId } = await readBody(c, body);
       if (utilityId !== undefined) requireUtility(context, utilityId, client.environment);
-      const secret = random.token(SECRET_BYTES);
-      const publicId = random.token(PUBLIC_ID_BYTES);
+      const secret = randomToken();
+      const publicId = randomToken(PUBLIC_ID_BYTES);
       const mode = (await store.grants.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
       await store.sessions.create({
         publicId,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
-import { SECRET_BYTES } from '../crypto/random.ts';
+import { randomToken } from '../crypto/random.ts';
 import { invalidRequest, ServiceError } from '../http/errors.ts';
 import { opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
@@ -32,7 +32,7 @@ const responseBody = z.object({
 
 /** `POST /auth/token`: exchanges an authorization code for an access token (RFC 6749, section 4.1.3). */
 export function token(context: Context): Endpoint {
-  const { store, random, now } = context;
+  const { store, now } = context;
   return {
     method: 'post',
     path: '/auth/token',
@@ -73,7 +73,7 @@ export function token(context: Context): Endpoint {
       if (code === undefined) throw invalidRequest('code', 'code is required.');
       const clientId = c.get('client').id;
       const kept = keptAnswer(context, clientId, idempotencyKey(c));
-      const accessToken = random.token(SECRET_BYTES);
+      const accessToken = randomToken();
       const outcome = await store.grants.consumeCode({
         codeHash: hashSecret(code),
         clientId,

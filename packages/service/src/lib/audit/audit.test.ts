@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
 import { newClient } from '../../../test/support/new-client.ts';
 import { createQuickConnector } from '../../../test/support/quick-connector.ts';
-import { webRandom } from '../crypto/random.ts';
 import { createMemoryStore } from '../store/memory.ts';
 import { createAudit } from './audit.ts';
 
@@ -102,7 +101,7 @@ it('records a read once across several processes', async () => {
     throw error;
   };
   for (let process = 0; process < 3; process += 1) {
-    const audit = createAudit({ store, random: webRandom, clock: () => 1_000_000, onError });
+    const audit = createAudit({ store, clock: () => 1_000_000, onError });
     await audit.recordRead('token', readContext);
   }
   expect(await store.list(all)).toHaveLength(1);
@@ -132,7 +131,7 @@ it('answers when a read cannot be recorded, and records the next one', async () 
       isAway ? Promise.reject(new Error('away')) : store.append(event),
   };
   const onError = (error: unknown) => errors.push(error);
-  const audit = createAudit({ store: failing, random: webRandom, clock: () => 1_000_000, onError });
+  const audit = createAudit({ store: failing, clock: () => 1_000_000, onError });
   await audit.recordRead('token', readContext);
   expect(errors).toHaveLength(1);
   isAway = false;

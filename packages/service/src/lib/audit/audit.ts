@@ -1,4 +1,3 @@
-import type { Random } from '../crypto/random.ts';
 import type { AuditStore } from '../store/audit.ts';
 import { createEventIds, readEventId } from './event-ids.ts';
 
@@ -19,7 +18,6 @@ export interface Audit {
 
 interface AuditContext {
   readonly store: AuditStore;
-  readonly random: Random;
   /** UNIX milliseconds. */
   readonly clock: () => number;
   readonly onError: (error: unknown) => void;
@@ -30,12 +28,12 @@ const DAY = 86_400;
 const MAX_SEEN = 100_000;
 
 /** Creates the audit log of a service. */
-export function createAudit({ store, random, clock, onError }: AuditContext): Audit {
+export function createAudit({ store, clock, onError }: AuditContext): Audit {
   const seen = new Set<string>();
   let seenDay = 0;
 
   return {
-    nextId: createEventIds({ clock, random }),
+    nextId: createEventIds(clock),
     async recordRead(tokenHash, context) {
       const at = Math.floor(clock() / 1000);
       const day = Math.floor(at / DAY);

@@ -1,16 +1,15 @@
 import { uuidOf } from '../crypto/hash.ts';
-import type { Random } from '../crypto/random.ts';
 
 const MAX_COUNT = 0xfff;
 
 /**
  * Creates ids in sorted order: event times are whole seconds, and events of one second are listed by id.
  *
- * @param source `clock`: UNIX milliseconds.
+ * @param clock UNIX milliseconds.
  * @returns creates the next id, a version 7 UUID.
  * @see RFC 9562, sections 5.7 and 6.2 (method 1: a counter in `rand_a`)
  */
-export function createEventIds({ clock, random }: { clock: () => number; random: Random }): () => string {
+export function createEventIds(clock: () => number): () => string {
   let milliseconds = 0;
   let count = 0;
   return () => {
@@ -22,7 +21,7 @@ export function createEventIds({ clock, random }: { clock: () => number; random:
       count = 0;
     }
     const time = hex(milliseconds, 12);
-    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count, 3)}-${random.uuid().slice(19)}`;
+    return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(count, 3)}-${crypto.randomUUID().slice(19)}`;
   };
 }
 

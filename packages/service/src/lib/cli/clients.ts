@@ -1,10 +1,11 @@
 import { Command, Option } from 'commander';
 import { createLogger } from '../node/logger.ts';
-import { clientContext, createMailer, openStore } from '../node/run-service.ts';
+import { createMailer, openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';
+import { secondsOf } from '../store/seconds-of.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
 import { checked } from './checked.ts';
@@ -60,7 +61,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       appearance: updateAppearance(null, appearance),
     };
     const finish = beginObject();
-    const credentials = await createClient(clientContext(store), registration);
+    const credentials = await createClient({ store, now: secondsOf(store) }, registration);
     try {
       finish({ client_id: credentials.clientId, client_secret: credentials.clientSecret });
     } finally {
@@ -93,7 +94,7 @@ async function rotateAction(clientId: string, _options: object, command: Command
       );
     }
     const finish = beginObject();
-    const credentials = await rotateSecret(clientContext(store), clientId);
+    const credentials = await rotateSecret(store, clientId);
     if (credentials === null) return failUnknown();
     try {
       finish({ client_id: clientId, client_secret: credentials.clientSecret });

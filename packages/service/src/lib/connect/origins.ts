@@ -9,8 +9,9 @@ const hostname = /^[a-z0-9-]+(\.[a-z0-9-]+)*$/;
 /** Whether a client may register this origin: https, or http on a loopback host. */
 export function isOriginAllowed(text: string, environment: Environment): boolean {
   if (localWildcard.test(text)) return environment === 'sandbox';
-  const url = parse(text);
-  if (url === null || url.origin !== text || !hostname.test(url.hostname)) return false;
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  if (url.origin !== text || !hostname.test(url.hostname)) return false;
   return url.protocol === 'https:' || isLoopback(url);
 }
 
@@ -36,11 +37,3 @@ const isLocalOriginOf = (wildcard: string, origin: string): boolean => {
 export function isLoopback(url: URL): boolean {
   return url.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
 }
-
-const parse = (text: string): URL | null => {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-};

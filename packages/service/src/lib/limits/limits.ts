@@ -1,7 +1,13 @@
+import { keyedHash } from '../crypto/hash.ts';
 import { DomainError, type DomainErrorCode, type Quota } from '../domain-error.ts';
 import type { Client } from '../store/clients.ts';
-import { createQuotaCounter, type LimitContext } from './quota-counter.ts';
-import { createSessionLimits, type SessionLimits, type SessionQuota } from './session-limits.ts';
+import type { LimitStore } from '../store/limits.ts';
+import {
+  createSessionLimits,
+  type QuotaCounter,
+  type SessionLimits,
+  type SessionQuota,
+} from './session-limits.ts';
 
 /** How much is allowed; 0 means no limit. */
 export interface LimitSettings {
@@ -71,7 +77,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SANDBOX_FACTOR = 50;
 
-export function createLimits(context: LimitContext, settings: LimitSettings): Limits {
+interface LimitContext {
+  readonly store: LimitStore;
+  /** HMAC key: the store has only keyed hashes of logins and addresses. */
+  readonly lookupKey: Uint8Array;
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+export function createLimits({ store, lookupKey, now }: LimitContext, settings: LimitSettings): Limits {
   const quotas = {
     login: { name: 'login', quota: settings.signInsPerLogin, seconds: HOUR },
     address: { name: 'address', quota: settings.signInsPerAddress, seconds: HOUR },
@@ -81,7 +95,10 @@ export function createLimits(context: LimitContext, settings: LimitSettings): Li
     sandbox: { name: 'sandbox', quota: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
     client: { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE },
   } satisfies Record<string, Quota>;
-  const counter = createQuotaCounter(context);
+  const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
+    const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
+    return store.take({ key, amount, seconds, now: now() });
+  };
   const session = createSessionLimits(counter);
 
   const take = async (
@@ -92,7 +109,7 @@ export function createLimits(context: LimitContext, settings: LimitSettings): Li
   ): Promise<QuotaState | null> => {
     if (quota.quota === 0 || subject === null) return null;
     const { used, resetsAt } = await counter(quota, subject, 1);
-    const resetsInSeconds = Math.max(1, resetsAt - context.now());
+    const resetsInSeconds = Math.max(1, resetsAt - now());
     if (used > quota.quota) {
       throw new DomainError(code, message, { quota, retryAfterSeconds: resetsInSeconds });
     }

@@ -1,5 +1,8 @@
 import { DomainError, type Quota } from '../domain-error.ts';
-import type { QuotaCounter } from './quota-counter.ts';
+import type { LimitCount } from '../store/limits.ts';
+
+/** Adds to what a subject, such as a login, has used of a quota. A negative amount is a refund. @returns the new count. */
+export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
 /** `guess`: a password or code that a person tries. `code`: a code that the utility sends. */
 export type SessionQuota = 'guess' | 'code';

@@ -1,7 +1,5 @@
 import { join } from 'node:path';
 import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
-import type { Context } from '../context.ts';
-import { webRandom } from '../crypto/random.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -147,11 +145,6 @@ export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: L
     logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers reject');
   }
   return createSmtpMailer(smtpUrl, mailFrom);
-}
-
-/** What creating a client needs, with or without a running service. */
-export function clientContext(store: Store): Pick<Context, 'store' | 'random' | 'now'> {
-  return { store, random: webRandom, now: secondsOf(store) };
 }
 
 const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);

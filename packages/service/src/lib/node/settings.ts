@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import type { z } from 'zod';
-import type { TrustedProxies } from '../http/client-address.ts';
-import type { LimitSettings } from '../limits/limits.ts';
-import type { Sender } from './mailers.ts';
 import { settingsSchema } from './settings-schema.ts';
 
 /** A setting prevents the start. The message is one line with the variable and what it must be. */
@@ -25,41 +22,9 @@ export const secretNames = [
 /** Environment variables, as in `process.env`. */
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The settings of a service, from its environment variables. */
-export interface Settings {
-  readonly port: number;
-  readonly host: string;
-  readonly baseUrl: string;
-  readonly connectUrl: string;
-  readonly databaseUrl: string;
-  /** Maximum of connections to PostgreSQL. */
-  readonly databasePoolSize: number;
-  /** How long a request waits for a connection, and for a statement, in milliseconds. */
-  readonly databaseTimeoutMs: number;
-  /** How many requests in flight are always admitted before load is shed. */
-  readonly maxConcurrentRequests: number;
-  readonly encryptionKey: Uint8Array | undefined;
-  /** Earlier keys, which only decrypt. */
-  readonly previousKeys: readonly Uint8Array[];
-  readonly smtpUrl: string | undefined;
-  /** The sender of mails. */
-  readonly mailFrom: Sender | undefined;
-  readonly sandboxClient: SandboxClient | undefined;
-  /** The port of `/metrics`; `undefined` for none. */
-  readonly metricsPort: number | undefined;
-  readonly trustedProxies: TrustedProxies;
-  readonly limits: LimitSettings;
-  readonly logLevel: string;
-}
-
-/** The sandbox client that the settings create. */
-export interface SandboxClient {
-  readonly id: string;
-  readonly secret: string;
-  /** `undefined` if not set: the client keeps its own. */
-  readonly redirectUris: readonly string[] | undefined;
-  readonly origins: readonly string[] | undefined;
-}
+/** The settings of a service, from its environment variables: see `docs/configuration.md`. */
+export type Settings = ReturnType<typeof settingsOf>;
+export type SandboxClient = NonNullable<Settings['sandboxClient']>;
 
 /**
  * Reads the settings. An empty variable counts as not set.
@@ -84,32 +49,7 @@ export function readSettings(environment: Environment): Settings {
       'BASE_URL is missing: PORT=0 takes any free port, which is not known in advance. Set another PORT, or BASE_URL.',
     );
   }
-  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
-  return {
-    port: values.PORT,
-    host: values.HOST,
-    baseUrl,
-    connectUrl: values.CONNECT_URL ?? `${baseUrl}/link`,
-    databaseUrl: values.DATABASE_URL,
-    databasePoolSize: values.DATABASE_POOL_SIZE,
-    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
-    maxConcurrentRequests: values.MAX_CONCURRENT_REQUESTS,
-    encryptionKey: values.ENCRYPTION_KEY,
-    previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
-    smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM,
-    sandboxClient: sandboxClientOf(values),
-    metricsPort: values.METRICS_PORT,
-    trustedProxies: values.TRUST_PROXY,
-    limits: {
-      signInsPerLogin: values.LIMIT_SIGN_INS_PER_LOGIN,
-      signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
-      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
-      registrationsPerEmail: values.LIMIT_REGISTRATIONS_PER_EMAIL,
-      requestsPerClient: values.LIMIT_REQUESTS_PER_CLIENT,
-    },
-    logLevel: values.LOG_LEVEL,
-  };
+  return settingsOf(values);
 }
 
 type SettingName = keyof typeof settingsSchema.shape;
@@ -139,7 +79,38 @@ function readSecretFile(name: string, file: string): string {
   }
 }
 
-function sandboxClientOf(values: z.output<typeof settingsSchema>): SandboxClient | undefined {
+type Values = z.output<typeof settingsSchema>;
+
+function settingsOf(values: Values) {
+  const baseUrl = values.BASE_URL ?? `http://localhost:${values.PORT}`;
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    baseUrl,
+    connectUrl: values.CONNECT_URL ?? `${baseUrl}/link`,
+    databaseUrl: values.DATABASE_URL,
+    databasePoolSize: values.DATABASE_POOL_SIZE,
+    databaseTimeoutMs: values.DATABASE_TIMEOUT_MS,
+    maxConcurrentRequests: values.MAX_CONCURRENT_REQUESTS,
+    encryptionKey: values.ENCRYPTION_KEY,
+    previousKeys: values.ENCRYPTION_KEY_PREVIOUS,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    sandboxClient: sandboxClientOf(values),
+    metricsPort: values.METRICS_PORT,
+    trustedProxies: values.TRUST_PROXY,
+    limits: {
+      signInsPerLogin: values.LIMIT_SIGN_INS_PER_LOGIN,
+      signInsPerAddress: values.LIMIT_SIGN_INS_PER_ADDRESS,
+      registrationsPerAddress: values.LIMIT_REGISTRATIONS_PER_ADDRESS,
+      registrationsPerEmail: values.LIMIT_REGISTRATIONS_PER_EMAIL,
+      requestsPerClient: values.LIMIT_REQUESTS_PER_CLIENT,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function sandboxClientOf(values: Values) {
   const { SANDBOX_CLIENT_ID: id, SANDBOX_CLIENT_SECRET: secret } = values;
   if (id === undefined && secret === undefined) return undefined;
   if (id === undefined)

@@ -1,6 +1,6 @@
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
-import { webRandom } from '../crypto/random.ts';
+import { randomToken } from '../crypto/random.ts';
 import type { AppContext } from '../http/app.ts';
 import { pageStyle } from './style.ts';
 
@@ -21,7 +21,7 @@ export function sendPage(
   status: 200 | 400 | 429 | 503 = 200,
   { style = '', script }: PageExtras = {},
 ): Response | Promise<Response> {
-  const nonce = webRandom.token(16);
+  const nonce = randomToken(16);
   const page = html`<!doctype html>
 <html lang="en">
 <head>

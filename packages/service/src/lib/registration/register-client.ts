@@ -1,8 +1,9 @@
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
-import { SECRET_BYTES } from '../crypto/random.ts';
+import { randomToken } from '../crypto/random.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import type { Store } from '../store/store.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
 export interface Registration {
@@ -23,11 +24,11 @@ interface ClientCredentials {
 
 /** Creates a client. */
 export async function createClient(
-  { store, random, now }: Pick<Context, 'store' | 'random' | 'now'>,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   registration: Registration,
 ): Promise<ClientCredentials> {
-  const clientId = random.uuid();
-  const clientSecret = random.token(SECRET_BYTES);
+  const clientId = crypto.randomUUID();
+  const clientSecret = randomToken();
   await store.clients.put({
     appearance: null,
     ...registration,
@@ -59,11 +60,8 @@ export async function registerClient(context: Context, registration: Registratio
  *
  * @returns `null` if the client does not exist.
  */
-export async function rotateSecret(
-  { store, random }: Pick<Context, 'store' | 'random'>,
-  clientId: string,
-): Promise<ClientCredentials | null> {
-  const clientSecret = random.token(SECRET_BYTES);
+export async function rotateSecret(store: Store, clientId: string): Promise<ClientCredentials | null> {
+  const clientSecret = randomToken();
   const isReplaced = await store.clients.replaceSecret(clientId, hashSecret(clientSecret));
   return isReplaced ? { clientId, clientSecret } : null;
 }

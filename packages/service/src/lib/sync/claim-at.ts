@@ -1,4 +1,3 @@
-import { webRandom } from '../crypto/random.ts';
 import { LEASE_SECONDS } from '../store/leases.ts';
 import type { SyncClaim } from '../store/syncs.ts';
 
@@ -9,7 +8,7 @@ const SLOTS_PER_UTILITY = 4;
 export function claimAt(now: number): SyncClaim {
   return {
     now,
-    leaseId: webRandom.uuid(),
+    leaseId: crypto.randomUUID(),
     leaseUntil: now + LEASE_SECONDS,
     perUtility: SLOTS_PER_UTILITY,
   };

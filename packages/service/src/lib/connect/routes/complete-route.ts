@@ -2,7 +2,7 @@ import type * as wire from '@utility-connect/protocol';
 import type { Hono } from 'hono';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
-import { SECRET_BYTES } from '../../crypto/random.ts';
+import { randomToken } from '../../crypto/random.ts';
 import { ServiceError } from '../../http/errors.ts';
 import { redirectWithCode } from '../redirect-uris.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
@@ -11,7 +11,7 @@ import type { ConnectEnv } from './authenticate-session.ts';
 const CODE_SECONDS = 10 * 60;
 
 /** `POST session/complete`: issues an authorization code. A repeated request, such as after a reload, voids the previous code. */
-export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Context): void {
+export function completeRoute(api: Hono<ConnectEnv>, { store, now }: Context): void {
   api.post('/session/complete', async (c) => {
     const { session, parentOrigin } = c.var;
     const { redirectUri, state } = session;
@@ -19,7 +19,7 @@ export function completeRoute(api: Hono<ConnectEnv>, { store, random, now }: Con
       const message = 'The session was not opened with a redirect_uri.';
       throw new ServiceError(403, 'redirect_uri_not_allowed', message);
     }
-    const code = random.token(SECRET_BYTES);
+    const code = randomToken();
     const issued = await store.grants.issueCode({
       codeHash: hashSecret(code),
       publicId: session.publicId,

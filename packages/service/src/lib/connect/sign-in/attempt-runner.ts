@@ -44,7 +44,7 @@ interface AttemptInput {
 
 /** @param onError called for unexpected errors of the background work; the person sees an outage. */
 export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
-  const { store, random, now, vault, limits } = context;
+  const { store, now, vault, limits } = context;
   const worker = createAttemptWorker(context, onError);
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
@@ -52,7 +52,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
   return {
     async start(session, { client, address, utilityId, ...secrets }) {
       const signIn = { client, utilityId, username: secrets.username };
-      const id = random.uuid();
+      const id = crypto.randomUUID();
       const attempt: Attempt = {
         id,
         publicId: session.publicId,

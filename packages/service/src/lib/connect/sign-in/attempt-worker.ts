@@ -30,7 +30,7 @@ export function isRunning({ status }: Attempt): boolean {
 }
 
 export function createAttemptWorker(context: Context, onError: (error: unknown) => void): AttemptWorker {
-  const { store, random, now, vault, limits } = context;
+  const { store, now, vault, limits } = context;
   /** Of the attempts that this process works on. */
   const controllers = new Map<string, AbortController>();
   const pendingRefunds = new Map<string, Promise<unknown>>();
@@ -78,7 +78,7 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       const remove = (): void => {
         if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
       };
-      const lease = { leaseId: random.uuid(), leaseUntil: now() + LEASE_SECONDS };
+      const lease = { leaseId: crypto.randomUUID(), leaseUntil: now() + LEASE_SECONDS };
       // If the claim fails, the page's next poll tries again.
       const isClaimed = await store.attempts
         .claimLease(attemptId, { ...lease, now: now() })

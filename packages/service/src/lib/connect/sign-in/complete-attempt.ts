@@ -6,7 +6,7 @@ import type { Step, StepResult } from './step.ts';
 /** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
 export async function completeAttempt(step: Step): Promise<StepResult> {
   const { context, session, attempt, utility, connector, secrets, signal } = step;
-  const { store, vault, lookupKey, random, now, audit, sync } = context;
+  const { store, vault, lookupKey, now, audit, sync } = context;
   const { environment } = step.client;
   const { username, password, login = '' } = secrets;
   const found = await connector.listAccounts({ utility, login, signal });
@@ -16,8 +16,8 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
     attemptId: attempt.id,
     clientId: session.clientId,
     userId: session.userId,
-    newUserRef: random.uuid(),
-    newConnectionId: random.uuid(),
+    newUserRef: crypto.randomUUID(),
+    newConnectionId: crypto.randomUUID(),
     utilityId: utility.id,
     loginKey,
     usernameHint: maskUsername(username),
@@ -26,7 +26,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
       ...account,
       accountKey: key,
       // A sandbox account has the same id everywhere, so that tests can name it. A real one cannot be guessed.
-      id: environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : random.uuid(),
+      id: environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : crypto.randomUUID(),
     })),
     now: now(),
     note: { id: audit.nextId(), requestId: secrets.requestId },

@@ -2,9 +2,9 @@ import type { Account, Bill, IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
-import type { AuthorizationCode } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { Session } from '../sessions.ts';
+import type { Database } from '../sql/schema.ts';
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
@@ -22,9 +22,9 @@ export function createMemoryState() {
     connections: new Map<string, MemoryConnection>(),
     accounts: new Map<string, StoredAccount>(),
     /** By the session's public id: a session has one code at a time. */
-    codes: new Map<string, MemoryCode>(),
+    codes: new Map<string, Mutable<Omit<Database['authorizationCodes'], 'consumedAt'>>>(),
     /** By hash. */
-    tokens: new Map<string, { readonly clientId: string; userRef: string }>(),
+    tokens: new Map<string, Mutable<Pick<Database['accessTokens'], 'clientId' | 'userRef'>>>(),
     /** By hash of client and key. */
     answers: new Map<string, MemoryAnswer>(),
     keys: new Map<string, EncryptionKey>(),
@@ -37,54 +37,17 @@ export function createMemoryState() {
     /** By account. */
     syncs: new Map<string, MemorySync>(),
     /** By environment and utility. */
-    utilities: new Map<string, { failures: number; blockedUntil: number }>(),
+    utilities: new Map<string, Mutable<Omit<Database['utilitySyncs'], 'utilityKey'>>>(),
   };
 }
 
 /** The other fields of an account are those of its connection. */
 export type StoredAccount = Mutable<Pick<Account, keyof NewAccount | 'connectionId' | 'syncedTo'>>;
-
 export type MemoryAttempt = Mutable<Attempt> & { leaseId: string | null };
-
-export interface MemorySync {
-  readonly utilityKey: string;
-  dueAt: number;
-  leaseId: string | null;
-  leaseUntil: number;
-  failures: number;
-  loginRefusedAt: number | null;
-}
-
-export interface MemoryUser {
-  readonly ref: string;
-  readonly clientId: string;
-  userId: string;
-}
-
-export interface MemoryConnection {
-  readonly id: string;
-  readonly clientId: string;
-  userRef: string;
-  readonly utilityId: string;
-  loginKey: string;
-  usernameHint: string;
-  sealed: Uint8Array;
-  readonly createdAt: number;
-}
-
-interface MemoryCode extends AuthorizationCode {
-  /** Changes when users are merged. */
-  userRef: string;
-  /** Hash of the access token that the code was exchanged for; `null` until then. */
-  tokenHash: string | null;
-}
-
-export interface MemoryAnswer {
-  readonly codeHash: string;
-  readonly tokenHash: string;
-  sealed: Uint8Array;
-  readonly expiresAt: number;
-}
+export type MemorySync = Mutable<Omit<Database['accountSyncs'], 'accountId' | 'connectionId'>>;
+export type MemoryUser = Omit<Database['users'], 'state'>;
+export type MemoryConnection = Mutable<Database['connections']>;
+export type MemoryAnswer = Mutable<Omit<Database['exchangeAnswers'], 'keyHash'>>;
 
 /** Copies arguments and results, so that callers share no objects with the state. */
 export function copy<T>(value: T): T {

@@ -1,17 +1,41 @@
 import type { Kysely } from 'kysely';
-import { isFinished, runningStatuses } from '../../attempt-status.ts';
+import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-status.ts';
 import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
 import { completeAttempt } from './complete-attempt.ts';
-import { createAttempt } from './create-attempt.ts';
 
 /** The attempts of a SQL store. */
 export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): AttemptStore {
   return {
-    create: (attempt) => createAttempt(db, attempt),
+    async create(attempt) {
+      await db.transaction().execute(async (trx) => {
+        // Locks the session: a simultaneous call waits here, then cancels this attempt.
+        const session = await trx
+          .updateTable('sessions')
+          .set((eb) => ({ attemptCount: eb('attemptCount', '+', 1) }))
+          .where('publicId', '=', attempt.publicId)
+          .returning(['clientId', 'attemptCount as number'])
+          .executeTakeFirstOrThrow();
+        await trx
+          .updateTable('attempts')
+          .set({ status: 'cancelled', challenge: null, sealed: null })
+          .where('publicId', '=', attempt.publicId)
+          .where('status', 'in', unfinishedStatuses)
+          .execute();
+        await trx
+          .insertInto('attempts')
+          .values({
+            ...attempt,
+            ...session,
+            challenge: attempt.challenge && JSON.stringify(attempt.challenge),
+            leaseId: null,
+          })
+          .execute();
+      });
+    },
     async findCurrent(publicId) {
       const row = await db
         .selectFrom('attempts')
