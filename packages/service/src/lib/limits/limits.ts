@@ -10,26 +10,19 @@ import {
 } from './session-limits.ts';
 
 /** How much is allowed; 0 means no limit. */
-export interface LimitSettings {
+export const defaultLimits = {
   /** Sign-ins an hour with one login at one utility that the utility did not accept. A sandbox client has 50 times as many in total. */
-  readonly signInsPerLogin: number;
-  /** Sign-ins an hour from one address. */
-  readonly signInsPerAddress: number;
-  /** Registrations an hour from one address. */
-  readonly registrationsPerAddress: number;
-  /** Registrations a day with one e-mail address. Each sends a mail. */
-  readonly registrationsPerEmail: number;
-  /** Requests a minute by one client to the public API. */
-  readonly requestsPerClient: number;
-}
-
-export const defaultLimits: LimitSettings = {
   signInsPerLogin: 20,
+  /** Sign-ins an hour from one address. */
   signInsPerAddress: 300,
+  /** Registrations an hour from one address. */
   registrationsPerAddress: 20,
+  /** Registrations a day with one e-mail address. Each sends a mail. */
   registrationsPerEmail: 5,
+  /** Requests a minute by one client to the public API. */
   requestsPerClient: 0,
 };
+export type LimitSettings = Readonly<typeof defaultLimits>;
 
 /** A sign-in with a login at a utility. */
 export interface SignIn {

@@ -3,14 +3,13 @@ import { holdLease } from '../lease/hold-lease.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Lease } from '../store/leases.ts';
 import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
-import { claimAt } from './claim-at.ts';
 import { CredentialsError } from './credentials.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
 import { settlesWithin } from './settles-within.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
-import { startWorker } from './worker.ts';
+import { claimAt, startWorker } from './worker.ts';
 
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
 export interface Sync {

@@ -1,5 +1,5 @@
-import type { SyncJob, SyncStore } from '../store/syncs.ts';
-import { claimAt } from './claim-at.ts';
+import { LEASE_SECONDS } from '../store/leases.ts';
+import type { SyncClaim, SyncJob, SyncStore } from '../store/syncs.ts';
 
 interface WorkerOptions {
   readonly syncs: SyncStore;
@@ -16,6 +16,8 @@ interface WorkerOptions {
 const POLL_MS = 5_000;
 /** Accounts that one process syncs at a time. */
 const MAX_ACTIVE = 8;
+/** Accounts that all processes together sync at a time at one utility. */
+const SLOTS_PER_UTILITY = 4;
 
 /**
  * Syncs due accounts, a few at a time. Any number of processes can do this on one store.
@@ -53,4 +55,14 @@ export function startWorker({ syncs, now, signal, sync, onError }: WorkerOptions
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   check();
   return check;
+}
+
+/** Makes a claim with a new lease id. */
+export function claimAt(now: number): SyncClaim {
+  return {
+    now,
+    leaseId: crypto.randomUUID(),
+    leaseUntil: now + LEASE_SECONDS,
+    perUtility: SLOTS_PER_UTILITY,
+  };
 }

@@ -5,16 +5,14 @@ import { createIntervalCheck } from './check-intervals.ts';
 import { InvalidAnswerError } from './invalid-answer.ts';
 import { timeoutError, withTimeout } from './with-timeout.ts';
 
-/** How long a utility may take, in milliseconds. */
-export interface UtilityTimeouts {
+/** How long a utility may take, in milliseconds. Users get the result of a sign-in within half a minute. */
+const defaultTimeouts = {
   /** For one answer, such as a batch of intervals. */
-  readonly answer: number;
+  answer: 25_000,
   /** For all intervals of an account, so that many slow batches cannot take forever. */
-  readonly intervals: number;
-}
-
-// Users get the result of a sign-in within half a minute.
-const defaultTimeouts: UtilityTimeouts = { answer: 25_000, intervals: 120_000 };
+  intervals: 120_000,
+};
+export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;
 
 /** How many batches are read before yielding to other requests, since a connector may never yield. */
 const BATCHES_PER_TURN = 64;

@@ -15,26 +15,19 @@ export interface RunningServer {
 }
 
 /** How long a client may take, in milliseconds. With Node's own limits a slow client could occupy a socket for minutes. */
-export interface ServerTimeouts {
+const defaultTimeouts = {
   /** Until all headers of a request have arrived. */
-  readonly headers: number;
-  /** Until a whole request has arrived. */
-  readonly request: number;
-  /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
-  readonly keepAlive: number;
-  /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
-  readonly idle: number;
-  /** How often the first two are checked. Node's default is 30 s. */
-  readonly checkEvery: number;
-}
-
-const defaultTimeouts: ServerTimeouts = {
   headers: 10_000,
+  /** Until a whole request has arrived. */
   request: 30_000,
+  /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
   keepAlive: 65_000,
+  /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
   idle: 60_000,
+  /** How often the first two are checked. Node's default is 30 s. */
   checkEvery: 1_000,
 };
+export type ServerTimeouts = Readonly<typeof defaultTimeouts>;
 
 /**
  * Serves a service over HTTP.

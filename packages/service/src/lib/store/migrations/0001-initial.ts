@@ -6,20 +6,12 @@ import { type Kysely, sql } from 'kysely';
  * Plain SQL that both databases understand: SQLite takes any type name and stores `bytea` values as blobs.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const statement of [
-    ...clients,
-    ...users,
-    ...signIns,
-    ...grants,
-    ...accountData,
-    ...syncs,
-    ...operations,
-  ]) {
+  for (const statement of statements) {
     await sql.raw(statement).execute(db);
   }
 }
 
-const clients = [
+const statements = [
   `create table clients (
     id text not null primary key,
     secret_hash text not null,
@@ -31,9 +23,7 @@ const clients = [
     created_at bigint not null,
     appearance text
   )`,
-];
 
-const users = [
   // The client is part of the key, so that foreign keys cannot point at another client's user.
   `create table users (
     client_id text not null references clients (id),
@@ -71,9 +61,7 @@ const users = [
     synced_to bigint,
     unique (connection_id, account_key)
   )`,
-];
 
-const signIns = [
   `create table sessions (
     public_id text not null primary key,
     secret_hash text not null,
@@ -125,9 +113,7 @@ const signIns = [
   `create index attempts_user_idx on attempts (client_id, user_ref)`,
   // For the purge: few attempts still have secrets.
   `create index attempts_sealed_idx on attempts (public_id) where sealed is not null`,
-];
 
-const grants = [
   `create table authorization_codes (
     public_id text not null primary key references sessions (public_id),
     code_hash text not null unique,
@@ -158,9 +144,7 @@ const grants = [
     expires_at bigint not null
   )`,
   `create index exchange_answers_expires_idx on exchange_answers (expires_at)`,
-];
 
-const accountData = [
   `create table chunks (
     account_id text not null references accounts (id) on delete cascade,
     month bigint not null,
@@ -175,9 +159,7 @@ const accountData = [
     ends_at bigint not null,
     primary key (account_id, id)
   )`,
-];
 
-const syncs = [
   `create table utility_syncs (
     utility_key text not null primary key,
     failures integer not null,
@@ -199,9 +181,7 @@ const syncs = [
   // No index on due_at: where one utility has nearly all accounts, PostgreSQL would scan it instead of this one.
   `create index account_syncs_utility_due_idx on account_syncs (utility_key, due_at)
     where login_refused_at is null`,
-];
 
-const operations = [
   `create table encryption_keys (
     key_id text not null primary key,
     sealed bytea not null,

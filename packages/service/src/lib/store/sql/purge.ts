@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } from 'kysely';
 import type { Purge } from '../purge.ts';
-import type { Schedule } from './database/schedule.ts';
-import { purgeSessions } from './purge-sessions.ts';
+import { inBatches } from './database/in-batches.ts';
+import { type Schedule, yieldTo } from './database/schedule.ts';
 import type { Database } from './schema.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';
 import { eraseRemoved } from './users/erase-removed.ts';
+import { detachUser } from './users/remove-user.ts';
+import { lockClient } from './users/users.ts';
 
 /** Deletes expired rows and the data of removed users: see `Store.purge`. */
 export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> {
@@ -36,3 +38,84 @@ const deleteExpired = async (db: Kysely<Database>, { now, limit }: Purge): Promi
     .executeTakeFirstOrThrow();
   return Number(answers.numDeletedRows + limits.numDeletedRows);
 };
+
+/**
+ * Deletes sessions that expired before `forgottenBefore`, and removes users who become unreachable: no client could remove them,
+ * and their accounts would be synced forever.
+ *
+ * @returns the number of sessions.
+ */
+const purgeSessions = async (db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> => {
+  const sessions = await db
+    .selectFrom('sessions')
+    .select(['publicId', 'clientId'])
+    .where('expiresAt', '<', when.forgottenBefore)
+    .orderBy('expiresAt')
+    .limit(when.limit)
+    .execute();
+  for (const clientId of new Set(sessions.map((session) => session.clientId))) {
+    const ofClient = sessions.filter((session) => session.clientId === clientId);
+    for (const batch of inBatches(ofClient)) {
+      const publicIds = batch.map(({ publicId }) => publicId);
+      await db.transaction().execute((trx) => purgeBatch(trx, clientId, publicIds, when));
+      await yieldTo(schedule);
+    }
+  }
+  return sessions.length;
+};
+
+const purgeBatch = async (
+  trx: Transaction<Database>,
+  clientId: string,
+  publicIds: readonly string[],
+  { now, nextEventId }: Purge,
+): Promise<void> => {
+  await lockClient(trx, clientId);
+  await trx.deleteFrom('authorizationCodes').where('publicId', 'in', publicIds).execute();
+  const attempts = await trx
+    .deleteFrom('attempts')
+    .where('publicId', 'in', publicIds)
+    .returning('userRef')
+    .execute();
+  const sessions = await trx
+    .deleteFrom('sessions')
+    .where('publicId', 'in', publicIds)
+    .returning('userId')
+    .execute();
+  const userRefs = attempts.flatMap(({ userRef }) => userRef ?? []);
+  const userIds = sessions.map(({ userId }) => userId);
+  for (const userRef of await findUnreachable(trx, clientId, userRefs, userIds)) {
+    const note = { id: nextEventId(), at: now, requestId: null };
+    await detachUser(trx, { clientId, userRef, note });
+  }
+};
+
+/** Of these users, finds those with no access token and no session, neither of their `user_id` nor one that connected them. */
+const findUnreachable = async (
+  trx: Transaction<Database>,
+  clientId: string,
+  userRefs: readonly string[],
+  userIds: readonly string[],
+): Promise<Set<string>> => {
+  const unreachable = new Set<string>();
+  for (const [column, values] of [['ref', userRefs] as const, ['userId', userIds] as const]) {
+    // PostgreSQL has no empty list.
+    if (values.length === 0) continue;
+    const users = await trx
+      .selectFrom('users')
+      .select('ref')
+      .where('clientId', '=', clientId)
+      .where(column, 'in', values)
+      .where(hasNone('accessTokens', 'userRef', 'ref'))
+      .where(hasNone('attempts', 'userRef', 'ref'))
+      .where(hasNone('sessions', 'userId', 'userId'))
+      .execute();
+    for (const { ref } of users) unreachable.add(ref);
+  }
+  return unreachable;
+};
+
+/** The condition that no row of the table belongs to the user. */
+const hasNone = (table: string, column: string, userColumn: string): RawBuilder<SqlBool> =>
+  sql`not exists (select 1 from ${sql.table(table)} as other
+    where other.client_id = users.client_id and ${sql.ref(`other.${column}`)} = ${sql.ref(`users.${userColumn}`)})`;
