@@ -62,6 +62,6 @@ export async function registerClient(context: Context, registration: Registratio
  */
 export async function rotateSecret(store: Store, clientId: string): Promise<ClientCredentials | null> {
   const clientSecret = randomToken();
-  const isReplaced = await store.clients.replaceSecret(clientId, hashSecret(clientSecret));
+  const isReplaced = await store.clients.update(clientId, { secretHash: hashSecret(clientSecret) });
   return isReplaced ? { clientId, clientSecret } : null;
 }

@@ -4,8 +4,6 @@ export interface ClientStore {
   /** Adds or replaces a client. */
   put(client: Client): Promise<void>;
   find(clientId: string): Promise<Client | null>;
-  /** @returns whether the client exists. */
-  replaceSecret(clientId: string, secretHash: string): Promise<boolean>;
   /**
    * Changes the given fields.
    *
@@ -17,7 +15,9 @@ export interface ClientStore {
 }
 
 /** The fields that can be changed. */
-export type ClientChange = Partial<Pick<Client, 'companyName' | 'redirectUris' | 'origins' | 'appearance'>>;
+export type ClientChange = Partial<
+  Pick<Client, 'secretHash' | 'companyName' | 'redirectUris' | 'origins' | 'appearance'>
+>;
 
 /** An app that uses the service. */
 export interface Client {

@@ -10,11 +10,6 @@ export function createMemoryClients(state: MemoryState): ClientStore {
     async find(clientId) {
       return copy(state.clients.get(clientId) ?? null);
     },
-    async replaceSecret(clientId, secretHash) {
-      const client = state.clients.get(clientId);
-      if (client) client.secretHash = secretHash;
-      return client !== undefined;
-    },
     async update(clientId, change) {
       const client = state.clients.get(clientId);
       if (client) Object.assign(client, copy(change));

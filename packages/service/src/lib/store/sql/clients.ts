@@ -28,14 +28,6 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
         appearance: row.appearance === null ? null : JSON.parse(row.appearance),
       };
     },
-    async replaceSecret(clientId, secretHash) {
-      const result = await db
-        .updateTable('clients')
-        .set({ secretHash })
-        .where('id', '=', clientId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
     async update(clientId, change) {
       const result = await db
         .updateTable('clients')
@@ -52,12 +44,12 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
 }
 
 const changedColumns = ({
-  companyName,
   redirectUris,
   origins,
   appearance,
+  ...change
 }: ClientChange): Partial<Database['clients']> => ({
-  ...(companyName !== undefined && { companyName }),
+  ...change,
   ...(redirectUris !== undefined && { redirectUris: JSON.stringify(redirectUris) }),
   ...(origins !== undefined && { origins: JSON.stringify(origins) }),
   ...(appearance !== undefined && { appearance: toColumn(appearance) }),
