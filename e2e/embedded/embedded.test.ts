@@ -184,10 +184,16 @@ describe('a page whose origin the client did not register', () => {
   it('cannot embed Connect: the browser blocks the frame, and create() rejects', async () => {
     const strictService = await startService({ origins: ['https://app.example.com'] });
     const unregistered = await startHostPage(strictService.baseUrl);
-    const { page } = await openPhone(browser);
+    const { page, problems } = await openPhone(browser);
     await page.goto(unregistered.address(await strictService.connectToken()));
     await settled(page);
-    expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
+    // The 15 seconds for a page that does not load have not passed.
+    expect(await page.evaluate(() => performance.now())).toBeLessThan(14_000);
+    const command = `clients update CLIENT_ID --origin ${unregistered.origin}`;
+    expect(await calls(page)).toEqual([
+      ['failed', { code: 'frame_unavailable', message: expect.stringContaining(command) }],
+    ]);
+    expect(problems.filter((text) => text.includes(command))).toHaveLength(1);
     expect(await page.locator('iframe').count()).toBe(0);
     await page.context().close();
     await Promise.all([strictService.stop(), unregistered.stop()]);

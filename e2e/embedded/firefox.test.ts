@@ -95,6 +95,24 @@ it('the embedded flow returns an authorization code in Firefox', async () => {
   await page.close();
 });
 
+it('an unregistered origin is reported before the time limit in Firefox', async () => {
+  const strictService = await startService({ origins: ['https://app.example.com'] });
+  const unregistered = await startHostPage(strictService.baseUrl);
+  const page = await browser.newPage();
+  await page.goto(unregistered.address(await strictService.connectToken()));
+  const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
+  await expect.poll(calls, { timeout: 20_000 }).toHaveLength(1);
+  expect(await page.evaluate(() => performance.now())).toBeLessThan(14_000);
+  expect(await calls()).toEqual([
+    [
+      'failed',
+      { code: 'frame_unavailable', message: expect.stringContaining(`--origin ${unregistered.origin}`) },
+    ],
+  ]);
+  await page.close();
+  await Promise.all([strictService.stop(), unregistered.stop()]);
+});
+
 it('the hosted flow returns an authorization code in Firefox', async () => {
   const page = await browser.newPage();
   const redirectUri = `${app.origin}/callback`;

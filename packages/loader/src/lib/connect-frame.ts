@@ -22,14 +22,15 @@ export interface ConnectFrame {
 export function frameUnavailable(): ConnectError {
   return new ConnectError(
     'frame_unavailable',
-    `Connect did not answer. Check that ${location.origin} is an origin of your client, that the token is valid, that frame-src allows Connect, and that your page keeps its <dialog>.`,
+    `Connect did not answer. Register this origin: npx utility-connect clients update CLIENT_ID --origin ${location.origin} Or check token and frame-src.`,
   );
 }
 
 /**
  * Fetches a token and loads its Connect page in a frame.
  *
- * The page must be ready within 15 seconds. After that it is pinged every 15 seconds, because no event reports a frame that crashed.
+ * The page must answer within a second after it was loaded: browsers do not report a refused frame, but load an error page. It must
+ * be ready within 15 seconds. After that it is pinged every 15 seconds, because no event reports a frame that crashed.
  */
 export function loadFrame(
   config: ConnectConfig,
@@ -71,14 +72,14 @@ export function loadFrame(
       if (!isRemoved) show(token, frameAddress(token, config.connectUrl || pinnedUrl));
     } catch (cause) {
       if (isRemoved) return;
-      const message = `connectToken must be the connect_token that your server fetched, or a function that returns it. ${cause}`;
-      onFailure(new ConnectError('invalid_config', message, { cause }));
+      const message = `connectToken() failed, check response.ok: ${cause}`;
+      report(cause instanceof ConnectError ? cause : new ConnectError('invalid_config', message, { cause }));
     }
   };
   const show = (token: string, address: string) => {
     // Also runs after a reload inside the frame: the new document does not have the port of the old one.
     element.onload = () => {
-      wait(fail);
+      wait(fail, 1000);
       closePort();
       port = shakeHands(element, address, (message) => handleMessage(message, token));
     };
@@ -91,6 +92,7 @@ export function loadFrame(
   const handleMessage = (message: FrameMessage, connectToken: string) => {
     frame.isAlive = true;
     if (message.type === 'hello') {
+      wait(fail);
       const { locale, appearance } = config;
       if (message.version === PROTOCOL_VERSION) send({ type: 'start', connectToken, locale, appearance });
       else fail();
@@ -107,11 +109,16 @@ export function loadFrame(
     port.onmessage = null;
     port.close();
   };
-  const wait = (then: () => void) => {
+  const wait = (then: () => void, milliseconds = 15_000) => {
     clearTimeout(timer);
-    timer = setTimeout(then, 15_000);
+    timer = setTimeout(then, milliseconds);
   };
-  const fail = () => onFailure(frameUnavailable());
+  const fail = () => report(frameUnavailable());
+  const report = (error: ConnectError) => {
+    // biome-ignore lint/suspicious/noConsole: a developer finds it there first. It has no message if nobody waits for Connect.
+    if (error.message) console.error(`${error}`);
+    onFailure(error);
+  };
 
   load();
   return frame;

@@ -95,7 +95,11 @@ describe('create()', () => {
 
   it.each([
     ['a missing token', { connectToken: undefined }, /connectToken/],
-    ['a client secret instead of a token', { connectToken: 'secret' }, /connectToken/],
+    [
+      'a client secret instead of a token',
+      { connectToken: 's'.repeat(43) },
+      /connectToken is string, not connect_token of POST \/auth\/connect-token/,
+    ],
     ['a token for an address without TLS', { connectToken: tokenFor('http://evil.example') }, /connectToken/],
     ['a token for a script address', { connectToken: tokenFor('javascript:alert(1)') }, /connectToken/],
     [
@@ -104,7 +108,16 @@ describe('create()', () => {
       /other\.example/,
     ],
     ['a missing onSuccess', { onSuccess: undefined }, /onSuccess/],
-    ['a connectToken function that returns nothing', { connectToken: () => undefined }, /connectToken/],
+    [
+      'a connectToken function that returns nothing',
+      { connectToken: () => undefined },
+      /connectToken is undefined, not connect_token of POST \/auth\/connect-token/,
+    ],
+    [
+      'the whole answer instead of its token',
+      { connectToken: () => ({ connect_token: 'x' }) },
+      /connectToken is object, not/,
+    ],
   ])('rejects %s and names the field', async (_, fields, message) => {
     const creating = create({ ...config, ...(fields as Partial<ConnectConfig>) });
     await expect(creating).rejects.toMatchObject({ name: 'ConnectError', code: 'invalid_config' });
@@ -124,7 +137,7 @@ describe('create()', () => {
       const creating = create({ ...config, connectToken: () => Promise.reject(cause) });
       await expect(creating).rejects.toMatchObject({
         code: 'invalid_config',
-        message: expect.stringMatching(`^connectToken must be .*\\. ${cause}$`),
+        message: expect.stringMatching(`^connectToken\\(\\) failed, check response.ok: ${cause}$`),
         cause,
       });
       expect(leftBehind()).toEqual([]);
@@ -153,7 +166,9 @@ describe('create()', () => {
     const outcome = expect(creating).rejects.toMatchObject({
       name: 'ConnectError',
       code: 'frame_unavailable',
-      message: expect.stringMatching(/http:\/\/localhost.* origin .* token .* frame-src /),
+      message: expect.stringMatching(
+        / clients update CLIENT_ID --origin http:\/\/localhost.* token .*frame-src/,
+      ),
     });
     await delivered();
     vi.advanceTimersByTime(15_000);
@@ -165,6 +180,24 @@ describe('create()', () => {
     await readyPage();
     await expect(again).resolves.toBeDefined();
     expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('rejects a second after the frame loaded without an answer, and tells the console once', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const logged = vi.spyOn(console, 'error').mockReturnValue();
+    const outcome = expect(create(config)).rejects.toMatchObject({
+      code: 'frame_unavailable',
+      message: expect.stringContaining('clients update CLIENT_ID --origin http://localhost'),
+    });
+    await delivered();
+    vi.advanceTimersByTime(14_000);
+    loadPage();
+    vi.advanceTimersByTime(999);
+    expect(logged).not.toHaveBeenCalled();
+    vi.advanceTimersByTime(1);
+    await outcome;
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('--origin http://localhost'));
+    expect(leftBehind()).toEqual([]);
   });
 
   it('rejects after 15 seconds if the page sends hello but is never ready', async () => {

@@ -24,7 +24,7 @@ export function create(config: ConnectConfig, pinnedUrl?: string | null): Promis
     } catch (cause) {
       const error = new ConnectError(
         'unsupported_browser',
-        'This browser is too old for Utility Connect: it lacks <dialog> or constructed style sheets. Update it.',
+        'This browser is too old for Utility Connect: update it.',
         { cause },
       );
       // Also tells a page that handles no rejection: nothing will ever open.

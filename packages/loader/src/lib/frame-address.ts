@@ -1,4 +1,5 @@
 import { parseConnectToken } from '@utility-connect/protocol';
+import { ConnectError } from './connect-error.ts';
 
 /**
  * Builds the URL of the Connect page for a connect token.
@@ -6,14 +7,18 @@ import { parseConnectToken } from '@utility-connect/protocol';
  * @param connectToken any text from the host page
  * @param pinnedUrl the only Connect address that is accepted, if any, with or without a trailing slash
  * @returns address of the page, with only the public part of the token
- * @throws {Error} if the text is no connect token, or is for another address than the pinned one
+ * @throws {ConnectError} `invalid_config` if the text is no connect token, or is for another address than the pinned one
  */
 export function frameAddress(connectToken: string, pinnedUrl: string | null | undefined): string {
   const parts = parseConnectToken(connectToken);
-  if (!parts || withoutSlash(pinnedUrl || parts.connectUrl) !== withoutSlash(parts.connectUrl)) {
-    throw new Error(`This is not a connect_token for ${pinnedUrl || 'Connect'}.`);
-  }
-  return `${withoutSlash(parts.connectUrl)}/?session=${parts.publicId}`;
+  const url = parts && withoutSlash(parts.connectUrl);
+  if (url && withoutSlash(pinnedUrl || url) === url) return `${url}/?session=${parts.publicId}`;
+  // Text is not shown, because it may be a secret.
+  const problem = url || (connectToken && typeof connectToken);
+  throw new ConnectError(
+    'invalid_config',
+    `connectToken is ${problem}, not connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}.`,
+  );
 }
 
 const withoutSlash = (url: string): string => url.replace(/\/+$/, '');

@@ -1,6 +1,6 @@
 'use client';
 
-import type { Connect, ConnectConfig, ConnectError } from '@utility-connect/loader';
+import { type Connect, type ConnectConfig, ConnectError } from '@utility-connect/loader';
 import {
   type RefObject,
   useCallback,
@@ -118,8 +118,9 @@ const followLatest = (
   const fetchToken = async () => {
     const token = latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
-    // An empty token loads nothing if the component has unmounted.
-    return (!isStale() && fetched) || '';
+    // If the component has unmounted, nothing is loaded, and the console stays quiet.
+    if (isStale()) throw new ConnectError('invalid_config', '');
+    return fetched as string;
   };
   // In an old browser the loader calls `onExit` before Connect was opened. The hook reports that as `error`.
   let wasOpen = false;
