@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPackages } from '../scripts/release/pack.mjs';
 import { serveFolder } from '../scripts/static-server.mjs';
@@ -28,7 +28,7 @@ let service: RunningService;
 let browser: Browser;
 beforeAll(async () => {
   tarballs = packPackages(tarballFolder)
-    .filter(({ name }) => /\/(protocol|loader|react|node)$/.test(name))
+    .filter(({ name }) => /\/(protocol|loader|react|screens|node)$/.test(name))
     .map(({ tarball }) => tarball);
   [service, browser] = await Promise.all([
     startService({ origins: ['http://localhost:*'] }),
@@ -42,24 +42,24 @@ afterAll(async () => {
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
+// One app for both versions of React, because installing takes most of the time.
+let app: FreshApp;
+afterAll(() => app?.remove());
+
 describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#364, #369)', (major) => {
-  let app: FreshApp;
   beforeAll(async () => {
     const wanted = ['react', 'react-dom', '@types/react', '@types/react-dom'];
-    app = await createFreshApp(
-      source('fixtures/apps/vite'),
-      tarballs,
-      Object.fromEntries(wanted.map((name) => [name, `^${major}.0.0`])),
-    );
+    const versions = Object.fromEntries(wanted.map((name) => [name, `^${major}.0.0`]));
+    if (app) await app.install(versions);
+    else app = await createFreshApp(source('fixtures/apps/vite'), tarballs, versions);
+    await app.run('vite', 'build', '--logLevel', 'warn');
   }, 120_000);
-  afterAll(() => app.remove());
 
   it('type-checks with the declarations of the packages (MX)', async () => {
     await app.run('tsc', '-p', '.');
   });
 
-  it('builds, and connects a utility in a browser', async () => {
-    await app.run('vite', 'build', '--logLevel', 'warn');
+  it('connects a utility in a browser', async () => {
     const host = await serveFolder(join(app.folder, 'dist'));
     const { page, problems } = await openPhone(browser);
     await page.goto(`${host.url}#${await service.connectToken()}`);
@@ -71,6 +71,27 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     expect((await service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
     expect(problems).toEqual([]);
     await page.context().close();
+    await host.stop();
+  });
+
+  it('shows a screen in a box, inherits nothing into it, and leaks no style out of it', async () => {
+    const host = await serveFolder(join(app.folder, 'dist'));
+    const context = await browser.newContext({
+      viewport: { width: 1280, height: 800 },
+      colorScheme: 'dark',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await page.goto(`${host.url}?screen`);
+    const button = page.getByRole('button', { name: 'Show a screen' });
+    await button.waitFor();
+    const before = await stylesOutside(page);
+    await button.click();
+    await page.getByRole('button', { name: 'Agree and continue' }).waitFor();
+    expect(await stylesOutside(page)).toEqual(before);
+    expect(await textAlignments(page)).toEqual(['start']);
+    expect(await overflowing(page)).toEqual([]);
+    await context.close();
     await host.stop();
   });
 
@@ -103,6 +124,40 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     ]);
   });
 });
+
+/** The computed styles of the elements of the app around the screen. */
+const stylesOutside = (page: Page) =>
+  page.evaluate(() =>
+    ['html', 'body', '#root', '#root > p', '#root > button'].map((selector) => {
+      const style = getComputedStyle(document.querySelector(selector) as Element);
+      // The box holds more than before, so heights differ.
+      return Object.fromEntries(
+        [...style]
+          .filter((name) => !/height|block-size|origin|^inset|^top$|^bottom$/.test(name))
+          .map((name) => [name, style.getPropertyValue(name)]),
+      );
+    }),
+  );
+
+const textAlignments = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.querySelectorAll('[data-screen] :is(h1, h2, h3, p)');
+    return [...new Set([...texts].map((text) => getComputedStyle(text).textAlign))];
+  });
+
+/** The parts of the screen that end outside the app's box of 400 by 600 pixels. */
+const overflowing = (page: Page) =>
+  page.evaluate(() => {
+    const box = (document.querySelector('#box') as Element).getBoundingClientRect();
+    const parts = [...document.querySelectorAll('[data-screen], [data-screen] *')];
+    const isOutside = (part: Element) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      // The rest scrolls.
+      const mustBeSeen = part.matches('[data-screen], [data-kind="primary"]');
+      return left < box.left || right > box.right || (mustBeSeen && (top < box.top || bottom > box.bottom));
+    };
+    return parts.filter(isOutside).map((part) => part.outerHTML.slice(0, 100));
+  });
 
 describe('a plain page', () => {
   it('opens Connect under a strict policy with the self-hosted script of the tarball', async () => {
@@ -138,17 +193,17 @@ describe('a plain page', () => {
 });
 
 describe('the Next.js example', () => {
-  let app: FreshApp;
+  let nextApp: FreshApp;
   let server: ChildProcess;
   let url: string;
   beforeAll(async () => {
-    app = await createFreshApp(source('../examples/next-app'), tarballs);
-    await app.run('next', 'build');
+    nextApp = await createFreshApp(source('../examples/next-app'), tarballs);
+    await nextApp.run('next', 'build');
     const port = await freePort();
     url = `http://localhost:${port}/`;
-    const program = join(app.folder, 'node_modules/next/dist/bin/next');
+    const program = join(nextApp.folder, 'node_modules/next/dist/bin/next');
     server = spawn(process.execPath, [program, 'start', '--port', String(port)], {
-      cwd: app.folder,
+      cwd: nextApp.folder,
       stdio: 'ignore',
       env: {
         PATH: process.env.PATH,
@@ -163,7 +218,7 @@ describe('the Next.js example', () => {
   }, 180_000);
   afterAll(async () => {
     if (server) await end(server, 'SIGTERM');
-    app?.remove();
+    nextApp?.remove();
   });
 
   it('renders the button on the server', async () => {
@@ -172,7 +227,7 @@ describe('the Next.js example', () => {
   });
 
   it('keeps the client secret and the code that uses it out of the browser scripts', () => {
-    const assets = join(app.folder, '.next/static');
+    const assets = join(nextApp.folder, '.next/static');
     const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.js'),
     );

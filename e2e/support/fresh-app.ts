@@ -11,6 +11,8 @@ export interface FreshApp {
   readonly folder: string;
   /** Runs a program of the app's `node_modules/.bin`, or `node`. @returns its stdout */
   run(program: string, ...args: string[]): Promise<string>;
+  /** Installs other versions of dependencies, by name. */
+  install(dependencies: Readonly<Record<string, string>>): Promise<void>;
   remove(): void;
 }
 
@@ -53,11 +55,16 @@ export async function createFreshApp(
     );
     return stdout;
   };
-  await execute('npm', ['i', '--prefer-offline', '--no-audit', '--no-fund', ...tarballs]);
+  const install = (packages: readonly string[]) =>
+    execute('npm', ['i', '--prefer-offline', '--no-audit', '--no-fund', ...packages]);
+  await install(tarballs);
   return {
     folder,
     run: (program, ...args) =>
       execute(program === 'node' ? process.execPath : join(folder, 'node_modules', '.bin', program), args),
+    async install(versions) {
+      await install(Object.entries(versions).map(([name, version]) => `${name}@${version}`));
+    },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
