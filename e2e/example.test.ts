@@ -23,7 +23,9 @@ const expectUsage = async (page: Page): Promise<void> => {
   await page.getByRole('slider', { name: 'Day' }).waitFor();
   await page.locator('.recharts-bar-rectangle').nth(40).waitFor();
   expect(await page.getByText(/, CA \d{5}/).count()).toBeGreaterThan(0);
-  expect(await page.getByRole('row').count()).toBeGreaterThan(20);
+  const bills = page.getByRole('region', { name: 'Bills' });
+  await expect.poll(() => bills.getByRole('row').count()).toBe(7);
+  await expect.poll(() => bills.getByRole('row').nth(1).textContent()).toMatch(/, \d{4}(2[5-9]|3\d)[\d,]+$/);
 };
 
 describe('npm start', () => {
@@ -51,7 +53,15 @@ describe('npm start', () => {
     await expectUsage(page);
     await page.reload();
     await expectUsage(page);
+    await page.getByRole('button', { name: /^Show all \d+ bills$/ }).click();
+    expect(await page.getByRole('row').count()).toBeGreaterThan(20);
     await page.getByRole('button', { name: 'Disconnect' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Disconnect your utility?' });
+    expect(await dialog.textContent()).toContain('deletes your utility login, accounts, usage and bills');
+    await dialog.getByRole('button', { name: 'Keep connected' }).click();
+    expect(await dialog.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Disconnect' }).click();
+    await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
     await page
       .getByRole('button', { name: /Connect your utility|Disconnect/ })
       .first()

@@ -20,7 +20,11 @@ export function ConnectUtility() {
             if (response.ok) router.refresh();
             else setNotice('Connecting could not be finished. Try again.');
           },
-          onExit: (error) => setNotice(error ? error.message : 'Nothing was connected.'),
+          onExit(error) {
+            // The message is for developers; Connect has told the user what happened.
+            if (error) console.warn(error.code, error.message);
+            setNotice('Nothing was connected.');
+          },
         }}
       >
         Connect your utility

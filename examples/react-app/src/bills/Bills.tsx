@@ -1,10 +1,13 @@
+import { useState } from 'react';
 import { type Bill, listBills } from '../api.ts';
 import tableStyles from '../parts/DataTable.module.css';
 import { Failure } from '../parts/Failure.tsx';
-import { datedDay } from '../parts/format.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useResource } from '../parts/use-resource.ts';
+import { BillRow } from './BillRow.tsx';
 import styles from './Bills.module.css';
+
+const FIRST = 6;
 
 /** The bills of an account, latest first. */
 export function Bills({ accountId }: { readonly accountId: string }) {
@@ -12,35 +15,48 @@ export function Bills({ accountId }: { readonly accountId: string }) {
   return (
     <section className={`card ${styles.bills}`} aria-label="Bills">
       {bills.status === 'failed' && <Failure what="Your bills" error={bills.error} onRetry={retry} />}
-      {bills.status === 'loading' && <Skeleton height={480} />}
-      {bills.status === 'ready' && <BillTable bills={Object.entries(bills.value)} />}
+      {bills.status === 'loading' && <Skeleton height={360} />}
+      {bills.status === 'ready' && (
+        <BillTable key={accountId} accountId={accountId} bills={latestFirst(bills.value)} />
+      )}
     </section>
   );
 }
 
-function BillTable({ bills }: { readonly bills: readonly (readonly [id: string, bill: Bill])[] }) {
+function BillTable({
+  accountId,
+  bills,
+}: {
+  readonly accountId: string;
+  readonly bills: readonly (readonly [id: string, bill: Bill])[];
+}) {
+  const [isAll, setIsAll] = useState(false);
   return (
     <>
       <table className={tableStyles.table}>
         <caption className={styles.caption}>Bills</caption>
         <thead>
           <tr>
-            <th scope="col">Start</th>
-            <th scope="col">End</th>
+            <th scope="col">Period</th>
+            <th scope="col">Days</th>
+            <th scope="col">kWh</th>
           </tr>
         </thead>
         <tbody>
-          {bills.toReversed().map(([id, bill]) => (
-            <tr key={id}>
-              <td>{dateOf(bill.bill_start_date)}</td>
-              <td>{dateOf(bill.bill_end_date)}</td>
-            </tr>
+          {bills.slice(0, isAll ? undefined : FIRST).map(([id, bill]) => (
+            <BillRow key={id} accountId={accountId} bill={bill} />
           ))}
         </tbody>
       </table>
       {bills.length === 0 && <p>There are no bills yet.</p>}
+      {bills.length > FIRST && !isAll && (
+        <button type="button" className={`button ${styles.all}`} onClick={() => setIsAll(true)}>
+          Show all {bills.length} bills
+        </button>
+      )}
     </>
   );
 }
 
-const dateOf = (httpDate: string): string => datedDay(Date.parse(httpDate) / 1000);
+const latestFirst = (bills: Readonly<Record<string, Bill>>) =>
+  Object.entries(bills).sort(([, a], [, b]) => Date.parse(b.bill_start_date) - Date.parse(a.bill_start_date));

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { sentenceOf } from '../parts/sentence.ts';
 import styles from './DisconnectButton.module.css';
-import { sentenceOf } from './use-connection.ts';
 
-/** Removes access. */
+/** Removes access, after a dialog that says what is deleted. */
 export function DisconnectButton({ onDisconnect }: { readonly onDisconnect: () => Promise<void> }) {
+  const dialog = useRef<HTMLDialogElement>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [problem, setProblem] = useState('');
-  const handleClick = async () => {
+  const handleConfirm = async () => {
     setIsBusy(true);
     setProblem('');
     try {
@@ -17,13 +18,34 @@ export function DisconnectButton({ onDisconnect }: { readonly onDisconnect: () =
     }
   };
   return (
-    <div className={styles.place}>
-      <button type="button" className="button" disabled={isBusy} onClick={handleClick}>
+    <>
+      <button type="button" className="button" onClick={() => dialog.current?.showModal()}>
         Disconnect
       </button>
-      <p role="alert" className={styles.problem}>
-        {problem}
-      </p>
-    </div>
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="disconnect-title">
+        <h2 id="disconnect-title">Disconnect your utility?</h2>
+        <p>
+          This deletes your utility login, accounts, usage and bills from Utility Connect, and Sunny Solar can
+          no longer see them. It cannot be undone. Your utility itself keeps everything, and you can connect
+          again.
+        </p>
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+        <div className={styles.actions}>
+          <button type="button" className="button" onClick={() => dialog.current?.close()}>
+            Keep connected
+          </button>
+          <button
+            type="button"
+            className={`button ${styles.delete}`}
+            disabled={isBusy}
+            onClick={handleConfirm}
+          >
+            Disconnect and delete
+          </button>
+        </div>
+      </dialog>
+    </>
   );
 }

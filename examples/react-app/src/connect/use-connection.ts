@@ -1,6 +1,7 @@
 import type { UseConnectConfig } from '@utility-connect/react';
 import { useEffect, useState } from 'react';
 import { disconnect, exchangeCode, fetchConnectToken, readConnection } from '../api.ts';
+import { sentenceOf } from '../parts/sentence.ts';
 
 /** A message about what just happened. */
 interface Notice {
@@ -62,8 +63,13 @@ export function useConnection(): Connection {
         }
       },
       onExit(error) {
-        if (error) say('problem', `Nothing was connected. ${error.message}`);
-        else say('quiet', 'You closed Connect before it was finished. Nothing was connected.');
+        if (error === null) {
+          say('quiet', 'You closed Connect before it was finished. Nothing was connected.');
+          return;
+        }
+        // The message is for developers; Connect has told the user what happened.
+        console.warn(error.code, error.message);
+        say('problem', 'Your utility could not be connected. Try again.');
       },
     },
     async remove() {
@@ -76,11 +82,6 @@ export function useConnection(): Connection {
       say('quiet', 'Access to your utility has ended. Connect it again to continue.');
     },
   };
-}
-
-/** Returns the message for an error. */
-export function sentenceOf(error: unknown): string {
-  return error instanceof Error ? error.message : 'Something went wrong. Try again.';
 }
 
 // The server's /callback adds this parameter if the hosted flow failed.

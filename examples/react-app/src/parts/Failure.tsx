@@ -1,5 +1,5 @@
-import { sentenceOf } from '../connect/use-connection.ts';
 import styles from './Message.module.css';
+import { sentenceOf } from './sentence.ts';
 
 /** Shown when data could not be loaded. */
 export function Failure({

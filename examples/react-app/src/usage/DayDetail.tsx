@@ -128,7 +128,7 @@ function DayChart({
       />
       <Area
         dataKey={dataKey}
-        type="monotone"
+        type="stepAfter"
         stroke={colour}
         strokeWidth={2}
         fill={colour}
