@@ -1,15 +1,6 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  agree,
-  choose,
-  continueToApp,
-  type Flow,
-  launchBrowser,
-  openPhone,
-  screen,
-  signIn,
-} from './support/browser.ts';
+import { agree, choose, continueToApp, launchBrowser, openPhone, screen, signIn } from './support/browser.ts';
 import { hostedUrl } from './support/hosted-url.ts';
 import { readData } from './support/read-all.ts';
 import { type RunningService, startService } from './support/service.ts';
@@ -23,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([service.stop(), browser.close()]));
 
 /** Opens the hosted flow at the Credentials screen, runs the steps, and returns the data of `/accounts` and `/intervals`. */
-const runFlow = async (steps: (flow: Flow) => Promise<void>) => {
+const runFlow = async (steps: (flow: Page) => Promise<void>) => {
   const { page } = await openPhone(browser);
   const token = await service.connectToken({ utility_id: '14328' });
   await page.goto(hostedUrl(service, token, { redirect_uri: redirectUri }));
@@ -50,6 +41,12 @@ const runFlow = async (steps: (flow: Flow) => Promise<void>) => {
   };
 };
 
+const isUncovered = (field: Element): boolean => {
+  const { left, top, width, height } = field.getBoundingClientRect();
+  const corners = [top + 2, top + height - 2].map((y) => document.elementFromPoint(left + width / 2, y));
+  return corners.every((element) => element === field);
+};
+
 describe('the sandbox logins', () => {
   it('connect two accounts, 15-minute and hourly, with user@example.com', async () => {
     const { page, data } = await runFlow(async (flow) => {
@@ -61,14 +58,21 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('keep the username and clear the password after a wrong password, and allow another try', async () => {
+  it.each([
+    ['on a phone', { width: 390, height: 664 }],
+    ['on a desktop', { width: 1280, height: 800 }],
+  ])('keep the username and focus the empty password in sight after a wrong one %s', async (_, size) => {
     const { page, data } = await runFlow(async (flow) => {
+      await flow.setViewportSize(size);
       await signIn(flow, 'user@example.com', 'wrong');
       await flow.getByRole('alert').first().waitFor();
       expect(await flow.getByRole('textbox', { name: 'Username or email' }).inputValue()).toBe(
         'user@example.com',
       );
-      expect(await flow.getByRole('textbox', { name: 'Password' }).inputValue()).toBe('');
+      const password = flow.getByRole('textbox', { name: 'Password' });
+      expect(await password.inputValue()).toBe('');
+      await expect.poll(() => password.evaluate((field) => field === document.activeElement)).toBe(true);
+      expect(await password.evaluate(isUncovered)).toBe(true);
       await signIn(flow);
       await continueToApp(flow);
     });

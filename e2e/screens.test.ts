@@ -190,12 +190,14 @@ describe('the flow', () => {
     await tabTo(page, terms.privacyTitle);
     await page.keyboard.press('Enter');
     await expect.poll(() => isInSight(page, terms.privacyText('Sunny Solar')[0] ?? '')).toBe(true);
+    await tabTo(page, terms.done);
+    await page.keyboard.press('Enter');
     await tabTo(page, terms.agree);
     await page.keyboard.press('Enter');
     await headingHasFocus(page, 'utility-selection');
     await tabTo(page, selection.label);
     await page.keyboard.type('pacific gas');
-    await page.getByRole('button', { name: /Pacific Gas & Electric/ }).waitFor();
+    await page.getByRole('button', { name: /Pacific Gas & Electric/, disabled: false }).waitFor();
     await page.keyboard.press('ArrowDown');
     await expect.poll(async () => (await readFocus(page)).on).toMatch(/Pacific Gas & Electric/);
     await page.keyboard.press('Enter');

@@ -35,6 +35,7 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
         if (redirectTo !== null) browserBack.leaveFor(redirectTo);
       }}
       onExit={() => undefined}
+      onReturn={browserBack.leaveFor}
     />,
     element,
   );

@@ -19,7 +19,12 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const SignInAgain: Story = { args: { mode: 'update' } };
+export const SignInAgain: Story = { args: { connection: 'needs_sign_in' } };
+
+/** A utility that is connected and still accepts its login. */
+export const UpdateLogin: Story = { args: { connection: 'working' } };
+
+export const ShortName: Story = { args: { utility: { ...pge, short_name: 'PG&E' } } };
 
 export const Sandbox: Story = {
   args: { environment: 'sandbox' },

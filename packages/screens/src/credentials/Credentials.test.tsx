@@ -54,16 +54,20 @@ describe('Credentials', () => {
     expect(password()).toHaveAccessibleDescription('Caps Lock is on.');
   });
 
-  it('lists missing fields in a summary and focuses the first one', async () => {
+  it('says once what is missing and focuses the first empty field', async () => {
     const { user, onSubmit } = await setup();
     await user.click(connect());
-    expect(onSubmit).not.toHaveBeenCalled();
-    expect(screen.getByRole('alert')).toHaveTextContent('Enter your username or email.Enter your password.');
-    expect(username()).toHaveAccessibleDescription('Enter your username or email.');
-    expect(username()).toHaveFocus();
-    await user.click(screen.getByRole('button', { name: 'Enter your password.' }));
-    expect(password()).toHaveFocus();
+    expect(screen.getByRole('alert')).toHaveTextContent(/^Enter your username and password$/);
+    expect(username()).toBeInvalid();
     expect(password()).toBeInvalid();
+    expect(username()).toHaveFocus();
+    await user.type(username(), 'ann');
+    await user.click(connect());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    expect(username()).toBeValid();
+    expect(password()).toHaveAccessibleDescription('Enter your password.');
+    expect(password()).toHaveFocus();
+    expect(onSubmit).not.toHaveBeenCalled();
   });
 
   it('links to the utility’s website in a new tab', async () => {
@@ -82,7 +86,9 @@ describe('Credentials', () => {
       />,
     );
     expect(screen.getAllByRole('link')).toHaveLength(1);
-    expect(within(screen.getByRole('alert')).getByRole('link', { name: /^Go to pge\.com/ })).toBeVisible();
+    expect(
+      within(screen.getByRole('alert')).getByRole('link', { name: /^Forgot your password\? Go to pge\.com/ }),
+    ).toBeVisible();
   });
 
   it('has no link when the website is unknown', async () => {
@@ -91,12 +97,24 @@ describe('Credentials', () => {
     expect(screen.queryByRole('link')).not.toBeInTheDocument();
   });
 
-  it('keeps the username and clears the password after a wrong password', async () => {
+  it('says once that the login was wrong and focuses the empty password', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     await setup({ username: 'ann', problem: 'invalid_credentials' });
     expect(username()).toHaveValue('ann');
     expect(password()).toHaveValue('');
-    expect(password()).toHaveAccessibleDescription('That username or password didn’t work.');
+    expect(password()).toBeInvalid();
+    expect(password()).toHaveFocus();
+    expect(screen.getAllByText(/That username or password didn’t work\./)).toHaveLength(1);
     expect(screen.getByRole('alert')).toHaveTextContent('That username or password didn’t work.');
+    expect(password()).not.toHaveAccessibleDescription();
+    vi.restoreAllMocks();
+  });
+
+  it('does not take the focus from another window after a wrong login', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(false);
+    await setup({ problem: 'invalid_credentials' });
+    expect(password()).not.toHaveFocus();
+    vi.restoreAllMocks();
   });
 
   it.each<[Problem, string]>([
@@ -124,9 +142,14 @@ describe('Credentials', () => {
     );
   });
 
-  it('asks to sign in again in update mode', async () => {
-    await setup({ mode: 'update' });
-    expect(screen.getByRole('heading')).toHaveTextContent('Sign in again to Pacific Gas & Electric');
+  it.each([
+    ['needs_sign_in', 'Sign in again to PG&E', 'Please sign in again to keep your data up to date.'],
+    ['working', 'Update the login for PG&E', 'Use the same username and password as on pge.com.'],
+    ['new', 'Sign in to PG&E', 'Use the same username and password as on pge.com.'],
+  ] as const)('names the reason for a sign-in when the connection is %s', async (connection, title, lead) => {
+    const { container } = await setup({ connection, utility: { ...pge, short_name: 'PG&E' } });
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
+    expect(container).toHaveTextContent(lead);
   });
 
   it('fills in the test login in the sandbox', async () => {

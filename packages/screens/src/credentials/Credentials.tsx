@@ -1,9 +1,10 @@
-import type { Environment, Mode, UtilitySummary } from '@utility-connect/protocol';
-import { type ReactNode, useCallback, useId, useRef, useState } from 'react';
+import type { Environment, UtilitySummary } from '@utility-connect/protocol';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useRibbonAction } from '../frame/frame-context.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
+import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
@@ -11,7 +12,6 @@ import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import classes from './Credentials.module.css';
-import { MissingFields } from './MissingFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { WebsiteLink, websiteHost } from './WebsiteLink.tsx';
 
@@ -21,8 +21,8 @@ export interface CredentialsProps {
   readonly utility: UtilitySummary;
   /** Name of the client, which never sees the password. */
   readonly companyName: string;
-  /** `update` asks to sign in again. Default `create`. */
-  readonly mode?: Mode;
+  /** Whether the person connected the utility before, and whether it still accepts that login. Default `new`. */
+  readonly connection?: 'new' | 'working' | 'needs_sign_in';
   /** `sandbox` offers a test login. Default `production`. */
   readonly environment?: Environment;
   /** Initial value of the username field. Default empty. */
@@ -38,18 +38,35 @@ export interface CredentialsProps {
 /** The utility's login. The password is only in its field, and is read on submit. */
 export function Credentials(props: CredentialsProps): ReactNode {
   const { utility, busy = false, problem } = props;
-  const utilityName = isolate(utility.name);
+  const name = utilityName(utility);
+  const isolatedName = isolate(name);
   const { credentials, frame, problems } = useMessages();
-  const usernameId = useId();
-  const passwordId = useId();
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState({ username: false, password: false });
   const { website } = utility;
   // These problems are solved on the utility's website, so the notice links to it.
   const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
-  const isAgain = props.mode === 'update';
-  const isRejected = problem === 'invalid_credentials' && !missing.password && !missing.username;
+  const isAgain = props.connection === 'needs_sign_in';
+  const isBothMissing = missing.username && missing.password;
+  const isOneMissing = missing.username !== missing.password;
+  const isRejected = problem === 'invalid_credentials';
+
+  // In a window without focus, such as a dialog that is not open yet, this would take it from the host page.
+  useEffect(() => {
+    if (isRejected && document.hasFocus()) password.current?.focus();
+  }, [isRejected]);
+
+  const title = isAgain
+    ? credentials.titleAgain
+    : props.connection === 'working'
+      ? credentials.titleUpdate
+      : credentials.title;
+  const sentence = (shown: Problem) => {
+    const { title, body } = problems[shown](isolatedName);
+    // The link in the notice replaces the words about the website.
+    return { title, body: isRejected && website ? '' : body };
+  };
 
   const fillTestLogin = useCallback(() => {
     if (username.current) username.current.value = 'user@example.com';
@@ -76,27 +93,24 @@ export function Credentials(props: CredentialsProps): ReactNode {
       }
     >
       <Intro
-        sign={<Monogram name={utility.name} size="large" />}
-        title={(isAgain ? credentials.titleAgain : credentials.title)(utilityName)}
+        sign={<Monogram name={name} size="large" />}
+        title={title(isolatedName)}
         lead={isAgain ? credentials.leadAgain : credentials.lead(website ? websiteHost(website) : null)}
       />
-      {missing.username || missing.password ? (
-        <MissingFields
-          username={missing.username ? usernameId : null}
-          password={missing.password ? passwordId : null}
-        />
-      ) : problem ? (
-        <Notice sentence={problems[problem](utilityName)}>
-          {website && isSolvedAtWebsite && <WebsiteLink website={website} />}
+      {isBothMissing ? (
+        <Notice sentence={{ title: credentials.missing, body: '' }} />
+      ) : isOneMissing ? null : problem ? (
+        <Notice sentence={sentence(problem)}>
+          {website && isSolvedAtWebsite && <WebsiteLink website={website} forgot={isRejected} />}
         </Notice>
       ) : utility.status === 'down' ? (
-        <Notice tone="info" sentence={credentials.down(utilityName)} />
+        <Notice tone="info" sentence={credentials.down(isolatedName)} />
       ) : null}
       <TextField
         inputRef={username}
-        id={usernameId}
         label={credentials.username}
-        error={missing.username ? credentials.usernameMissing : null}
+        error={isOneMissing && missing.username ? credentials.usernameMissing : null}
+        invalid={isBothMissing}
         defaultValue={props.username}
         name="username"
         type="text"
@@ -109,19 +123,13 @@ export function Credentials(props: CredentialsProps): ReactNode {
       />
       <PasswordField
         inputRef={password}
-        id={passwordId}
-        error={
-          missing.password
-            ? credentials.passwordMissing
-            : isRejected
-              ? problems.invalid_credentials(utilityName).title
-              : null
-        }
+        error={isOneMissing && missing.password ? credentials.passwordMissing : null}
+        invalid={isBothMissing || (isRejected && !isOneMissing)}
         isSending={busy}
       />
       {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot />}
       <p className={classes.promise}>
-        {renderIsolated(credentials.promise(utilityName, isolate(props.companyName)))}
+        {renderIsolated(credentials.promise(isolatedName, isolate(props.companyName)))}
       </p>
     </Screen>
   );

@@ -6,14 +6,15 @@ import classes from './PasswordField.module.css';
 
 interface PasswordFieldProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
-  readonly id: string;
   readonly error: string | null;
+  /** Marks the password as wrong where a notice says why. */
+  readonly invalid: boolean;
   /** The password is being sent, so it is hidden. */
   readonly isSending: boolean;
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldProps): ReactNode {
+export function PasswordField({ inputRef, error, invalid, isSending }: PasswordFieldProps): ReactNode {
   const { credentials } = useMessages();
   const [isRequested, setRequested] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
@@ -22,9 +23,9 @@ export function PasswordField({ inputRef, id, error, isSending }: PasswordFieldP
   return (
     <TextField
       inputRef={inputRef}
-      id={id}
       label={credentials.password}
       error={error}
+      invalid={invalid}
       hint={isCapsLockOn && !isShown ? credentials.capsLock : null}
       name="password"
       // Hidden while sending: some browsers save the value of a submitted text field.

@@ -3,8 +3,8 @@ import type { Attempt, Session } from '@utility-connect/protocol';
 import { StrictMode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
-import { pge } from '../testing/samples.ts';
+import { chooseUtility, currentScreen, fillIn, press, renderFlow, settled } from '../testing/render-flow.tsx';
+import { connected, pge } from '../testing/samples.ts';
 
 const challenge = { kind: 'code', sent_to: null, error: null } as const;
 const failedWith = (error: Attempt['error']) => attemptOf({ status: 'failed', error });
@@ -16,7 +16,7 @@ describe('screen order', () => {
     expect(currentScreen()).toBe('terms-of-service');
     await press(/^Agree/);
     await user.type(await screen.findByRole('searchbox'), 'pacific gas');
-    await press(/^Pacific Gas & Electric/);
+    await chooseUtility(/^Pacific Gas & Electric/);
     await fillIn(user);
     await press('Connect');
     expect(backend.startAttempt).toHaveBeenCalledExactlyOnceWith({
@@ -123,6 +123,21 @@ describe('events', () => {
       utility_id: '14328',
       utility_name: 'Pacific Gas & Electric',
     });
+  });
+});
+
+describe('update mode', () => {
+  const open = () =>
+    renderFlow({ openSession: async () => sessionOf({ mode: 'update', consented: true, connected }) });
+
+  it.each([
+    [/^Southern California Edison/, 'Sign in again to Southern California Edison'],
+    [/^Pacific Gas & Electric/, 'Update the login for Pacific Gas & Electric'],
+    [/^PacifiCorp/, 'Sign in to PacifiCorp'],
+  ])('asks for a sign-in again only where a connection needs it: %s', async (utility, title) => {
+    await open();
+    await press(utility);
+    expect(screen.getByRole('heading')).toHaveTextContent(title);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { mergeAppearance } from '../lib/appearance.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
@@ -7,6 +7,7 @@ import type { ConnectFlowResult } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
 import { shownError } from './flow-errors.ts';
+import { StopConfirmation } from './StopConfirmation.tsx';
 import { useConnectFlow } from './use-connect-flow.ts';
 import { useLatest } from './use-latest.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
@@ -28,6 +29,14 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
+  const [isStopping, setStopping] = useState(false);
+  const isSigningIn =
+    state.screen === 'connecting' ||
+    state.screen === 'verification' ||
+    (state.screen === 'credentials' && state.busy);
+  useEffect(() => {
+    if (!isSigningIn) setStopping(false);
+  }, [isSigningIn]);
   const back = browserBackFor(flow);
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(on.leave));
@@ -46,10 +55,13 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         error={shownError(state)}
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
-        onClose={embedded ? on.leave : undefined}
+        onClose={embedded ? (isSigningIn ? () => setStopping(true) : on.leave) : undefined}
       >
         {props.renderScreen?.(flow) ?? (
           <FlowScreen state={state} search={search} on={on} embedded={embedded} />
+        )}
+        {isStopping && isSigningIn && (
+          <StopConfirmation onKeepGoing={() => setStopping(false)} onStop={on.leave} />
         )}
       </Frame>
     </MessagesProvider>

@@ -1,9 +1,11 @@
+import type { ConnectedUtility, Session, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
 import { ErrorScreen } from '../error/ErrorScreen.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { utilityName } from '../lib/utility-name.ts';
 import { Screen } from '../parts/Screen.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
@@ -24,6 +26,10 @@ interface FlowScreenProps {
   readonly on: ConnectFlowActions;
   /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
+}
+
+interface SelectionProps extends Pick<FlowScreenProps, 'search' | 'on'> {
+  readonly connected: readonly ConnectedUtility[] | undefined;
 }
 
 /** Renders the screen of a state. */
@@ -47,13 +53,13 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
         />
       );
     case 'utility-selection':
-      return <Selection search={search} on={on} />;
+      return <Selection search={search} on={on} connected={state.session.connected} />;
     case 'credentials':
       return (
         <Credentials
           utility={state.utility}
           companyName={companyName}
-          mode={state.session.mode}
+          connection={connectionOf(state.session, state.utility)}
           environment={state.session.environment}
           username={state.username}
           busy={busy}
@@ -64,7 +70,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
     case 'verification':
       return (
         <Verification
-          utilityName={state.utility.name}
+          utilityName={utilityName(state.utility)}
           challenge={state.challenge}
           busy={busy}
           sending={state.isSending}
@@ -78,7 +84,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
     case 'connecting':
       return (
         <Connecting
-          utilityName={state.utility.name}
+          utilityName={utilityName(state.utility)}
           step={state.step}
           isTroubled={state.isTroubled}
           onCancel={on.cancel}
@@ -88,7 +94,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
     case 'success':
       return (
         <Success
-          utilityName={state.utility.name}
+          utilityName={utilityName(state.utility)}
           companyName={companyName}
           accounts={state.accounts}
           busy={busy}
@@ -113,11 +119,17 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       );
     }
     case 'closed':
-      return <Closed mode={session?.mode} />;
+      return (
+        <Closed
+          mode={session?.mode}
+          companyName={session?.company_name ?? null}
+          onReturn={on.returnToClient}
+        />
+      );
   }
 }
 
-const Selection = ({ search, on }: Pick<FlowScreenProps, 'search' | 'on'>) => {
+const Selection = ({ search, on, connected }: SelectionProps) => {
   const { status } = search;
   // A search that failed before the list was shown is retried now, so its failure is not reported.
   const reported = useRef(status);
@@ -131,12 +143,20 @@ const Selection = ({ search, on }: Pick<FlowScreenProps, 'search' | 'on'>) => {
       query={search.query}
       status={status}
       utilities={search.utilities}
+      connected={connected}
       onQueryChange={search.setQuery}
       onChoose={on.choose}
       onRetry={search.retry}
       onNotListed={on.notListed}
     />
   );
+};
+
+// A utility that was never connected is new in update mode too, for example that of a second home.
+const connectionOf = ({ connected = [] }: Session, utility: UtilitySummary) => {
+  const logins = connected.filter((login) => login.utility.id === utility.id);
+  if (logins.length === 0) return 'new';
+  return logins.some(({ needs_sign_in }) => needs_sign_in) ? 'needs_sign_in' : 'working';
 };
 
 const Loading = () => {

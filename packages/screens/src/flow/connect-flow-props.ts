@@ -27,6 +27,11 @@ export interface ConnectFlowCallbacks {
   readonly onSuccess: (success: ConnectSuccess) => void;
   /** Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. */
   readonly onExit: (error: ConnectExitError | null, status: Screen) => void;
+  /**
+   * Hosted flow: called with the URL to redirect to when the person presses "Back to COMPANY" after leaving. Default none: there is no
+   * such button.
+   */
+  readonly onReturn?: ((exitTo: string) => void) | undefined;
   /** Called as `onEvent(name, metadata)` with each screen and outcome, never with the person's input. Default none. */
   readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
   /**

@@ -21,6 +21,8 @@ export interface ConnectFlowActions {
   readonly back: () => void;
   readonly retry: () => void;
   readonly leave: () => void;
+  /** Goes back to the client after the person left the hosted flow; `undefined` on every other screen. */
+  readonly returnToClient: (() => void) | undefined;
 }
 
 /** The flow without markup, as `useConnectFlow` returns it. */

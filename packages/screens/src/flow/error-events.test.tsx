@@ -32,6 +32,7 @@ describe('rejected code', () => {
       expect(errorsOf(onEvent)).toEqual(Array.from({ length: times }, () => 'verification_failed'));
     }
     await press('Close');
+    await press('Stop');
     expect(onExit).toHaveBeenCalledExactlyOnceWith(
       { code: 'verification_failed', message: 'That code didn’t work. Check it and try again.' },
       'verification',
@@ -67,6 +68,7 @@ describe('rejected code', () => {
     await user.type(screen.getByRole('textbox', { name: 'Code' }), '000000{Enter}');
     await press('Send it another way');
     await press('Close');
+    await press('Stop');
     expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'verification');
   });
 });

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { attemptOf, sessionOf, succeeded } from '../testing/fake-backend.ts';
-import { currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
+import { chooseUtility, currentScreen, fillIn, press, renderFlow } from '../testing/render-flow.tsx';
 import { pge } from '../testing/samples.ts';
 
 describe('going back', () => {
@@ -58,11 +58,11 @@ describe('going back', () => {
   it('keeps the search and forgets the password', async () => {
     const { user } = await renderFlow({ openSession: async () => sessionOf({ consented: true }) });
     await user.type(screen.getByRole('searchbox'), 'pacific');
-    await press(/^Pacific Gas & Electric/);
+    await chooseUtility(/^Pacific Gas & Electric/);
     await user.type(screen.getByLabelText('Password'), 'secret');
     await press('Back');
     expect(screen.getByRole('searchbox')).toHaveValue('pacific');
-    await press(/^Pacific Gas & Electric/);
+    await chooseUtility(/^Pacific Gas & Electric/);
     expect(screen.getByLabelText('Password')).toHaveValue('');
   });
 

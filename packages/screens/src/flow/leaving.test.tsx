@@ -85,11 +85,20 @@ describe('leaving', () => {
     expect(onExit).toHaveBeenCalledWith(expect.objectContaining({ code: 'utility_not_listed' }), 'error');
   });
 
-  it('cancels a sign-in that is in progress', async () => {
-    const { backend } = await renderFlow({
+  it('asks before it cancels a sign-in that is in progress', async () => {
+    const { backend, onExit } = await renderFlow({
       openSession: async () => sessionOf({ consented: true, attempt: attemptOf() }),
+      readAttempt: async () => attemptOf(),
     });
     await press('Close');
+    expect(screen.getByRole('dialog', { name: 'Stop connecting?' })).toBeVisible();
+    expect(onExit).not.toHaveBeenCalled();
+    await press('Keep going');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(backend.cancelAttempt).not.toHaveBeenCalled();
+    await press('Close');
+    await press('Stop');
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, 'connecting');
     expect(backend.cancelAttempt).toHaveBeenCalledOnce();
   });
 
@@ -102,6 +111,7 @@ describe('leaving', () => {
     await fillIn(user);
     await press('Connect');
     await press('Close');
+    await press('Stop');
     expect(onExit).toHaveBeenCalledOnce();
     expect(backend.cancelAttempt).not.toHaveBeenCalled();
     await act(async () => begin?.(attemptOf()));
@@ -189,6 +199,18 @@ describe('leaving', () => {
     expect(onExit).toHaveBeenCalledOnce();
     expect(screen.getByRole('heading')).toHaveTextContent('You didn’t connect your utility');
   });
+});
+
+it('goes back to the client from the closing screen', async () => {
+  const onReturn = vi.fn();
+  const exitTo = 'https://sunny.example/?error=access_denied';
+  await renderFlow(
+    { openSession: async () => sessionOf({ exit_to: exitTo }) },
+    { embedded: false, onReturn },
+  );
+  await press('Not now');
+  await press('Back to Sunny Solar');
+  expect(onReturn).toHaveBeenCalledExactlyOnceWith(exitTo);
 });
 
 it('says on the closing screen of update mode that nothing was changed', async () => {

@@ -6,6 +6,7 @@ import { useLoadedMessages } from '../lib/messages/use-loaded-messages.ts';
 import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
 import { useLocale } from '../lib/use-locale.ts';
+import { utilityName } from '../lib/utility-name.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectFlowOptions } from './connect-flow-props.ts';
@@ -69,6 +70,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     return true;
   };
 
+  const exitTo = state.screen === 'closed' ? state.session?.exit_to : undefined;
   const actions: ConnectFlowActions = {
     agree: () => {
       if (state.screen !== 'terms-of-service') return;
@@ -146,6 +148,8 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       callbacks.current.onExit(exitErrorFor(state, messages), status);
       if (!props.embedded) dispatch({ type: 'left' });
     },
+    returnToClient:
+      exitTo !== undefined && props.onReturn ? () => callbacks.current.onReturn?.(exitTo) : undefined,
   };
   useEffect(() => {
     if (leaveOnFailure.current && !state.busy) actions.leave();
@@ -186,7 +190,7 @@ const sentenceFor = (
   if (state.screen === 'utility-selection') {
     return (shown === 'offline' ? selection.offline : selection.failed).title;
   }
-  const name = 'utility' in state ? state.utility.name : '';
+  const name = 'utility' in state ? utilityName(state.utility) : '';
   return shown in problems
     ? problems[shown as Problem](name).title
     : error.screens[shown as ErrorScreenCode](null).title;

@@ -12,6 +12,10 @@ export const messages = {
     loading: 'One moment',
     sandbox: 'Sandbox: test data only',
     useTestLogin: 'Use test login',
+    stopTitle: 'Stop connecting?',
+    stopBody: 'Your utility isn’t connected yet.',
+    keepGoing: 'Keep going',
+    stop: 'Stop',
   },
   terms: {
     title: (company) => `${company} uses Utility Connect to link your utility account`,
@@ -27,6 +31,7 @@ export const messages = {
       title: 'You’re in control',
       body: `Ask ${company} to disconnect at any time. We’ll stop sharing and delete your data.`,
     }),
+    agreement: ['By continuing you agree to the ', ' and ', ''],
     agree: 'Agree and continue',
     decline: 'Not now',
     termsTitle: 'Terms',
@@ -42,6 +47,7 @@ export const messages = {
       `We share your accounts, usage and bills with ${company} and no one else. We don’t sell your data or show ads.`,
       `When you ask ${company} to disconnect, we delete your login and your data.`,
     ],
+    done: 'Done',
     version: 'Version of November 23, 2026',
   },
   selection: {
@@ -60,6 +66,9 @@ export const messages = {
     offline: { title: 'You seem to be offline', body: 'Check your internet connection and try again.' },
     notListed: 'My utility isn’t listed',
     down: 'Temporarily unavailable',
+    connected: 'Connected',
+    signInAgain: 'Sign in again',
+    connectAnother: 'Connect another utility',
     kinds: {
       investor_owned: 'Investor-owned',
       cooperative: 'Cooperative',
@@ -74,6 +83,7 @@ export const messages = {
     lead: (host) => `Use the same username and password as on ${host ?? 'their website'}.`,
     titleAgain: (utility) => `Sign in again to ${utility}`,
     leadAgain: 'Please sign in again to keep your data up to date.',
+    titleUpdate: (utility) => `Update the login for ${utility}`,
     username: 'Username or email',
     password: 'Password',
     show: 'Show',
@@ -192,6 +202,7 @@ export const messages = {
     body: 'You can close this page and try again whenever you like.',
     titleAgain: 'Nothing has changed',
     bodyAgain: 'Your connection is as it was. You can close this page and try again whenever you like.',
+    returnTo: (company) => `Back to ${company}`,
   },
   problems: {
     invalid_credentials: (utility) => ({

@@ -12,6 +12,10 @@ export const messages = {
     loading: 'Un momento',
     sandbox: 'Prueba: solo datos ficticios',
     useTestLogin: 'Usar acceso de prueba',
+    stopTitle: '¿Dejar de conectar?',
+    stopBody: 'Su compañía todavía no está conectada.',
+    keepGoing: 'Seguir',
+    stop: 'Detener',
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
@@ -27,6 +31,7 @@ export const messages = {
       title: 'Usted tiene el control',
       body: `Pida a ${company} que lo desconecte cuando quiera. Dejaremos de compartir sus datos y los eliminaremos.`,
     }),
+    agreement: ['Al continuar acepta los ', ' y la ', ''],
     agree: 'Aceptar y continuar',
     decline: 'Ahora no',
     termsTitle: 'Términos',
@@ -42,6 +47,7 @@ export const messages = {
       `Compartimos sus cuentas, consumo y facturas con ${company} y con nadie más. No vendemos sus datos ni mostramos publicidad.`,
       `Cuando pida a ${company} que lo desconecte, eliminaremos su acceso y sus datos.`,
     ],
+    done: 'Listo',
     version: 'Versión del 23 de noviembre de 2026',
   },
   selection: {
@@ -63,6 +69,9 @@ export const messages = {
     },
     notListed: 'Mi compañía no está en la lista',
     down: 'No disponible por el momento',
+    connected: 'Conectadas',
+    signInAgain: 'Iniciar sesión de nuevo',
+    connectAnother: 'Conectar otra compañía',
     kinds: {
       investor_owned: 'Empresa privada',
       cooperative: 'Cooperativa',
@@ -80,6 +89,7 @@ export const messages = {
         : 'Use el mismo usuario y contraseña que en el sitio web de la compañía.',
     titleAgain: (utility) => `Vuelva a iniciar sesión en ${utility}`,
     leadAgain: 'Vuelva a iniciar sesión para mantener sus datos al día.',
+    titleUpdate: (utility) => `Actualice el acceso a ${utility}`,
     username: 'Usuario o correo electrónico',
     password: 'Contraseña',
     show: 'Mostrar',
@@ -198,6 +208,7 @@ export const messages = {
     body: 'Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
     titleAgain: 'Todo sigue igual',
     bodyAgain: 'Su conexión no ha cambiado. Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
+    returnTo: (company) => `Volver a ${company}`,
   },
   problems: {
     invalid_credentials: (utility) => ({

@@ -12,6 +12,10 @@ export const messages = {
     loading: 'Un instant',
     sandbox: 'Test : données fictives uniquement',
     useTestLogin: 'Utiliser l’accès de test',
+    stopTitle: 'Arrêter la connexion ?',
+    stopBody: 'Votre fournisseur n’est pas encore connecté.',
+    keepGoing: 'Continuer',
+    stop: 'Arrêter',
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
@@ -27,6 +31,7 @@ export const messages = {
       title: 'Vous gardez le contrôle',
       body: `Demandez à ${company} de vous déconnecter à tout moment. Nous cesserons de partager vos données et les supprimerons.`,
     }),
+    agreement: ['En continuant, vous acceptez les ', ' et la ', ''],
     agree: 'Accepter et continuer',
     decline: 'Pas maintenant',
     termsTitle: 'Conditions',
@@ -42,6 +47,7 @@ export const messages = {
       `Nous partageons vos comptes, votre consommation et vos factures avec ${company} et personne d’autre. Nous ne vendons pas vos données et n’affichons pas de publicité.`,
       `Lorsque vous demandez à ${company} de vous déconnecter, nous supprimons vos identifiants et vos données.`,
     ],
+    done: 'Terminé',
     version: 'Version du 23 novembre 2026',
   },
   selection: {
@@ -63,6 +69,9 @@ export const messages = {
     },
     notListed: 'Mon fournisseur n’est pas dans la liste',
     down: 'Momentanément indisponible',
+    connected: 'Connectés',
+    signInAgain: 'Se reconnecter',
+    connectAnother: 'Connecter un autre fournisseur',
     kinds: {
       investor_owned: 'Entreprise privée',
       cooperative: 'Coopérative',
@@ -78,6 +87,7 @@ export const messages = {
       `Utilisez les mêmes identifiant et mot de passe que sur ${host ?? 'le site du fournisseur'}.`,
     titleAgain: (utility) => `Reconnectez-vous à ${utility}`,
     leadAgain: 'Reconnectez-vous pour que vos données restent à jour.',
+    titleUpdate: (utility) => `Mettez à jour l’accès à ${utility}`,
     username: 'Identifiant ou e-mail',
     password: 'Mot de passe',
     show: 'Afficher',
@@ -198,6 +208,7 @@ export const messages = {
     titleAgain: 'Rien n’a changé',
     bodyAgain:
       'Votre connexion reste telle quelle. Vous pouvez fermer cette page et réessayer quand vous voulez.',
+    returnTo: (company) => `Retour à ${company}`,
   },
   problems: {
     invalid_credentials: (utility) => ({

@@ -63,7 +63,7 @@ export function parseColor(css: string): Rgb | null {
 }
 
 const paint = (css: string): Rgb | null => {
-  if (typeof CSS === 'undefined' || !CSS.supports('color', css)) return null;
+  if (typeof CSS === 'undefined' || !CSS.supports?.('color', css)) return null;
   const context = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   if (!context) return null;
   context.fillStyle = css;

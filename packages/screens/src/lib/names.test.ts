@@ -7,7 +7,10 @@ describe('initialsOf', () => {
   it.each([
     ['Pacific Gas & Electric', 'PG'],
     ['City of Palo Alto', 'PA'],
-    ['PacifiCorp', 'P'],
+    ['PG&E', 'PG&E'],
+    ['ComEd', 'Com'],
+    ['ConEd', 'Con'],
+    ['Entergy', 'E'],
     ['Énergie du Nord', 'ÉD'],
     ['City of', 'CO'],
     ['', ''],

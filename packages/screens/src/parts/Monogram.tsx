@@ -10,9 +10,16 @@ interface MonogramProps {
 
 /** The initials of a name on a muted background. `data-tone` is 0 to 5. */
 export function Monogram({ name, size = 'small' }: MonogramProps): ReactNode {
+  const initials = initialsOf(name);
   return (
-    <span className={classes.monogram} data-tone={toneOf(name)} data-size={size} aria-hidden="true">
-      {initialsOf(name)}
+    <span
+      className={classes.monogram}
+      data-tone={toneOf(name)}
+      data-size={size}
+      data-long={initials.length > 2 || undefined}
+      aria-hidden="true"
+    >
+      {initials}
     </span>
   );
 }

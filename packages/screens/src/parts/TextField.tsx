@@ -5,6 +5,8 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
   /** What is wrong with the value. Default none. */
   readonly error?: string | null;
+  /** Marks the value as wrong where a notice says why. Default `false`. */
+  readonly invalid?: boolean;
   /** A hint below the field, for example that Caps Lock is on. Default none. */
   readonly hint?: string | null;
   /** Content inside the field at its end, for example a button that shows the password. Default none. */
@@ -16,6 +18,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
 export function TextField({
   label,
   error,
+  invalid = false,
   hint,
   trailing,
   inputRef,
@@ -24,9 +27,10 @@ export function TextField({
 }: TextFieldProps): ReactNode {
   const ownId = useId();
   const inputId = id ?? ownId;
+  const isInvalid = invalid || Boolean(error);
   const descriptions = [error && `${inputId}-error`, hint && `${inputId}-hint`].filter(Boolean).join(' ');
   return (
-    <div className={classes.field} data-invalid={error ? true : undefined}>
+    <div className={classes.field} data-invalid={isInvalid || undefined}>
       <label className={classes.label} htmlFor={inputId}>
         {label}
       </label>
@@ -36,7 +40,7 @@ export function TextField({
           id={inputId}
           ref={inputRef}
           className={classes.input}
-          aria-invalid={error ? true : undefined}
+          aria-invalid={isInvalid || undefined}
           aria-describedby={descriptions || undefined}
         />
         {trailing}

@@ -51,14 +51,10 @@ export function Success(props: SuccessProps): ReactNode {
       actions={
         <>
           <p className={classes.soon}>{continuesSoon && renderIsolated(success.soon(companyName))}</p>
-          <Button busy={busy} onClick={onContinue}>
+          {isEmpty && !busy && <Button onClick={props.onOtherLogin}>{success.otherLogin}</Button>}
+          <Button kind={isEmpty ? 'secondary' : 'primary'} busy={busy} onClick={onContinue}>
             {success.submit}
           </Button>
-          {isEmpty && !busy && (
-            <Button kind="secondary" onClick={props.onOtherLogin}>
-              {success.otherLogin}
-            </Button>
-          )}
         </>
       }
     >

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { TermsOfService, type TermsOfServiceProps } from './TermsOfService.tsx';
@@ -35,12 +35,30 @@ describe('TermsOfService', () => {
     expect(onDecline).toHaveBeenCalledOnce();
   });
 
-  it('expands the long texts in place', async () => {
-    const { user } = await setup();
-    const text = screen.getByText(/We don’t sell your data/);
-    expect(text.closest('details')).not.toHaveAttribute('open');
-    await user.click(screen.getByText('Privacy Policy'));
-    expect(text.closest('details')).toHaveAttribute('open');
+  it.each([
+    ['Terms', /We only read/],
+    ['Privacy Policy', /We don’t sell your data/],
+  ])('opens the %s over the screen', async (name, words) => {
+    const { container, user, onAgree } = await setup();
+    expect(container).toHaveTextContent('By continuing you agree to the Terms and Privacy Policy');
+    await user.click(screen.getByRole('button', { name }));
+    const dialog = screen.getByRole('dialog', { name });
+    expect(within(dialog).getByText(words)).toBeVisible();
+    expect(within(dialog).getByText('Version of November 23, 2026')).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Done' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(onAgree).not.toHaveBeenCalled();
+  });
+
+  it('closes a text on Escape without closing the flow', async () => {
+    const onClose = vi.fn();
+    const ui = <TermsOfService companyName="Sunny Solar" onAgree={vi.fn()} onDecline={vi.fn()} />;
+    const { user } = await renderScreen(ui, { onClose });
+    await user.click(screen.getByRole('button', { name: 'Terms' }));
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    expect(onClose).not.toHaveBeenCalled();
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says why agreeing failed', async () => {

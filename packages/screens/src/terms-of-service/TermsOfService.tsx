@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { LongText } from './LongText.tsx';
+import { Agreement } from './Agreement.tsx';
 import classes from './TermsOfService.module.css';
 
 /** Props of {@link TermsOfService}. */
@@ -44,10 +44,11 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
     <Screen
       actions={
         <>
+          <Agreement companyName={companyName} />
           <Button busy={busy} onClick={props.onAgree}>
             {terms.agree}
           </Button>
-          <Button kind="secondary" onClick={props.onDecline}>
+          <Button kind="plain" onClick={props.onDecline}>
             {terms.decline}
           </Button>
         </>
@@ -70,11 +71,6 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
           </li>
         ))}
       </ul>
-      <div className={classes.texts}>
-        <LongText title={terms.termsTitle} paragraphs={terms.termsText(companyName)} />
-        <LongText title={terms.privacyTitle} paragraphs={terms.privacyText(companyName)} />
-        <p className={classes.version}>{terms.version}</p>
-      </div>
     </Screen>
   );
 }

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import './dialogs.ts';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { type ComponentType, Fragment, type ReactNode } from 'react';
@@ -50,6 +51,12 @@ export function currentScreen(): string {
 export async function press(name: string | RegExp): Promise<void> {
   fireEvent.click(await screen.findByRole('button', { name }));
   await settled();
+}
+
+/** Chooses a utility as soon as the search has ended. */
+export async function chooseUtility(name: RegExp): Promise<void> {
+  await waitFor(() => expect(screen.getByRole('button', { name })).not.toHaveAttribute('aria-disabled'));
+  await press(name);
 }
 
 /** Waits until React has run its effects, which move the focus and send events and announcements. */

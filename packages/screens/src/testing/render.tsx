@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom/vitest';
+import './dialogs.ts';
 import { render } from '@testing-library/react';
 import type { Locale } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';

@@ -1,4 +1,4 @@
-import type { AccountSummary, Challenge, UtilitySummary } from '@utility-connect/protocol';
+import type { AccountSummary, Challenge, ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
 
 /** The longest company name in the stories: 60 characters. */
 export const longCompany = 'Sunny & Sons Community Solar Installation Partners of Oregon';
@@ -58,6 +58,12 @@ export const utilities: readonly UtilitySummary[] = [
 
 /** Pacific Gas & Electric. */
 export const pge = utilities[0] as UtilitySummary;
+
+/** Utilities that were connected before. The second one no longer accepts its login. */
+export const connected: readonly ConnectedUtility[] = [
+  { utility: pge, username: 'u•••@example.com', needs_sign_in: false },
+  { utility: utilities[1] as UtilitySummary, username: 'a•••@example.com', needs_sign_in: true },
+];
 
 /** A challenge that lets the person choose where the code goes. */
 export const choice: Challenge = {

@@ -1,11 +1,14 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Spinner } from '../parts/Spinner.tsx';
 import classes from './SearchBox.module.css';
 
 interface SearchBoxProps {
   readonly inputRef: RefObject<HTMLInputElement | null>;
   readonly value: string;
+  /** A search is under way. */
+  readonly busy: boolean;
   /** Id of the list of results. */
   readonly controls: string;
   readonly onChange: (value: string) => void;
@@ -13,7 +16,8 @@ interface SearchBoxProps {
 }
 
 /** A search field with a visible label. */
-export function SearchBox({ inputRef, value, controls, onChange, onEnter }: SearchBoxProps): ReactNode {
+export function SearchBox(props: SearchBoxProps): ReactNode {
+  const { inputRef, value, busy, controls, onChange, onEnter } = props;
   const { selection } = useMessages();
   const id = useId();
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -28,7 +32,7 @@ export function SearchBox({ inputRef, value, controls, onChange, onEnter }: Sear
         {selection.label}
       </label>
       <div className={classes.box}>
-        <Icon name="search" />
+        {busy ? <Spinner /> : <Icon name="search" />}
         <input
           ref={inputRef}
           id={id}

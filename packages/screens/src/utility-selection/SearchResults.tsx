@@ -1,4 +1,4 @@
-import type { UtilitySummary } from '@utility-connect/protocol';
+import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -8,16 +8,18 @@ import { focusHeadingAround } from '../parts/Heading.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
+import { ConnectedUtilities } from './ConnectedUtilities.tsx';
 import classes from './SearchResults.module.css';
 import type { SearchStatus } from './search-status.ts';
 import { UtilityRow } from './UtilityRow.tsx';
 
 interface SearchResultsProps {
-  readonly listRef: RefObject<HTMLUListElement | null>;
+  readonly listRef: RefObject<HTMLDivElement | null>;
   readonly listId: string;
   readonly query: string;
   readonly status: SearchStatus;
   readonly utilities: readonly UtilitySummary[];
+  readonly connected: readonly ConnectedUtility[];
   readonly onChoose: (utility: UtilitySummary) => void;
   readonly onRetry: () => void;
 }
@@ -26,9 +28,14 @@ interface SearchResultsProps {
 export function SearchResults(props: SearchResultsProps): ReactNode {
   const { query, status, utilities } = props;
   const { selection } = useMessages();
+  // A search covers all utilities; only the list before it is divided.
+  const connected = query.trim() ? [] : props.connected;
+  const others = utilities.filter(({ id }) => !connected.some(({ utility }) => utility.id === id));
+  const isStale = status === 'loading';
   const isWaiting = status === 'loading' && utilities.length === 0;
   return (
-    <div id={props.listId} className={classes.results} aria-busy={status === 'loading'}>
+    <div ref={props.listRef} id={props.listId} className={classes.results} aria-busy={isStale}>
+      {connected.length > 0 && <ConnectedUtilities connected={connected} onChoose={props.onChoose} />}
       {status === 'failed' && <Failure sentence={selection.failed} onRetry={props.onRetry} />}
       {status === 'offline' && <Failure sentence={selection.offline} onRetry={props.onRetry} />}
       {isWaiting && (
@@ -41,15 +48,25 @@ export function SearchResults(props: SearchResultsProps): ReactNode {
         <Empty sentence={selection.empty(isolate(query.trim()))} />
       )}
       {(status === 'ready' || status === 'loading') && utilities.length > 0 && (
-        <ul ref={props.listRef} className={classes.list} data-stale={status === 'loading' || undefined}>
-          {utilities.map((utility) => (
-            <UtilityRow key={utility.id} utility={utility} query={query} onChoose={props.onChoose} />
+        <ul className={classes.list} data-stale={isStale || undefined}>
+          {others.map((utility) => (
+            <UtilityRow
+              key={utility.id}
+              utility={utility}
+              query={query}
+              showsKind={others.some((other) => other !== utility && looksLike(other, utility))}
+              stale={isStale}
+              onChoose={props.onChoose}
+            />
           ))}
         </ul>
       )}
     </div>
   );
 }
+
+const looksLike = (one: UtilitySummary, other: UtilitySummary): boolean =>
+  one.name === other.name && one.states.join() === other.states.join();
 
 const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => void }) => {
   const { error } = useMessages();

@@ -2,20 +2,33 @@ import type { UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { highlight } from '../lib/highlight.ts';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { stateName } from '../lib/state-names.ts';
+import { utilityName } from '../lib/utility-name.ts';
 import { Monogram } from '../parts/Monogram.tsx';
 import classes from './UtilityRow.module.css';
 
 interface UtilityRowProps {
   readonly utility: UtilitySummary;
-  /** Text to highlight in the name. Default none. */
+  /** Text to highlight in the names. Default none. */
   readonly query?: string;
+  /** Shown in place of the states. Default none. */
+  readonly detail?: ReactNode;
+  /** Shows the kind of the utility as well, to tell it from another of the same name. Default `false`. */
+  readonly showsKind?: boolean;
+  /** The list is about to change, so presses are ignored. Default `false`. */
+  readonly stale?: boolean;
   readonly onChoose: (utility: UtilitySummary) => void;
 }
 
 /** One utility, as a button. `data-status` is `up` or `down`. */
-export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): ReactNode {
+export function UtilityRow(props: UtilityRowProps): ReactNode {
+  const { utility, query = '', detail, showsKind = false, stale = false, onChoose } = props;
   const { selection } = useMessages();
-  const states = utility.states.join(', ');
+  const name = utilityName(utility);
+  const where = [
+    utility.states.map(stateName).join(', '),
+    showsKind ? selection.kinds[utility.kind] : '',
+  ].filter(Boolean);
   return (
     <li>
       <button
@@ -23,22 +36,28 @@ export function UtilityRow({ utility, query = '', onChoose }: UtilityRowProps): 
         className={classes.row}
         data-utility-id={utility.id}
         data-status={utility.status}
-        onClick={() => onChoose(utility)}
+        aria-disabled={stale || undefined}
+        onClick={() => !stale && onChoose(utility)}
       >
-        <Monogram name={utility.name} />
+        <Monogram name={name} />
         <span className={classes.words}>
-          <bdi className={classes.name}>
-            {highlight(utility.name, query).map(({ text, matched }, index) =>
-              // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
-              matched ? <mark key={index}>{text}</mark> : text,
-            )}
-          </bdi>{' '}
-          <span className={classes.where}>
-            {[states, selection.kinds[utility.kind]].filter(Boolean).join(' · ')}
-          </span>{' '}
+          <Highlighted className={classes.name} text={name} query={query} />{' '}
+          {name !== utility.name && (
+            <Highlighted className={classes.official} text={utility.name} query={query} />
+          )}{' '}
+          <span className={classes.where}>{detail ?? where.join(' · ')}</span>{' '}
           {utility.status === 'down' && <span className={classes.down}>{selection.down}</span>}
         </span>
       </button>
     </li>
   );
 }
+
+const Highlighted = (props: { className: string | undefined; text: string; query: string }) => (
+  <bdi className={props.className}>
+    {highlight(props.text, props.query).map(({ text, matched }, index) =>
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name have no other identity
+      matched ? <mark key={index}>{text}</mark> : text,
+    )}
+  </bdi>
+);

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longUtility, unbroken, unbrokenUtility, utilities } from '../testing/samples.ts';
+import { connected, longUtility, unbroken, unbrokenUtility, utilities } from '../testing/samples.ts';
 import { UtilitySelection } from './UtilitySelection.tsx';
 
 const meta = {
@@ -27,6 +27,28 @@ export const Default: Story = {};
 export const Matches: Story = {
   args: { query: 'pac', utilities: utilities.filter(({ name }) => name.startsWith('Pac')) },
 };
+
+/** Update mode: what is connected already is on top. */
+export const Connected: Story = { args: { connected } };
+
+const shortNames: Readonly<Record<string, string>> = {
+  '14328': 'PG&E',
+  '17609': 'SCE',
+  '16609': 'SDG&E',
+  '11208': 'LADWP',
+};
+
+export const ShortNames: Story = {
+  args: {
+    utilities: utilities.map((utility) => ({
+      ...utility,
+      short_name: shortNames[utility.id] ?? utility.name,
+    })),
+  },
+};
+
+/** The previous results stay in sight until the answer arrives. */
+export const Searching: Story = { args: { query: 'sout', status: 'loading' } };
 
 export const LongName: Story = { args: { query: 'saint some', utilities: [longUtility] } };
 

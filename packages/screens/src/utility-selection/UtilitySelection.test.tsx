@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
-import { utilities } from '../testing/samples.ts';
+import { connected, utilities } from '../testing/samples.ts';
 import { UtilitySelection, type UtilitySelectionProps } from './UtilitySelection.tsx';
 
 const Selection = (props: Omit<UtilitySelectionProps, 'onQueryChange'>) => {
@@ -18,9 +18,9 @@ const rows = () => within(screen.getByRole('list')).getAllByRole('button');
 const box = () => screen.getByRole('searchbox', { name: 'Search by name, ZIP code or state' });
 
 describe('UtilitySelection', () => {
-  it('lists each utility as a button with its name, state and kind', async () => {
+  it('lists each utility as a button with its name and state', async () => {
     const { user, onChoose } = await setup();
-    await user.click(screen.getByRole('button', { name: /^Pacific Gas & Electric CA · Investor-owned/ }));
+    await user.click(screen.getByRole('button', { name: /^Pacific Gas & Electric California$/ }));
     expect(onChoose).toHaveBeenCalledWith(utilities[0]);
   });
 
@@ -55,6 +55,56 @@ describe('UtilitySelection', () => {
     const { user, onChoose } = await setup({ utilities: utilities.slice(0, 1) });
     await user.type(box(), 'pac{Enter}');
     expect(onChoose).toHaveBeenCalledWith(utilities[0]);
+  });
+
+  it('shows the well-known name first, and the official one below', async () => {
+    await setup({ utilities: [{ ...utilities[0], short_name: 'PG&E' }] as never });
+    expect(screen.getByRole('button', { name: 'PG&E Pacific Gas & Electric California' })).toBeVisible();
+  });
+
+  it('tells utilities of one name and state apart by their kind', async () => {
+    await setup({ utilities: [utilities[0], { ...utilities[0], id: '2', kind: 'municipal' }] as never });
+    expect(screen.getByRole('button', { name: /California · Municipal$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /California · Investor-owned$/ })).toBeVisible();
+  });
+
+  it('ignores presses on the previous results while a search is under way', async () => {
+    const { user, onChoose, container } = await setup({ status: 'loading' });
+    expect(container.querySelector('[aria-busy="true"] [data-stale]')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /^Pacific Gas/ }));
+    expect(onChoose).not.toHaveBeenCalled();
+  });
+
+  it('lists connected utilities first and the others below', async () => {
+    const { user, onChoose } = await setup({ connected });
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Connected', 'Connect another utility']);
+    const [first] = screen.getAllByRole('list');
+    const names = within(first as HTMLElement).getAllByRole('button');
+    expect(names[0]).toHaveAccessibleName('Pacific Gas & Electric u•••@example.com');
+    expect(names[1]).toHaveAccessibleName(/^Southern California Edison a•••@example\.com Sign in again$/);
+    expect(screen.getAllByRole('button', { name: /^Pacific Gas & Electric/ })).toHaveLength(1);
+    await user.click(names[1] as HTMLElement);
+    expect(onChoose).toHaveBeenCalledWith(utilities[1]);
+  });
+
+  it('searches all utilities, connected or not', async () => {
+    const { user } = await setup({ connected });
+    await user.type(box(), 'pac');
+    expect(screen.queryByRole('heading', { level: 2 })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Pacific Gas & Electric California/ })).toBeVisible();
+  });
+
+  it.each([
+    ['focuses the search with a mouse and a keyboard', true],
+    ['does not focus the search on a phone', false],
+  ])('%s', async (_, matches) => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    vi.stubGlobal('matchMedia', () => ({ matches }));
+    await setup();
+    expect(document.activeElement === box()).toBe(matches);
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
   });
 
   it('ignores Enter in the box while the results are loading', async () => {

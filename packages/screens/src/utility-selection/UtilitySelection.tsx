@@ -1,5 +1,5 @@
-import type { UtilitySummary } from '@utility-connect/protocol';
-import { type ReactNode, useId, useRef } from 'react';
+import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -20,6 +20,8 @@ export interface UtilitySelectionProps {
   readonly status: SearchStatus;
   /** Results, the most likely first; while `loading`, the results to show until then. */
   readonly utilities: readonly UtilitySummary[];
+  /** The utilities that the person connected before, listed on top. Default none. */
+  readonly connected?: readonly ConnectedUtility[] | undefined;
   /** Called when the person types. */
   readonly onQueryChange: (query: string) => void;
   /** Called when the person chooses a utility. */
@@ -35,9 +37,15 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
   const { query, status, utilities, onChoose } = props;
   const { selection } = useMessages();
   const box = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const listId = useId();
   const handleKeyDown = useListKeys(box, list);
+
+  // Not on a phone, whose keyboard would cover the list, and not in a dialog that is not open yet.
+  useEffect(() => {
+    const hasKeyboard = window.matchMedia?.('(pointer: fine) and (min-device-width: 700px)').matches;
+    if (hasKeyboard && document.hasFocus()) box.current?.focus();
+  }, []);
 
   const count =
     utilities.length > 0 ? selection.found(utilities.length) : selection.empty(isolate(query)).title;
@@ -66,6 +74,7 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
         <SearchBox
           inputRef={box}
           value={query}
+          busy={status === 'loading' && utilities.length > 0}
           controls={listId}
           onChange={props.onQueryChange}
           onEnter={handleEnter}
@@ -76,6 +85,7 @@ export function UtilitySelection(props: UtilitySelectionProps): ReactNode {
           query={query}
           status={status}
           utilities={utilities}
+          connected={props.connected ?? []}
           onChoose={onChoose}
           onRetry={props.onRetry}
         />

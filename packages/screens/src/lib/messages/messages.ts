@@ -27,18 +27,27 @@ export interface Messages {
     readonly loading: string;
     readonly sandbox: string;
     readonly useTestLogin: string;
+    /** Asked before the person leaves during a sign-in. */
+    readonly stopTitle: string;
+    readonly stopBody: string;
+    readonly keepGoing: string;
+    readonly stop: string;
   };
   readonly terms: {
     readonly title: (company: string) => string;
     readonly data: Sentence;
     readonly password: (company: string) => Sentence;
     readonly stop: (company: string) => Sentence;
+    /** The words before, between and after the links to the terms and the privacy policy. */
+    readonly agreement: readonly [string, string, string];
     readonly agree: string;
     readonly decline: string;
     readonly termsTitle: string;
     readonly termsText: (company: string) => readonly string[];
     readonly privacyTitle: string;
     readonly privacyText: (company: string) => readonly string[];
+    /** Closes one of the texts. */
+    readonly done: string;
     /** The date of `TERMS_VERSION`. Written out, because creating a date formatter is slow on phones. */
     readonly version: string;
   };
@@ -52,6 +61,12 @@ export interface Messages {
     readonly offline: Sentence;
     readonly notListed: string;
     readonly down: string;
+    /** Title of the utilities that are connected already. */
+    readonly connected: string;
+    readonly signInAgain: string;
+    /** Title of all other utilities. */
+    readonly connectAnother: string;
+    /** Shown where two utilities have the same name. */
     readonly kinds: Readonly<Record<UtilitySummary['kind'], string>>;
   };
   readonly credentials: {
@@ -60,6 +75,8 @@ export interface Messages {
     readonly lead: (host: string | null) => string;
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
+    /** Title for a utility that is connected and still accepts its login. */
+    readonly titleUpdate: (utility: string) => string;
     readonly username: string;
     readonly password: string;
     readonly show: string;
@@ -134,6 +151,7 @@ export interface Messages {
     /** Update mode: the existing connection is unchanged. */
     readonly titleAgain: string;
     readonly bodyAgain: string;
+    readonly returnTo: (company: string) => string;
   };
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
 }
