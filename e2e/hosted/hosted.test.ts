@@ -140,13 +140,16 @@ describe('the hosted flow in Chromium', () => {
     await page.context().close();
   });
 
-  it('shows the closing page to a user who leaves, and does not redirect', async () => {
+  it('shows the closing page to a user who leaves, with the way back to the client', async () => {
     const { page } = await openPhone(browser);
     await page.goto(address(await service.connectToken()));
     await screen(page, 'terms-of-service').waitFor();
     await page.getByRole('button', { name: 'Not now' }).click();
     await page.getByRole('heading', { name: /You didn’t connect/ }).waitFor();
     expect(page.url()).toBe(`${service.connectUrl}/`);
+    const request = page.waitForRequest((sent) => sent.url().startsWith(redirectUri));
+    await page.getByRole('button', { name: /^Back to / }).click();
+    expect(new URL((await request).url()).searchParams.get('error')).toBe('access_denied');
     await page.context().close();
   });
 
