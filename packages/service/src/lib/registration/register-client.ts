@@ -42,9 +42,10 @@ export async function createClient(
 /**
  * Creates a client and mails its id and secret.
  *
+ * @returns the client id.
  * @throws MailNotSentError when the mail was not accepted. The client is removed, because nobody has its secret.
  */
-export async function registerClient(context: Context, registration: Registration): Promise<void> {
+export async function registerClient(context: Context, registration: Registration): Promise<string> {
   const credentials = await createClient(context, registration);
   const mail = credentialsMail({ ...registration, ...credentials, baseUrl: context.urls.baseUrl });
   try {
@@ -53,6 +54,7 @@ export async function registerClient(context: Context, registration: Registratio
     await context.store.clients.remove(credentials.clientId);
     throw new MailNotSentError(error);
   }
+  return credentials.clientId;
 }
 
 /**

@@ -23,7 +23,7 @@ const credentialsIn = (mail: string) => ({
 });
 
 describe('/register', () => {
-  it('shows a labeled form and allows no scripts', async () => {
+  it('shows a labeled form and allows no script except its own', async () => {
     const { call } = await createHarness();
     const answer = await call('/register');
     expect(answer.headers.get('Content-Type')).toContain('text/html');
@@ -31,6 +31,10 @@ describe('/register', () => {
       /default-src 'none'.*frame-ancestors 'none'/,
     );
     const page = await answer.text();
+    const nonces = new Set([...page.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
+    expect(nonces.size).toBe(1);
+    expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'nonce-${[...nonces]}';`);
+    expect(page).not.toMatch(/ on\w+="| style="/);
     for (const name of ['company_name', 'email', 'redirect_uris', 'origins', 'accent']) {
       expect(page).toContain(`<label for="${name}">`);
       expect(page).toContain(`name="${name}"`);
@@ -52,6 +56,17 @@ describe('/register', () => {
       appearance: null,
     });
     expect((await call('/utilities', { headers })).status).toBe(200);
+  });
+
+  it('shows the client id and samples with it, which can be copied, and the next steps', async () => {
+    const { service } = await createHarness();
+    const page = await (await submit(service.fetch, filled)).text();
+    const { 'Service-Client-Id': id } = credentialsIn(service.outbox[0]?.text ?? '');
+    expect(page).toContain(`<code>${id}</code>`);
+    expect(page).toContain(`Service-Client-Id: ${id}`);
+    expect(page).toContain(`${BASE_URL}/auth/connect-token`);
+    expect(page).toContain(`&lt;script src=&quot;${BASE_URL}/connect/&quot;&gt;`);
+    expect(page.match(/class="sample"/g)).toHaveLength(4);
   });
 
   it('says whether the mail was sent or, without a mail server, written to a file', async () => {

@@ -45,7 +45,17 @@ const lines = z
   .default('')
   .transform((value) => [...new Set(value.split(/[\s,]+/).filter((line) => line !== ''))]);
 
-/** Fields of the form at `/register`. */
+/** The form at `/register` as it was typed. */
+export const rawForm = z.object({
+  company_name: z.string().default(''),
+  email: z.string().default(''),
+  redirect_uris: z.string().default(''),
+  origins: z.string().default(''),
+  accent: z.string().default(''),
+});
+export type RawForm = z.output<typeof rawForm>;
+
+/** The checked fields of the form. */
 export const registrationForm = z.object({
   company_name: companyName,
   email,
