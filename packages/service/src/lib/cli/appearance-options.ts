@@ -8,6 +8,8 @@ import { checked } from './checked.ts';
 export interface AppearanceOptions {
   readonly theme?: Appearance['theme'];
   readonly accent?: string | null;
+  /** Overrides the accent in the dark theme. */
+  readonly accentDark?: string | null;
   readonly radius?: string | null;
   readonly density?: string | null;
 }
@@ -19,6 +21,11 @@ export function addAppearanceOptions(command: Command): Command {
     .option(
       '--accent <color>',
       'color of the buttons, for example #0a7d4f; "none" for the default',
+      orNone(accent),
+    )
+    .option(
+      '--accent-dark <color>',
+      'color of the buttons in the dark theme; "none" for --accent',
       orNone(accent),
     )
     .option(
@@ -36,10 +43,11 @@ export function addAppearanceOptions(command: Command): Command {
 /** Applies the options to the appearance of a client; `null` for the default. */
 export function updateAppearance(
   current: Appearance | null,
-  { theme = current?.theme, ...variables }: AppearanceOptions,
+  { theme = current?.theme, accentDark, ...variables }: AppearanceOptions,
 ): Appearance | null {
+  const dark = { ...current?.variables?.dark, ...(accentDark !== undefined && { accent: accentDark }) };
   // Drops variables that are `null`.
-  return safeAppearance({ theme, variables: { ...current?.variables, ...variables } });
+  return safeAppearance({ theme, variables: { ...current?.variables, ...variables, dark } });
 }
 
 const orNone =
