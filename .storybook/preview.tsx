@@ -58,7 +58,7 @@ const preview: Preview = {
       storySort: {
         order: [
           'Guide',
-          ['First steps', 'Theming', 'Languages', 'Accessibility'],
+          ['Welcome', 'First steps', 'Theming', 'Languages', 'Accessibility'],
           'Flow',
           ['On the mock backend', 'The whole life', 'When something fails', 'ConnectFlow'],
           'Screens',

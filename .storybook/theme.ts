@@ -14,7 +14,7 @@ export function onSystemTheme(listener: (theme: ThemeVars) => void): void {
 
 // As text, so that the logo needs no request. The name is in the font of the interface.
 const logo = (mark: string, bolt: string, name: string): string => {
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="168" height="32" viewBox="0 0 168 32">
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="190" height="32" viewBox="0 0 190 32">
 <rect width="32" height="32" rx="9" fill="${mark}"/>
 <path d="M17.6 5.5 8.5 18h6.3l-1.4 8.5L22.9 14h-6.5z" fill="${bolt}"/>
 <text x="43" y="21" font-family="system-ui, sans-serif" font-size="15.5" font-weight="650" fill="${name}">Utility Connect</text>
@@ -56,7 +56,7 @@ const dark = create({
   base: 'dark',
   brandImage: logo('#6fd6b6', '#05241b', '#eef1f3'),
   colorPrimary: '#6fd6b6',
-  colorSecondary: '#1c8a6c',
+  colorSecondary: '#2a9d7c',
   appBg: '#111418',
   appContentBg: '#171a1e',
   appPreviewBg: '#171a1e',

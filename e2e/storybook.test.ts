@@ -100,6 +100,22 @@ describe('Storybook guide', () => {
   );
 });
 
+describe('Storybook welcome page', () => {
+  it('links to existing stories only, and to each screen', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(`${host.url}iframe.html?id=guide-welcome--docs&viewMode=docs`);
+    await page.getByRole('link', { name: 'Credentials: Wrong Password', exact: true }).waitFor();
+    const hrefs = await page
+      .locator('a[href*="?path="]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
+    const ids = hrefs.map((href) => href.replace(/^.*\//, ''));
+    expect(ids.filter((id) => !(id in entries))).toEqual([]);
+    const linked = new Set(ids.map((id) => entries[id]?.title));
+    expect(docsUnder('Screens/').filter(({ title }) => !linked.has(title))).toEqual([]);
+    await page.context().close();
+  });
+});
+
 describe('Storybook props table', () => {
   let page: Page;
   beforeAll(async () => {
