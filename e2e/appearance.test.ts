@@ -55,7 +55,9 @@ const readStyle = (flow: Flow) =>
     .getByRole('button', { name: /^Agree/ })
     .evaluate((button) => {
       const { backgroundColor, color, borderRadius } = getComputedStyle(button);
-      const surface = getComputedStyle(button.closest('[data-screen]') as Element).backgroundColor;
+      // The root is transparent: a card in it has the surface.
+      const card = button.closest('[data-screen]')?.firstElementChild as Element;
+      const surface = getComputedStyle(card).backgroundColor;
       return { backgroundColor, color, borderRadius, surface };
     });
 const storedStyle = { backgroundColor: accent, color: white, borderRadius: '3px', surface: darkSurface };
