@@ -44,7 +44,8 @@ describe('npm run pack', () => {
     }
   });
 
-  it('keeps the use client directive in the React package', () => {
+  it('keeps the use client directive in the React package and the screens', () => {
+    expect(readFileSync(`${packageFolder('screens')}dist/index.js`, 'utf8')).toMatch(/^"use client";/);
     for (const file of ['index', 'testing', 'lib/ConnectButton', 'lib/use-connect']) {
       expect(readFileSync(`${packageFolder('react')}dist/${file}.js`, 'utf8')).toMatch(/^'use client';/);
     }
