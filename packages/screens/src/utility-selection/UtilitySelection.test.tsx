@@ -100,10 +100,10 @@ describe('UtilitySelection', () => {
     ['does not focus the search on a phone', false],
   ])('%s', async (_, matches) => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-    vi.stubGlobal('matchMedia', () => ({ matches }));
+    Object.assign(window, { matchMedia: () => ({ matches }) });
     await setup();
     expect(document.activeElement === box()).toBe(matches);
-    vi.unstubAllGlobals();
+    Object.assign(window, { matchMedia: undefined });
     vi.restoreAllMocks();
   });
 
