@@ -1,6 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Locale } from '@utility-connect/protocol';
 import { expect, fn, userEvent, waitFor, type within } from 'storybook/test';
+import { choosePge } from './choose-utility.ts';
 import { MockFlow } from './MockFlow.tsx';
 import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-session.ts';
 import { switchesOf, unlessFailing } from './switches.ts';
@@ -30,8 +31,7 @@ const screenIs = (root: HTMLElement, name: string) =>
 const toCredentials = async (root: HTMLElement, canvas: Canvas): Promise<void> => {
   await userEvent.click(await canvas.findByRole('button', { name: /^(Agree|Acept|Accept)/ }, timeout));
   await screenIs(root, 'utility-selection');
-  await userEvent.type(canvas.getByRole('searchbox'), 'PGE');
-  await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, timeout));
+  await choosePge(canvas, 'PGE');
   await screenIs(root, 'credentials');
 };
 

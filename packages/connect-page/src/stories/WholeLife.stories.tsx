@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MockService } from '@utility-connect/service/mock';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { choosePge } from './choose-utility.ts';
 import { MockFlow, type MockFlowProps } from './MockFlow.tsx';
 import { mockService } from './mock-session.ts';
 import { switchesOf, unlessFailing } from './switches.ts';
@@ -43,8 +44,7 @@ const timeout = { timeout: 20_000 };
 export const FromTokenToData: StoryObj<typeof meta> = {
   play: unlessFailing(async ({ canvas, canvasElement }) => {
     await userEvent.click(await canvas.findByRole('button', { name: /^Agree/ }, timeout));
-    await userEvent.type(await canvas.findByRole('searchbox', {}, timeout), 'pacific gas');
-    await userEvent.click(await canvas.findByRole('button', { name: /Pacific Gas & Electric/ }, timeout));
+    await choosePge(canvas, 'pacific gas');
     await userEvent.type(await canvas.findByLabelText('Username or email', {}, timeout), 'user@example.com');
     await userEvent.type(canvas.getByLabelText('Password'), 'password{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, timeout));
