@@ -139,6 +139,11 @@ describe('a host page', () => {
     });
     expect(await page.locator('dialog').isVisible()).toBe(false);
     await open(page);
+    const style = await page
+      .locator('dialog iframe')
+      .evaluate((frame) => getComputedStyle(frame).backgroundColor);
+    // Not half transparent: while it loads, the frame is no dark slab on the dimmed page.
+    expect(style).toBe('rgb(255, 255, 255)');
     expect(await page.locator('dialog iframe').boundingBox()).toMatchObject({ width: 440, height: 680 });
     expect(await page.locator('dialog iframe').evaluate((frame) => getComputedStyle(frame).opacity)).toBe(
       '1',
