@@ -41,7 +41,7 @@ const createBackend = async () =>
 
 const signInWithOurScreens = async () => {
   await press('Agree and continue');
-  await press(/^Pacific Gas & Electric/);
+  await press(/Pacific Gas & Electric/);
   await userEvent.type(await screen.findByLabelText('Username or email'), 'user@example.com');
   await userEvent.type(screen.getByLabelText('Password'), 'password');
   await press('Connect');

@@ -142,8 +142,8 @@ describe('a host page', () => {
     const style = await page
       .locator('dialog iframe')
       .evaluate((frame) => getComputedStyle(frame).backgroundColor);
-    // Not half transparent: while it loads, the frame is no dark slab on the dimmed page.
-    expect(style).toBe('rgb(255, 255, 255)');
+    // While it loads, the frame is no dark slab on the dimmed page.
+    expect(style).toBe('rgba(0, 0, 0, 0)');
     expect(await page.locator('dialog iframe').boundingBox()).toMatchObject({ width: 440, height: 680 });
     expect(await page.locator('dialog iframe').evaluate((frame) => getComputedStyle(frame).opacity)).toBe(
       '1',

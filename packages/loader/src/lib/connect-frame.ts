@@ -22,7 +22,7 @@ export interface ConnectFrame {
 export function frameUnavailable(): ConnectError {
   return new ConnectError(
     'frame_unavailable',
-    `Connect did not answer. Register this origin: npx utility-connect clients update CLIENT_ID --origin ${location.origin} Or check token and frame-src.`,
+    `No answer. Register this origin: npx utility-connect clients update CLIENT_ID --origin ${location.origin} Or check token and frame-src.`,
   );
 }
 

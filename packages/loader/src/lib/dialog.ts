@@ -73,9 +73,9 @@ const whenOpen = `html:has(${selector}[open])`;
  * The page behind the open dialog does not scroll. Browsers take the scrolling of the window from the root element, or else
  * from the body. `overflow` on the other one would make it a scroll container.
  *
- * Until its page has loaded, the frame has the background of the system's theme.
+ * The frame is transparent until its page has loaded, because a second dim layer would look like a dark slab.
  *
  * `scrollbar-gutter` keeps the page from shifting when a scroll bar that takes room disappears.
  */
 const css = (root: Element): string =>
-  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%;background:#0008}${selector}>*{background:Canvas;color-scheme:light dark}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{max-height:680px;width:440px;border-radius:16px;margin:auto}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;
+  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%}${selector}{background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{max-height:680px;width:440px;border-radius:16px;margin:auto}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;
