@@ -71,7 +71,7 @@ describe('the recipes of the screens', () => {
     render(<WithOwnScreen backend={await createBackend()} onCode={onCode} />);
     await signInWithOurScreens();
     const heading = await screen.findByRole('heading', { name: 'Pacific Gas & Electric is connected' });
-    expect(document.activeElement).toBe(heading);
+    await waitFor(() => expect(document.activeElement).toBe(heading));
     await press('Show my savings');
     await waitFor(() => expect(onCode).toHaveBeenCalledOnce());
   });
