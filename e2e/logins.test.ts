@@ -141,7 +141,7 @@ describe('the sandbox logins', () => {
     const first = page.locator('[data-utility-id]').first();
     await open('first-visit');
     await first.filter({ hasText: 'Pacific Gas' }).waitFor();
-    await choose(page, 'arizona public service', /^Arizona Public Service/);
+    await choose(page, 'arizona public service', /Arizona Public Service/);
     await screen(page, 'credentials').waitFor();
     await open('second-visit');
     await first.filter({ hasText: 'Arizona Public Service' }).waitFor();

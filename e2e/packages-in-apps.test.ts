@@ -141,7 +141,7 @@ const stylesOutside = (page: Page) =>
 
 const textAlignments = (page: Page) =>
   page.evaluate(() => {
-    const texts = document.querySelectorAll('[data-screen] :is(h1, h2, h3, p)');
+    const texts = document.querySelectorAll('[data-screen] :is(h1, h2, h3, li p)');
     return [...new Set([...texts].map((text) => getComputedStyle(text).textAlign))];
   });
 

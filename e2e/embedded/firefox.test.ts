@@ -41,7 +41,10 @@ const completeFlow = async (page: Page, flow: Page | Frame = page, frame?: Eleme
       flow.evaluate(
         (wanted, content) => {
           const found = [...document.querySelectorAll<HTMLButtonElement | HTMLInputElement>(wanted)].find(
-            (candidate) => !candidate.disabled && candidate.textContent?.includes(content),
+            (candidate) =>
+              !candidate.disabled &&
+              candidate.ariaDisabled !== 'true' &&
+              candidate.textContent?.includes(content),
           );
           found?.scrollIntoView({ block: 'nearest', behavior: 'instant' });
           const box = found?.getBoundingClientRect();
