@@ -4,10 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { packPackages } from '../scripts/release/pack.mjs';
 import { serveFolder } from '../scripts/static-server.mjs';
+import { overflowing, stylesOutside, textAlignments } from './support/app-box.ts';
 import {
   agree,
   choose,
@@ -124,40 +125,6 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     ]);
   });
 });
-
-/** The computed styles of the elements of the app around the screen. */
-const stylesOutside = (page: Page) =>
-  page.evaluate(() =>
-    ['html', 'body', '#root', '#root > p', '#root > button'].map((selector) => {
-      const style = getComputedStyle(document.querySelector(selector) as Element);
-      // The box holds more than before, so heights differ.
-      return Object.fromEntries(
-        [...style]
-          .filter((name) => !/height|block-size|origin|^inset|^top$|^bottom$/.test(name))
-          .map((name) => [name, style.getPropertyValue(name)]),
-      );
-    }),
-  );
-
-const textAlignments = (page: Page) =>
-  page.evaluate(() => {
-    const texts = document.querySelectorAll('[data-screen] :is(h1, h2, h3, li p)');
-    return [...new Set([...texts].map((text) => getComputedStyle(text).textAlign))];
-  });
-
-/** The parts of the screen that end outside the app's box of 400 by 600 pixels. */
-const overflowing = (page: Page) =>
-  page.evaluate(() => {
-    const box = (document.querySelector('#box') as Element).getBoundingClientRect();
-    const parts = [...document.querySelectorAll('[data-screen], [data-screen] *')];
-    const isOutside = (part: Element) => {
-      const { left, right, top, bottom } = part.getBoundingClientRect();
-      // The rest scrolls.
-      const mustBeSeen = part.matches('[data-screen], [data-kind="primary"]');
-      return left < box.left || right > box.right || (mustBeSeen && (top < box.top || bottom > box.bottom));
-    };
-    return parts.filter(isOutside).map((part) => part.outerHTML.slice(0, 100));
-  });
 
 describe('a plain page', () => {
   it('opens Connect under a strict policy with the self-hosted script of the tarball', async () => {
