@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, flowIn, launchBrowser, openPhone, screen } from '../support/browser.ts';
-import { ended, outcomes, settled } from '../support/calls.ts';
+import { calls, ended, outcomes, screenReported, settled } from '../support/calls.ts';
 import { type HostPage, startHostPage } from '../support/host-page.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -23,7 +23,7 @@ const openConnect = async (): Promise<Page> => {
   await settled(page);
   await page.click('#connect');
   await agree(flowIn(page));
-  await screen(flowIn(page), 'utility-selection').waitFor();
+  await screenReported(page, 'utility-selection');
   return page;
 };
 
@@ -64,7 +64,9 @@ describe.each<[string, () => void]>([
     ]);
     await clickBehind(page);
     await open(page);
-    await screen(flowIn(page), 'utility-selection').waitFor();
+    await expect
+      .poll(async () => (await calls(page)).at(-1))
+      .toEqual(['onEvent', 'screen', { screen: 'utility-selection' }]);
     await page.keyboard.press('Escape');
     await expect.poll(() => outcomes(page)).toHaveLength(2);
     expect((await outcomes(page)).at(-1)).toEqual(['onExit', null, { status: 'utility-selection' }]);
