@@ -9,6 +9,7 @@ import { withDefaultValues } from './default-values.ts';
 import './preview.css';
 import { systemTheme } from './theme.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
+import { withPhone } from './with-phone.tsx';
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
@@ -30,7 +31,7 @@ const withToolbar: Decorator = (Story, { globals, loaded }) => {
 };
 
 const preview: Preview = {
-  decorators: [withToolbar],
+  decorators: [withPhone, withToolbar],
   // The toolbar's settings reach decorators and stories as `loaded`.
   loaders: [
     async ({ globals }) => ({

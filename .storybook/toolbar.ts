@@ -8,6 +8,15 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
     description: 'Theme',
     toolbar: { title: 'Theme', icon: 'mirror', items: ['auto', 'light', 'dark'], dynamicTitle: true },
   },
+  appearance: {
+    description: 'Appearance of the client',
+    toolbar: {
+      title: 'Appearance',
+      icon: 'paintbrush',
+      dynamicTitle: true,
+      items: Object.entries(appearances).map(([value, { title }]) => ({ value, title })),
+    },
+  },
   locale: {
     description: 'Language',
     toolbar: {
@@ -20,27 +29,27 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
       })),
     },
   },
+  device: {
+    description: 'A phone around the story',
+    toolbar: {
+      icon: 'mobile',
+      items: [
+        { value: 'story', title: 'Any device' },
+        { value: 'phone', title: 'Phone' },
+        { value: 'window', title: 'Desktop' },
+      ],
+    },
+  },
   direction: {
     description: 'Text direction',
-    toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true },
-  },
-  appearance: {
-    description: 'Appearance of the client',
-    toolbar: {
-      title: 'Appearance',
-      icon: 'paintbrush',
-      dynamicTitle: true,
-      items: Object.entries(appearances).map(([value, { title }]) => ({ value, title })),
-    },
+    toolbar: { icon: 'transfer', items: ['ltr', 'rtl'] },
   },
   environment: {
     description: 'Sandbox or production',
     toolbar: {
-      title: 'Environment',
       icon: 'beaker',
-      dynamicTitle: true,
       items: [
-        { value: 'story', title: 'As set by the story' },
+        { value: 'story', title: 'Any environment' },
         { value: 'sandbox', title: 'Sandbox' },
         { value: 'production', title: 'Production' },
       ],
@@ -49,9 +58,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
   network: {
     description: 'Network of the mock backend (stories under Flow)',
     toolbar: {
-      title: 'Network',
       icon: 'lightning',
-      dynamicTitle: true,
       items: [
         { value: 'fast', title: 'Fast network' },
         { value: 'slow', title: 'Slow: one more second per request' },
@@ -62,9 +69,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
   failure: {
     description: 'Failure of the mock backend (stories under Flow)',
     toolbar: {
-      title: 'Failure',
       icon: 'alert',
-      dynamicTitle: true,
       items: [
         { value: 'none', title: 'Nothing fails' },
         { value: 'utility_down', title: 'The utilities are down' },
@@ -82,6 +87,7 @@ export const globalTypes: NonNullable<Preview['globalTypes']> = {
 
 /** Initial settings of the toolbar. */
 export const initialGlobals = {
+  device: 'story',
   theme: 'auto',
   locale: 'en',
   direction: 'ltr',

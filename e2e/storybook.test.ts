@@ -57,6 +57,18 @@ describe('static Storybook in a subfolder of a web host', () => {
     await page.context().close();
   });
 
+  it('draws a phone around a flow in a wide window, unless the toolbar says Desktop', async () => {
+    const { page } = await openPhone(browser);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const widthOf = async (device: string) => {
+      await openStory(page, host.url, 'flow-connectflow--custom-backend', { device });
+      return page.locator('[data-screen]').evaluate((element) => element.clientWidth);
+    };
+    expect(await widthOf('story')).toBe(390);
+    expect(await widthOf('window')).toBe(1280);
+    await page.context().close();
+  });
+
   it('applies the settings of the toolbar', async () => {
     const { page } = await openPhone(browser);
     const settings = {

@@ -9,6 +9,7 @@ import { switchesOf } from './switches.ts';
 const meta = {
   title: 'Flow/When something fails',
   component: MockFlow,
+  parameters: { device: 'phone' },
   args: { onSuccess: fn(), onExit: fn(), onEvent: fn() },
   render: (args, { globals, loaded }) => (
     <MockFlow

@@ -9,6 +9,7 @@ import { switchesOf, unlessFailing } from './switches.ts';
 const meta = {
   title: 'Flow/On the mock backend',
   component: MockFlow,
+  parameters: { device: 'phone' },
   args: { onSuccess: fn(), onExit: fn(), onEvent: fn() },
   render: (args, { globals, loaded }) => (
     <MockFlow

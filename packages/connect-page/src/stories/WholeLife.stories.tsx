@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { MockService } from '@utility-connect/service/mock';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
+import { Phone } from '../../../screens/src/testing/Phone.tsx';
 import { choosePge } from './choose-utility.ts';
 import { MockFlow, type MockFlowProps } from './MockFlow.tsx';
 import { mockService } from './mock-session.ts';
@@ -18,7 +19,11 @@ function WholeLife({ flow }: { readonly flow: Partial<MockFlowProps> }): ReactNo
   }, []);
   if (code === null) {
     if (hasLeft) return <p>You left. Reload the story to start again.</p>;
-    return <MockFlow {...flow} onSuccess={(success) => setCode(success.code)} onExit={() => setLeft(true)} />;
+    return (
+      <Phone>
+        <MockFlow {...flow} onSuccess={(success) => setCode(success.code)} onExit={() => setLeft(true)} />
+      </Phone>
+    );
   }
   return (
     <main style={{ padding: 24, background: 'white', color: '#15191d', fontFamily: 'system-ui' }}>

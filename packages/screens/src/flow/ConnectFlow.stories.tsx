@@ -43,6 +43,7 @@ const backend: ConnectBackend = {
 const meta = {
   title: 'Flow/ConnectFlow',
   component: ConnectFlow,
+  parameters: { device: 'phone' },
   args: { backend, embedded: true, onSuccess: fn(), onExit: fn(), onEvent: fn(), onReady: fn() },
   argTypes: { backend: { control: false } },
   render: (args, { globals, loaded }) => (
@@ -62,7 +63,7 @@ type Story = StoryObj<typeof meta>;
 export const CustomBackend: Story = {};
 
 /** The hosted page: a card on a desktop, and no Close button. */
-export const Hosted: Story = { args: { embedded: false } };
+export const Hosted: Story = { args: { embedded: false }, parameters: { device: 'window' } };
 
 /** The session is known before the first render, so there is no loading screen. */
 export const KnownSession: Story = { args: { initialSession: { ...session, consented: true } } };

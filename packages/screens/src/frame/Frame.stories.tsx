@@ -7,6 +7,7 @@ import { Frame } from './Frame.tsx';
 const meta = {
   title: 'Parts/Frame',
   component: Frame,
+  parameters: { device: 'phone' },
   args: {
     screen: 'credentials',
     progress: [3, 5],
@@ -28,7 +29,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const Hosted: Story = { args: { embedded: false } };
+export const Hosted: Story = { args: { embedded: false }, parameters: { device: 'window' } };
 
 export const Sandbox: Story = { args: { sandbox: true } };
 
