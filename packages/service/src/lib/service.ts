@@ -1,3 +1,4 @@
+import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
 import { createAttemptRunner } from './connect/sign-in/attempt-runner.ts';
@@ -50,6 +51,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);
   mountRegistration(app, context, onError);
+  mountLogos(app, context);
   if (options.assets) mountPage(app, context, options.assets, onWarning);
   const connectPath = new URL(context.urls.connectUrl).pathname.replace(/\/$/, '');
   app.route(`${connectPath}/api`, createConnectApi(context, runner));

@@ -33,7 +33,7 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 };
 
 // Tables whose rows don't belong to a user.
-const tablesWithoutUser = ['encryption_keys', 'limits', 'audit_events'];
+const tablesWithoutUser = ['logos', 'encryption_keys', 'limits', 'audit_events'];
 
 describe('the tables of the SQL store', () => {
   let db: Kysely<Database>;
@@ -136,6 +136,9 @@ describe('the SQL store', () => {
     await link(store, 'b', { userId: 'bob' });
     await link(store, 'c', { userId: 'bob', loginKey: 'l' });
     await grant(store, 'a');
+    await store.logos.findOf('acme');
+    await store.logos.find('hash');
+    await store.logos.put('acme', null);
     await store.sessions.find('session-a');
     await store.attempts.create(makeAttempt('later', 'session-a'));
     await store.attempts.findCurrent('session-a');

@@ -9,10 +9,11 @@ import { secondsOf } from '../store/seconds-of.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
 import { checked } from './checked.ts';
+import { addLogoOption, type LogoOption, readLogo } from './logo-option.ts';
 import { beginObject, isDiscarded, OutputError } from './output.ts';
 import { updateClientCommand } from './update-client.ts';
 
-interface CreateOptions extends AppearanceOptions {
+interface CreateOptions extends AppearanceOptions, LogoOption {
   readonly company: string;
   readonly email: string;
   readonly environment: 'sandbox' | 'production';
@@ -34,6 +35,7 @@ export function clientsCommand(): Command {
     .action(createAction);
   addAddressOptions(create, 'repeat for more');
   addAppearanceOptions(create);
+  addLogoOption(create);
   clients.addCommand(updateClientCommand());
   clients
     .command('rotate-secret')
@@ -44,8 +46,9 @@ export function clientsCommand(): Command {
 }
 
 async function createAction(options: CreateOptions, command: Command): Promise<void> {
-  const { company, email, environment, redirectUri = [], origin = [], ...appearance } = options;
+  const { company, email, environment, redirectUri = [], origin = [], logo: file, ...appearance } = options;
   refuseOrigins(command, origin, environment);
+  const logo = await readLogo(command, file);
   const settings = readSettings(process.env);
   // First, because creating a mailer can fail, and the client would already exist.
   const mailer = createMailer(settings, { ...createLogger('silent'), info: logToStderr });
@@ -59,6 +62,7 @@ async function createAction(options: CreateOptions, command: Command): Promise<v
       redirectUris: redirectUri,
       origins: origin,
       appearance: updateAppearance(null, appearance),
+      logo: logo ?? null,
     };
     const finish = beginObject();
     const credentials = await createClient({ store, now: secondsOf(store) }, registration);

@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import { logoUrlOf } from '../connect/page/logos.ts';
 import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
@@ -6,9 +7,10 @@ import type { Client } from '../store/clients.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';
 import { type AppearanceOptions, addAppearanceOptions, updateAppearance } from './appearance-options.ts';
 import { checked } from './checked.ts';
+import { addLogoOption, type LogoOption, readLogo } from './logo-option.ts';
 import { beginObject } from './output.ts';
 
-interface UpdateOptions extends AppearanceOptions {
+interface UpdateOptions extends AppearanceOptions, LogoOption {
   readonly company?: string;
   readonly redirectUri?: string[];
   readonly origin?: string[];
@@ -21,15 +23,17 @@ export function updateClientCommand(): Command {
     .argument('<client-id>')
     .option('--company <name>', 'company name, as people see it in Connect', checked(companyName));
   addAddressOptions(command, 'replaces all previous ones; repeat for more');
-  return addAppearanceOptions(command).action(updateAction);
+  return addLogoOption(addAppearanceOptions(command)).action(updateAction);
 }
 
 async function updateAction(clientId: string, options: UpdateOptions, command: Command): Promise<void> {
   if (Object.keys(options).length === 0) {
     command.error('error: nothing to change: give at least one option, for example --accent "#0a7d4f".');
   }
-  const { company, redirectUri, origin, ...appearance } = options;
-  const store = await openStore(readSettings(process.env), { migrate: false });
+  const { company, redirectUri, origin, logo: file, ...appearance } = options;
+  const logo = await readLogo(command, file);
+  const settings = readSettings(process.env);
+  const store = await openStore(settings, { migrate: false });
   try {
     const client = await store.clients.find(clientId);
     if (client === null) return command.error(`error: there is no client '${clientId}'.`);
@@ -44,7 +48,12 @@ async function updateAction(clientId: string, options: UpdateOptions, command: C
     };
     const finish = beginObject();
     await store.clients.update(clientId, change);
-    finish(toWire({ ...client, ...change }));
+    if (logo !== undefined) await store.logos.put(clientId, logo);
+    const stored = await store.logos.findOf(clientId);
+    finish({
+      ...toWire({ ...client, ...change }),
+      ...(stored && { logo_url: logoUrlOf(settings, stored) }),
+    });
   } finally {
     await store.close();
   }

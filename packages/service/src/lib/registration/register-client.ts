@@ -3,6 +3,7 @@ import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import { randomToken } from '../crypto/random.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import type { Logo } from '../store/logos.ts';
 import type { Store } from '../store/store.ts';
 import { credentialsMail } from './credentials-mail.ts';
 
@@ -14,6 +15,8 @@ export interface Registration {
   readonly origins: readonly string[];
   /** Appearance of Connect for this client's users. Default ours. */
   readonly appearance?: Appearance | null;
+  /** Default none: Connect shows initials. */
+  readonly logo?: Logo | null;
 }
 
 /** Available only once: the store has only the hash of the secret. */
@@ -25,7 +28,7 @@ interface ClientCredentials {
 /** Creates a client. */
 export async function createClient(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  registration: Registration,
+  { logo = null, ...registration }: Registration,
 ): Promise<ClientCredentials> {
   const clientId = crypto.randomUUID();
   const clientSecret = randomToken();
@@ -36,6 +39,7 @@ export async function createClient(
     secretHash: hashSecret(clientSecret),
     createdAt: now(),
   });
+  if (logo !== null) await store.logos.put(clientId, logo);
   return { clientId, clientSecret };
 }
 

@@ -5,6 +5,7 @@ import { createMemoryClients } from './memory/clients.ts';
 import { createMemoryGrants } from './memory/grants.ts';
 import { createMemoryKeys } from './memory/keys.ts';
 import { createMemoryLimits } from './memory/limits.ts';
+import { createMemoryLogos } from './memory/logos.ts';
 import { purge } from './memory/purge.ts';
 import { createMemorySessions } from './memory/sessions.ts';
 import { createMemoryState } from './memory/state.ts';
@@ -20,6 +21,7 @@ export function createMemoryStore(): Store {
   const state = createMemoryState();
   return {
     clients: createMemoryClients(state),
+    logos: createMemoryLogos(state),
     sessions: createMemorySessions(state),
     attempts: createMemoryAttempts(state),
     grants: createMemoryGrants(state),

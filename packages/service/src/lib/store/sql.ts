@@ -8,6 +8,7 @@ import { createTruncateLog } from './sql/database/truncate-log.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
+import { createSqlLogos } from './sql/logos.ts';
 import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
@@ -42,6 +43,7 @@ export function createSqlStore(
 
   return {
     clients: createSqlClients(db),
+    logos: createSqlLogos(db),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db, afterTurn),
     grants: {

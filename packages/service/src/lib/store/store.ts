@@ -5,6 +5,7 @@ import type { ClientStore } from './clients.ts';
 import type { GrantStore } from './grants.ts';
 import type { KeyStore } from './keys.ts';
 import type { LimitStore } from './limits.ts';
+import type { LogoStore } from './logos.ts';
 import type { Purge } from './purge.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
@@ -16,6 +17,7 @@ import type { SyncStore } from './syncs.ts';
  */
 export interface Store {
   readonly clients: ClientStore;
+  readonly logos: LogoStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
   readonly grants: GrantStore;

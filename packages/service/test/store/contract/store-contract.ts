@@ -13,6 +13,7 @@ import { keysContract } from './keys-contract.ts';
 import { largeRemovalContract } from './large-removal-contract.ts';
 import { freshSignInContract, leasesContract } from './leases-contract.ts';
 import { limitsContract } from './limits-contract.ts';
+import { logosContract } from './logos-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { purgeContract } from './purge-contract.ts';
 import { removalContract } from './removal-contract.ts';
@@ -43,6 +44,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     });
 
     describe('clients', () => clientsContract(it));
+    describe('logos', () => logosContract(it));
     describe('sessions', () => sessionsContract(it));
     describe('attempts', () => attemptsContract(it));
     describe('attempt completion', () => completionContract(it));

@@ -7,6 +7,7 @@ import { websiteOf } from '../../directory/websites.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { logoUrlOf } from '../page/logos.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
@@ -25,6 +26,7 @@ export async function serializeSession(
   target: ReturnTarget,
 ): Promise<wire.Session> {
   const appearance = safeAppearance(client.appearance);
+  const logo = await context.store.logos.findOf(client.id);
   const mode = await sessionMode(context, session);
   const utility = session.utilityId === null ? null : context.directory.find(session.utilityId);
   return {
@@ -37,6 +39,7 @@ export async function serializeSession(
     attempt: attempt && (await serializeAttempt(context, client, attempt)),
     expires_in: session.expiresAt - context.now(),
     ...(appearance && { appearance }),
+    ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
     ...(mode === 'update' && { connected: await serializeConnections(context, client, session) }),
     ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };

@@ -17,6 +17,7 @@ export function createMemoryClients(state: MemoryState): ClientStore {
     },
     async remove(clientId) {
       state.clients.delete(clientId);
+      state.logos.delete(clientId);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
 import type { Client } from '../clients.ts';
 import type { EncryptionKey } from '../keys.ts';
+import type { Logo } from '../logos.ts';
 import type { Session } from '../sessions.ts';
 import type { Database } from '../sql/schema.ts';
 
@@ -15,6 +16,8 @@ export type MemoryState = ReturnType<typeof createMemoryState>;
 export function createMemoryState() {
   return {
     clients: new Map<string, Mutable<Client>>(),
+    /** By client. */
+    logos: new Map<string, Logo>(),
     sessions: new Map<string, Mutable<Session>>(),
     /** Oldest first. */
     attempts: new Map<string, MemoryAttempt>(),

@@ -24,6 +24,14 @@ const statements = [
     appearance text
   )`,
 
+  `create table logos (
+    client_id text not null primary key references clients (id) on delete cascade,
+    hash text not null,
+    media_type text not null,
+    bytes bytea not null
+  )`,
+  `create index logos_hash_idx on logos (hash)`,
+
   // The client is part of the key, so that foreign keys cannot point at another client's user.
   `create table users (
     client_id text not null references clients (id),

@@ -5,6 +5,7 @@ import type { Client } from '../clients.ts';
 import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
+import type { Logo } from '../logos.ts';
 import type { ConsentRecord, Session } from '../sessions.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface Database {
     /** JSON. */
     readonly appearance: string | null;
   };
+  /** At most one row per client. */
+  readonly logos: Logo & { readonly clientId: string };
   readonly sessions: Session & {
     /** Number of the newest attempt. */
     readonly attemptCount: number;

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { checkLogo } from './check-logo.ts';
+import { bytesOf, makeSvg } from './testing/files.ts';
+
+const clean = async (file: Uint8Array): Promise<string> =>
+  new TextDecoder().decode((await checkLogo(file)).bytes);
+const shape = '<path d="M0 0h9v9z"></path>';
+const plain = new TextDecoder().decode(makeSvg(shape));
+
+describe('an SVG logo', () => {
+  it.each([
+    ['shapes', '<rect width="9" height="9" rx="2" fill="#f2a900"></rect><g transform="rotate(9 4 4)"></g>'],
+    [
+      'gradients',
+      '<defs><linearGradient id="a"><stop offset="1" stop-color="rgb(1, 2, 3)"></stop></linearGradient></defs><path fill="url(#a)" d="M0 0"></path>',
+    ],
+    [
+      'a style element',
+      '<style>.a{fill:url(#b);stroke:hsl(1 2% 3%)}</style><circle class="a" r="4"></circle>',
+    ],
+    ['style attributes', '<circle style="fill:#f00;opacity:.5" r="4"></circle>'],
+    ['clips', '<clipPath id="a"><use href="#b"></use></clipPath><path clip-path="url(#a)" d="M0 0"></path>'],
+    ['a text', '<text font-family="Arial, sans-serif">Sunny &amp; Söhne &lt;3</text>'],
+  ])('keeps %s', async (_part, content) => {
+    expect(await clean(makeSvg(content))).toBe(new TextDecoder().decode(makeSvg(content)));
+  });
+
+  it('is read with a byte order mark, an XML declaration, a doctype and comments', async () => {
+    const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1">';
+    const file = `\ufeff<?xml version="1.0"?>\n${doctype}<!-- <b> -->\n${plain}\n`;
+    expect(await clean(bytesOf(file))).toBe(plain);
+  });
+
+  it('gets the namespace without which browsers do not draw it', async () => {
+    expect(await clean(bytesOf(`<svg viewBox="0 0 9 9">${shape}</svg>`))).toBe(plain);
+  });
+
+  it('refers with href instead of xlink:href', async () => {
+    const given = makeSvg(`${shape}<use xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="#a"/>`);
+    expect(await clean(given)).toContain('<use href="#a"></use>');
+  });
+
+  it.each([
+    ['a script', '<script>alert(1)</script>'],
+    ['a script in capitals', '<SCRIPT>alert(1)</SCRIPT>'],
+    ['a script with a prefix', '<s:script xmlns:s="http://www.w3.org/2000/svg">alert(1)</s:script>'],
+    ['a script in CDATA', '<script><![CDATA[alert(1)]]></script>'],
+    ['a script with an address', '<script href="https://evil.example/a.js"/>'],
+    ['a page in a foreignObject', '<foreignObject><body onload="alert(1)"><b>x</b></body></foreignObject>'],
+    ['a frame', '<iframe src="https://evil.example"/>'],
+    ['an embed', '<embed src="javascript:alert(1)"/>'],
+    ['a picture from elsewhere', '<image href="https://evil.example/a.png"/>'],
+    ['an embedded picture', '<image xlink:href="data:image/svg+xml;base64,PHN2Zz4="/>'],
+    ['a link around a script', '<a xlink:href="javascript:alert(1)"><script>alert(1)</script></a>'],
+    ['an animation of an address', '<animate attributeName="href" to="javascript:alert(1)"/>'],
+    ['a set of an event attribute', '<set attributeName="onload" to="alert(1)"/>'],
+    ['a handler', '<handler type="application/ecmascript">alert(1)</handler>'],
+    ['a filter with a picture', '<filter id="f"><feImage href="https://evil.example/a.png"/></filter>'],
+    ['a font from elsewhere', '<style>@font-face{font-family:a;src:url(https://evil.example/a)}</style>'],
+    ['a style import', '<style>@import "https://evil.example/a.css";</style>'],
+    ['a style with a picture', '<style>path{fill:url("https://evil.example/a#b")}</style>'],
+    ['a style with an escaped url', '<style>path{fill:\\75rl(https://evil.example)}</style>'],
+    ['a style with an encoded url', '<style>path{fill:&#117;rl(//evil.example)}</style>'],
+    ['a style with an image set', '<style>svg{background:image-set("//evil.example" 1x)}</style>'],
+    ['a style that ends early', '<style>&lt;/style>&lt;script>alert(1)&lt;/script></style>'],
+    ['an XML processing instruction', '<?xml-stylesheet href="https://evil.example/a.css"?>'],
+    ['a comment that ends early', '<!--><script>alert(1)</script>-->'],
+  ])('loses %s', async (_attack, evil) => {
+    const cleaned = await clean(makeSvg(`${shape}${evil}`));
+    expect(cleaned.replace('--&gt;', '')).toBe(plain);
+  });
+
+  it.each([
+    'onload="alert(1)"',
+    'ONLOAD="alert(1)"',
+    'onbegin="alert(1)"',
+    'fill="url(https://evil.example/a)"',
+    'fill="url( //evil.example/a#b )"',
+    'fill="u\\72l(//evil.example)"',
+    'style="background:url(https://evil.example/a)"',
+    'style="fill:red;background:image-set(\'//evil.example\' 1x)"',
+    'style="behavior:url(#default#time2)"',
+    'filter="url(https://evil.example/a#b)"',
+    'href="javascript:alert(1)"',
+    'xlink:href="https://evil.example/a.svg#b"',
+    'href="data:image/svg+xml,&lt;svg/>#a"',
+    'xml:base="https://evil.example/"',
+    'xmlns="http://www.w3.org/1999/xhtml"',
+    'mask="url(&#x2f;&#x2f;evil.example)"',
+    '__proto__="a"',
+  ])('loses the attribute %s', async (attribute) => {
+    const cleaned = await clean(makeSvg(`<path ${attribute} d="M0 0h9v9z"/>`));
+    expect(cleaned).toBe(plain);
+  });
+
+  it('does not expand entities, of which ten lines would make a billion', async () => {
+    const lines = Array.from({ length: 9 }, (_, at) => `<!ENTITY a${at + 1} "${`&a${at};`.repeat(10)}">`);
+    const bomb = `<!DOCTYPE svg [<!ENTITY a0 "ha">${lines.join('')}]>`;
+    const cleaned = await clean(bytesOf(`${bomb}<svg>${shape}<text>&a9;</text></svg>`));
+    expect(cleaned).toContain('<text>&amp;a9;</text>');
+    expect(cleaned).not.toContain('ENTITY');
+  });
+
+  it('does not read a file into an entity', async () => {
+    const doctype = '<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/passwd">]>';
+    expect(await clean(bytesOf(`${doctype}<svg>${shape}<text>&a;</text></svg>`))).toContain('&amp;a;');
+  });
+
+  it('loses the page around it', async () => {
+    const page = `<html><body onload="alert(1)">Hi ${plain}<script>alert(1)</script></body></html>`;
+    expect(await clean(bytesOf(page))).toBe(plain);
+  });
+
+  it('is refused if copies of copies would draw too much', async () => {
+    const copies = (count: number) => makeSvg(`<g id="a">${shape}</g>${'<use href="#a"/>'.repeat(count)}`);
+    await expect(clean(copies(20))).resolves.toContain('<use');
+    await expect(clean(copies(21))).rejects.toThrow('more than 20 <use> elements: convert them to paths.');
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['only an embedded picture', '<image href="data:image/png;base64,iVBORw0KGgo="/>'],
+    ['only a script', '<script>alert(1)</script>'],
+    ['only definitions', '<defs></defs>'],
+  ])('is refused with %s', async (_case, content) => {
+    await expect(clean(makeSvg(content))).rejects.toThrow(
+      /^is an SVG without shapes .*save a picture as PNG\.$/,
+    );
+  });
+});

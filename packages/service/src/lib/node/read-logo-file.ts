@@ -1,0 +1,16 @@
+import { readFile } from 'node:fs/promises';
+import { checkLogo } from '../logos/check-logo.ts';
+import { LogoError } from '../logos/logo-error.ts';
+import type { Logo } from '../store/logos.ts';
+
+/**
+ * Reads and checks a file with a logo.
+ *
+ * @throws LogoError if it cannot be read or cannot be a logo.
+ */
+export async function readLogoFile(path: string): Promise<Logo> {
+  const file = await readFile(path).catch(({ code = 'unknown cause' }: NodeJS.ErrnoException) => {
+    throw new LogoError(`cannot be read (${code}).`);
+  });
+  return checkLogo(file);
+}
