@@ -1280,6 +1280,7 @@ export interface operations {
                      *         {
                      *           "id": "14328",
                      *           "name": "Pacific Gas & Electric",
+                     *           "short_name": "PG&E",
                      *           "states": [
                      *             "CA"
                      *           ],
@@ -1299,8 +1300,10 @@ export interface operations {
                         utilities: {
                             /** @description EIA id. Pass it as `utility_id` to create a connect token. */
                             id: string;
-                            /** @description Name to show to users. */
+                            /** @description Official name. */
                             name: string;
+                            /** @description What most customers call it; absent if they use the official name. */
+                            short_name?: string;
                             /** @description Two-letter postal codes of the states it serves. */
                             states: string[];
                             /**

@@ -50,6 +50,11 @@ export interface Session {
   readonly utility: UtilitySummary | null;
   /** The current attempt, if any. */
   readonly attempt: Attempt | null;
+  /**
+   * The newest attempt that has succeeded; absent if none has. Its code can be issued although a later attempt, at another
+   * utility, was abandoned.
+   */
+  readonly succeeded?: Attempt;
   /** Seconds until the session expires. Relative, so that a wrong clock does not matter. */
   readonly expires_in: number;
   /** Appearance stored with the client, which the host page can override; absent if none is stored. */

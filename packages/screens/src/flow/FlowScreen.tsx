@@ -17,8 +17,8 @@ import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
-/** Time to read the accounts before the flow continues by itself. */
-const AUTO_CONTINUE_MS = 3_000;
+/** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
+const AUTO_CONTINUE_MS = 5_000;
 
 interface FlowScreenProps {
   readonly state: ConnectState;
@@ -102,6 +102,7 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
           autoContinueMs={AUTO_CONTINUE_MS}
           onContinue={on.complete}
           onOtherLogin={on.otherLogin}
+          onConnectAnother={on.connectAnother}
         />
       );
     case 'error': {

@@ -17,6 +17,8 @@ export interface ConnectFlowActions {
   readonly answer: (code: string) => void;
   readonly cancel: () => void;
   readonly otherLogin: () => void;
+  /** Returns to Utility Selection after a connection; `undefined` when the connect token is for one utility. */
+  readonly connectAnother: (() => void) | undefined;
   readonly complete: () => void;
   readonly back: () => void;
   readonly retry: () => void;

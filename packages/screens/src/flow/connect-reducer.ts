@@ -1,7 +1,7 @@
-import type { Session } from '@utility-connect/protocol';
+import type { ConnectedUtility, Session, UtilitySummary } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
-import { enterAttempt, enterSession, enterStart, enterTerms } from './enter-state.ts';
+import { enterAttempt, enterConnected, enterSession, enterStart, enterTerms } from './enter-state.ts';
 import { afterFailure } from './flow-errors.ts';
 
 /** The state before the session is known. */
@@ -59,6 +59,13 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
     case 'attempt_cancelled':
     case 'other_login_wanted':
       return 'utility' in state ? toCredentials(state) : state;
+    case 'another_utility_wanted': {
+      if (state.screen !== 'success') return state;
+      const session = { ...state.session, connected: withConnected(state.session, state.utility) };
+      return { screen: 'utility-selection', session, chosen: null, problem: null, ...forward };
+    }
+    case 'finished':
+      return ('session' in state && state.session && enterConnected(state.session)) || state;
     case 'back':
       return state.busy ? state : stepBack(state);
     case 'retried':
@@ -101,10 +108,19 @@ const toCredentials = ({ session, utility, username }: LoginState): ConnectState
   ...back,
 });
 
+// The service masks usernames, so the new entry has none.
+const withConnected = ({ connected = [] }: Session, utility: UtilitySummary): readonly ConnectedUtility[] =>
+  connected.some((login) => login.utility.id === utility.id)
+    ? connected.map((login) => (login.utility.id === utility.id ? { ...login, needs_sign_in: false } : login))
+    : [...connected, { utility, username: '', needs_sign_in: false }];
+
 const stepBack = (state: ConnectState): ConnectState => {
   switch (state.screen) {
     case 'utility-selection':
-      return state.session.mode === 'create' ? enterTerms(state.session, 'back') : state;
+      return (
+        enterConnected(state.session) ??
+        (state.session.mode === 'create' ? enterTerms(state.session, 'back') : state)
+      );
     case 'credentials': {
       const { session, utility, username } = state;
       if (!session.utility)

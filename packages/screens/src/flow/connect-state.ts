@@ -104,6 +104,9 @@ export type ConnectAction =
   | { readonly type: 'attempt_read'; readonly attempt: Attempt }
   | { readonly type: 'attempt_cancelled' }
   | { readonly type: 'other_login_wanted' }
+  | { readonly type: 'another_utility_wanted' }
+  /** The person leaves after a connection: back to it, to return its code. */
+  | { readonly type: 'finished' }
   | { readonly type: 'back' }
   | { readonly type: 'retried' }
   | { readonly type: 'left' };

@@ -19,10 +19,15 @@ export function enterStart(session: Session, direction: Direction): ConnectState
 /** The screen of a session that was just opened, for the first time or after a reload. */
 export function enterSession(session: Session): ConnectState {
   if (!session.consented) return enterTerms(session, 'forward');
-  if (session.attempt && session.attempt.status !== 'cancelled') {
-    return enterAttempt(session, session.attempt, '');
-  }
-  return enterStart(session, 'forward');
+  const { attempt } = session;
+  const shown = attempt?.status === 'cancelled' ? session.succeeded : attempt;
+  return shown ? enterAttempt(session, shown, '') : enterStart(session, 'forward');
+}
+
+/** "You're connected" with the newest connection of this session, or `null` before the first one. */
+export function enterConnected(session: Session): ConnectState | null {
+  const { succeeded } = session;
+  return succeeded?.accounts?.length ? { ...enterAttempt(session, succeeded, ''), direction: 'back' } : null;
 }
 
 /**
@@ -58,8 +63,11 @@ export function enterAttempt(
         problem: null,
         ...login,
       };
-    case 'succeeded':
-      return { screen: 'success', accounts: attempt.accounts ?? [], problem: null, ...login };
+    case 'succeeded': {
+      const accounts = attempt.accounts ?? [];
+      const connected = accounts.length > 0 ? { ...session, succeeded: attempt } : session;
+      return { screen: 'success', accounts, problem: null, ...login, session: connected };
+    }
     case 'failed':
       if (attempt.error === 'too_many_attempts') {
         return { screen: 'error', code: attempt.error, session, direction: 'forward', busy: false };

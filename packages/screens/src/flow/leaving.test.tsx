@@ -15,9 +15,9 @@ const empty = {
 describe('success screen', () => {
   const open = { openSession: async () => sessionOf({ consented: true, attempt: succeeded }) };
 
-  it('completes once by itself after three seconds', async () => {
+  it('completes once by itself after five seconds', async () => {
     const { backend, onSuccess } = await renderFlow(open);
-    await act(() => vi.advanceTimersByTimeAsync(3100));
+    await act(() => vi.advanceTimersByTimeAsync(5100));
     await act(() => vi.advanceTimersByTimeAsync(10_000));
     expect(backend.complete).toHaveBeenCalledOnce();
     expect(onSuccess).toHaveBeenCalledOnce();

@@ -13,6 +13,7 @@ import type { ConnectFlowOptions } from './connect-flow-props.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 import { canGoBack, connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
+import { enterConnected } from './enter-state.ts';
 import { codeRejection, type ShownError, shownError } from './flow-errors.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
 import { knownScreen, useFlowEvents } from './use-flow-events.ts';
@@ -31,7 +32,8 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   const callbacks = useLatest(props);
   const send = useRequest(dispatch);
   const hasEnded = useRef(false);
-  const leaveOnFailure = useRef(false);
+  // The person has left: once no request is pending, the flow ends.
+  const isLeaving = useRef(false);
   // A new sign-in waits until the previous one is cancelled: a late cancellation would end the new one.
   const cancelling = useRef<Promise<unknown>>(Promise.resolve());
   const starting = useRef<Promise<unknown>>(Promise.resolve());
@@ -111,6 +113,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       dispatch({ type: 'attempt_cancelled' });
     },
     otherLogin: () => dispatch({ type: 'other_login_wanted' }),
+    connectAnother: offersAnother(state) ? () => dispatch({ type: 'another_utility_wanted' }) : undefined,
     complete: () => {
       if (state.screen !== 'success' || hasEnded.current) return;
       const { utility } = state;
@@ -131,9 +134,16 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     retry: () => dispatch({ type: 'retried' }),
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
-      if (state.screen === 'success' && state.busy) {
+      const connected = connectedBefore(state);
+      if (state.busy && (connected || state.screen === 'success')) {
         // The service may have stored the connection already, so an exit would be wrong. Wait for the code.
-        leaveOnFailure.current = true;
+        isLeaving.current = true;
+        return;
+      }
+      if (connected) {
+        isLeaving.current = true;
+        stopAttempt();
+        dispatch({ type: 'finished' });
         return;
       }
       // Closing on "You're connected" means done, not changed my mind.
@@ -152,7 +162,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       exitTo !== undefined && props.onReturn ? () => callbacks.current.onReturn?.(exitTo) : undefined,
   };
   useEffect(() => {
-    if (leaveOnFailure.current && !state.busy) actions.leave();
+    if (isLeaving.current && !state.busy) actions.leave();
   });
   return {
     state,
@@ -163,6 +173,18 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     locale,
   };
 }
+
+const offersAnother = (state: ConnectState): boolean =>
+  state.screen === 'success' && state.session.utility === null;
+
+// An earlier connection of this session, which must not be lost when the person leaves a later sign-in.
+const connectedBefore = (state: ConnectState): boolean => {
+  if (!('session' in state) || !state.session || !enterConnected(state.session)) return false;
+  if (state.screen === 'success') return state.accounts.length === 0;
+  return (
+    state.screen !== 'error' || state.code === 'too_many_attempts' || state.code === 'utility_not_listed'
+  );
+};
 
 const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
   offline: 'offline',

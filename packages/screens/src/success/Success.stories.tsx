@@ -14,6 +14,7 @@ const meta = {
     accounts,
     onContinue: fn(),
     onOtherLogin: fn(),
+    onConnectAnother: fn(),
   },
 } satisfies Meta<typeof Success>;
 
@@ -31,6 +32,11 @@ export const ManyAccounts: Story = {
       address: `${100 + index} Harbor View Terrace, Building ${index + 1}, Alameda, CA 94501`,
     })),
   },
+};
+
+/** The connect token is for one utility. */
+export const OneUtilityOnly: Story = {
+  render: ({ onConnectAnother: _, ...args }) => <Success {...args} />,
 };
 
 export const NoAccounts: Story = { args: { accounts: [] } };

@@ -29,6 +29,14 @@ describe('Success', () => {
     expect(onContinue).toHaveBeenCalledOnce();
   });
 
+  it('offers to connect another utility', async () => {
+    const onConnectAnother = vi.fn();
+    const { onContinue } = await setup({ onConnectAnother, autoContinueMs: 3000 });
+    fireEvent.click(screen.getByRole('button', { name: 'Connect another utility' }));
+    expect(onConnectAnother).toHaveBeenCalledOnce();
+    expect(onContinue).not.toHaveBeenCalled();
+  });
+
   it('continues by itself and announces it', async () => {
     const { container, onContinue } = await setup({ autoContinueMs: 3000 });
     expect(container).toHaveTextContent('Returning you to Sunny Solar…');

@@ -31,6 +31,8 @@ export interface SuccessProps {
   readonly onContinue: () => void;
   /** Called to sign in with another login; offered when no account was found. */
   readonly onOtherLogin: () => void;
+  /** Called to connect another utility; offered when accounts were found. Default: never offered. */
+  readonly onConnectAnother?: (() => void) | undefined;
 }
 
 /** The accounts that were found, and the way to the client. */
@@ -38,7 +40,7 @@ export function Success(props: SuccessProps): ReactNode {
   const { accounts, busy = false, problem, onContinue } = props;
   const utilityName = isolate(props.utilityName);
   const companyName = isolate(props.companyName);
-  const { success, problems } = useMessages();
+  const { success, selection, problems } = useMessages();
   const isEmpty = accounts.length === 0;
   const autoContinueMs = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
   const continuesSoon = useAutoContinue(autoContinueMs, onContinue);
@@ -55,6 +57,11 @@ export function Success(props: SuccessProps): ReactNode {
           <Button kind={isEmpty ? 'secondary' : 'primary'} busy={busy} onClick={onContinue}>
             {success.submit}
           </Button>
+          {props.onConnectAnother && !isEmpty && !busy && (
+            <Button kind="plain" onClick={props.onConnectAnother}>
+              {selection.connectAnother}
+            </Button>
+          )}
         </>
       }
     >

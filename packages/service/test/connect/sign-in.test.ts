@@ -1,4 +1,4 @@
-import type { Attempt } from '@utility-connect/protocol';
+import type { Attempt, Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 import { StoreError } from '../../src/lib/store/store-error.ts';
@@ -134,7 +134,28 @@ describe('the authorization code of a session', () => {
     expect((await harness.exchange(second.code)).status).toBe(200);
   });
 
+  it('gives access to every utility that was connected in the session', async () => {
+    await page.signIn();
+    await page.signIn({ utility_id: '17609' });
+    const { code } = await json<{ code: string }>(page.complete());
+    const { access_token: token } = await json<{ access_token: string }>(harness.exchange(code));
+    expect(await json<object[]>(harness.read('/accounts', token))).toHaveLength(4);
+  });
+
+  it('is still issued when a sign-in at another utility failed or was abandoned', async () => {
+    const { id } = await page.signIn();
+    await page.signIn({ utility_id: '17609', password: 'wrong' });
+    const session = () => json<Session>(harness.page(page.token, 'session', { body: {} }));
+    expect(await session()).toMatchObject({ attempt: { status: 'failed' }, succeeded: { id } });
+    await page.start({ utility_id: '17609', username: 'mfa@example.com' });
+    await page.cancel();
+    expect(await session()).toMatchObject({ attempt: { status: 'cancelled' }, succeeded: { id } });
+    const { code } = await json<{ code: string }>(page.complete());
+    expect((await harness.exchange(code)).status).toBe(200);
+  });
+
   it('is not issued before a sign-in succeeded', async () => {
+    await page.signIn({ password: 'wrong' });
     expect((await page.complete()).status).toBe(409);
   });
 });

@@ -17,10 +17,17 @@ describe('GET /utilities', () => {
     expect(utilities[0]).toEqual({
       id: PGE,
       name: expect.stringContaining('Pacific Gas'),
+      short_name: 'PG&E',
       states: ['CA'],
       status: 'up',
       features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
     });
+  });
+
+  it('leaves out the short name of a utility that is known by its official name', async () => {
+    const { utilities } = await list('?query=Georgia Power&limit=1');
+    expect(utilities[0]).toMatchObject({ name: 'Georgia Power' });
+    expect(utilities[0]).not.toHaveProperty('short_name');
   });
 
   it('pages through all utilities without repeating one', async () => {

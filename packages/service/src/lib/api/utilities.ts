@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { commonNamesOf } from '../directory/common-names.ts';
 import { limit, text } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +27,11 @@ const responseBody = z.object({
   utilities: z.array(
     z.object({
       id: z.string().describe('EIA id. Pass it as `utility_id` to create a connect token.'),
-      name: z.string().describe('Name to show to users.'),
+      name: z.string().describe('Official name.'),
+      short_name: z
+        .string()
+        .optional()
+        .describe('What most customers call it; absent if they use the official name.'),
       states: z.array(z.string()).describe('Two-letter postal codes of the states it serves.'),
       status: z
         .enum(['up', 'down'])
@@ -60,6 +65,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
             {
               id: '14328',
               name: 'Pacific Gas & Electric',
+              short_name: 'PG&E',
               states: ['CA'],
               status: 'up',
               features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
@@ -79,15 +85,19 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
         filter: (utility) => connectorFor(utility, client.environment) !== null,
       });
       return c.json({
-        utilities: page.utilities.map(({ id, name, states }) => ({
-          id,
-          name,
-          states: [...states],
-          status: outages.statusOf(client, id),
-          features: reportsEmissions(states)
-            ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
-            : ['accounts', 'intervals', 'bills'],
-        })),
+        utilities: page.utilities.map(({ id, name, states }) => {
+          const { short } = commonNamesOf(id);
+          return {
+            id,
+            name,
+            ...(short !== undefined && { short_name: short }),
+            states: [...states],
+            status: outages.statusOf(client, id),
+            features: reportsEmissions(states)
+              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+              : ['accounts', 'intervals', 'bills'],
+          };
+        }),
         next_cursor: page.nextOffset === null ? null : String(page.nextOffset),
       } satisfies z.output<typeof responseBody>);
     },

@@ -13,9 +13,18 @@ it.each([
   ['4110', 'ComEd'],
   ['4226', 'Con Edison'],
   ['11208', 'LADWP'],
+  ['13407', 'NV Energy South'],
+  ['17166', 'NV Energy North'],
 ])('calls %s %s, and search finds it by that', (id, short) => {
   expect(commonNamesOf(id)).toMatchObject({ short });
   expect(first(short)).toBe(id);
+});
+
+it.each([
+  ['Duke Energy Ohio', '3542'],
+  ['Duke Energy Florida', '6455'],
+])('tells utilities with one short name apart by state: %s', (query, id) => {
+  expect(first(query)).toBe(id);
 });
 
 it('leaves out the short name of a utility that is known by its official name', () => {

@@ -8,6 +8,8 @@ export interface AttemptStore {
   create(attempt: Attempt): Promise<void>;
   /** The session's newest attempt. */
   findCurrent(publicId: string): Promise<Attempt | null>;
+  /** The session's newest attempt that has succeeded. Its code stays available while another utility is connected. */
+  findSucceeded(publicId: string): Promise<Attempt | null>;
   /**
    * Changes the attempt if its status still is `expected`. A status that is not running ends the lease.
    *

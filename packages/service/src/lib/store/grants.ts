@@ -8,7 +8,7 @@ export interface GrantStore {
   /** The connections of the client's user with this `user_id`, oldest first. */
   listConnections(clientId: string, userId: string): Promise<ConnectionSummary[]>;
   /**
-   * Issues the code of a session for the user of its newest attempt. Replaces an earlier code that was not exchanged yet.
+   * Issues the code of a session for the user of its newest attempt that has succeeded. Replaces an earlier code that was not exchanged yet.
    * Changes nothing unless it returns `issued`.
    */
   issueCode(code: AuthorizationCode): Promise<CodeIssue>;
@@ -71,7 +71,7 @@ export interface AuthorizationCode {
   readonly expiresAt: number;
 }
 
-/** `used`: the session has exchanged a code. `not_ready`: its newest attempt has not succeeded, or its user was removed. */
+/** `used`: the session has exchanged a code. `not_ready`: none of its attempts has succeeded, or its user was removed. */
 export type CodeIssue = 'issued' | 'used' | 'not_ready';
 
 export interface CodeExchange {

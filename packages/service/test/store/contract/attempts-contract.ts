@@ -25,6 +25,17 @@ export function attemptsContract(it: StoreTest): void {
     expect(await attempts.findCurrent('s')).toMatchObject({ id: 'b', status: 'signing_in' });
   });
 
+  it('finds the newest attempt that succeeded, before one that did not', async ({ attempts }) => {
+    expect(await attempts.findSucceeded('s')).toBeNull();
+    const second = makeAttempt('b', 's', { status: 'succeeded', sealed: null });
+    await attempts.create(makeAttempt('a', 's', { status: 'succeeded', sealed: null }));
+    await attempts.create(second);
+    await attempts.create(makeAttempt('c', 's', { status: 'failed' }));
+    await attempts.create(makeAttempt('d', 's'));
+    expect(await attempts.findSucceeded('s')).toStrictEqual(second);
+    expect(await attempts.findSucceeded('other')).toBeNull();
+  });
+
   it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
     'cancels an earlier attempt in the status %s',
     async (status, { attempts }) => {

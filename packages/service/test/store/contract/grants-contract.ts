@@ -155,13 +155,21 @@ export function grantsContract(it: StoreTest): void {
     expect(await grants.consumeCode({ ...exchange, clientId: 'other' })).toBe('refused');
   });
 
-  it('issues no code before the newest attempt of the session has succeeded', async ({ store }) => {
+  it('issues no code before an attempt of the session has succeeded', async ({ store }) => {
     await startLink(store, 'early');
     expect(await issue(store, 'early')).toBe('not_ready');
-    await store.attempts.create(makeAttempt('newer', 'session-a'));
-    expect(await issue(store, 'a')).toBe('not_ready');
-    expect(await store.grants.consumeCode(exchange)).toBe('refused');
+    expect(await store.grants.consumeCode(makeExchange('early'))).toBe('refused');
   });
+
+  it.for(['signing_in', 'failed', 'cancelled'] as const)(
+    'issues the code of an attempt that succeeded before one that is %s',
+    async (status, { store, grants }) => {
+      await store.attempts.create(makeAttempt('newer', 'session-a', { status }));
+      expect(await issue(store, 'a')).toBe('issued');
+      expect(await grants.consumeCode(exchange)).toBe('issued');
+      expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
+    },
+  );
 
   it('treats an unknown session as unused', async ({ store }) => {
     expect(await isSessionUsed(store, 'unknown')).toBe(false);

@@ -25,6 +25,7 @@ export async function serializeSession(
   attempt: Attempt | null,
   target: ReturnTarget,
 ): Promise<wire.Session> {
+  const succeeded = await findSucceeded(context, session, attempt);
   const appearance = safeAppearance(client.appearance);
   const logo = await context.store.logos.findOf(client.id);
   const mode = await sessionMode(context, session);
@@ -38,12 +39,23 @@ export async function serializeSession(
     utility: utility && serializeUtility(context, client, utility),
     attempt: attempt && (await serializeAttempt(context, client, attempt)),
     expires_in: session.expiresAt - context.now(),
+    ...(succeeded && { succeeded: await serializeAttempt(context, client, succeeded) }),
     ...(appearance && { appearance }),
     ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
     ...(mode === 'update' && { connected: await serializeConnections(context, client, session) }),
     ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };
 }
+
+const findSucceeded = async (
+  { store }: Context,
+  { publicId }: Session,
+  current: Attempt | null,
+): Promise<Attempt | null> => {
+  // The first sign-in of a session has none before it, and is the most frequent case.
+  if (current === null) return null;
+  return current.status === 'succeeded' ? current : store.attempts.findSucceeded(publicId);
+};
 
 async function serializeConnections(
   context: Context,

@@ -1,5 +1,5 @@
 import { isFinished, runningStatuses } from '../attempt-status.ts';
-import type { AttemptStore } from '../attempts.ts';
+import type { Attempt, AttemptStore } from '../attempts.ts';
 import { isLeased } from '../leases.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { copy, type MemoryAttempt, type MemoryState } from './state.ts';
@@ -17,10 +17,10 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
       state.attempts.set(attempt.id, { ...copy(attempt), leaseId: null });
     },
     async findCurrent(publicId) {
-      const current = findCurrentAttempt(state, publicId);
-      if (!current) return null;
-      const { leaseId: _, ...attempt } = current;
-      return copy(attempt);
+      return withoutLease(attemptsOf(state, publicId).at(-1));
+    },
+    async findSucceeded(publicId) {
+      return withoutLease(findSucceededAttempt(state, publicId));
     },
     async advance(attemptId, expected, change) {
       const attempt = state.attempts.get(attemptId);
@@ -48,10 +48,16 @@ export function createMemoryAttempts(state: MemoryState): AttemptStore {
   };
 }
 
-/** The newest attempt of a session. */
-export function findCurrentAttempt(state: MemoryState, publicId: string): MemoryAttempt | undefined {
-  return attemptsOf(state, publicId).at(-1);
+/** The newest attempt of a session that has succeeded. */
+export function findSucceededAttempt(state: MemoryState, publicId: string): MemoryAttempt | undefined {
+  return attemptsOf(state, publicId).findLast(({ status }) => status === 'succeeded');
 }
+
+const withoutLease = (found: MemoryAttempt | undefined): Attempt | null => {
+  if (!found) return null;
+  const { leaseId: _, ...attempt } = found;
+  return copy(attempt);
+};
 
 const attemptsOf = (state: MemoryState, publicId: string) =>
   [...state.attempts.values()].filter((attempt) => attempt.publicId === publicId);

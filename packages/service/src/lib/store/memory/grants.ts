@@ -2,7 +2,7 @@ import { orderAccounts } from '../account-order.ts';
 import type { Client, KnownClient } from '../clients.ts';
 import type { GrantStore } from '../grants.ts';
 import { accountsOf } from './accounts.ts';
-import { findCurrentAttempt } from './attempts.ts';
+import { findSucceededAttempt } from './attempts.ts';
 import { copy, type MemoryAnswer, type MemoryState } from './state.ts';
 import { findUser, removeUser } from './users.ts';
 
@@ -28,9 +28,9 @@ export function createMemoryGrants(state: MemoryState): GrantStore {
       const session = state.sessions.get(code.publicId);
       if (session?.clientId !== code.clientId) throw new Error('A code needs a session of its client.');
       if (session.usedAt !== null) return 'used';
-      const attempt = findCurrentAttempt(state, code.publicId);
-      if (attempt?.status !== 'succeeded' || attempt.userRef === null) return 'not_ready';
-      state.codes.set(code.publicId, { ...copy(code), userRef: attempt.userRef, tokenHash: null });
+      const userRef = findSucceededAttempt(state, code.publicId)?.userRef;
+      if (!userRef) return 'not_ready';
+      state.codes.set(code.publicId, { ...copy(code), userRef, tokenHash: null });
       return 'issued';
     },
     async consumeCode({ codeHash, clientId, tokenHash, now, answer, note }) {

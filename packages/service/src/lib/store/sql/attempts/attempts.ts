@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-status.ts';
-import type { AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
+import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
@@ -37,20 +37,10 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
       });
     },
     async findCurrent(publicId) {
-      const row = await db
-        .selectFrom('attempts')
-        .selectAll()
-        .where('publicId', '=', publicId)
-        .orderBy('number', 'desc')
-        .limit(1)
-        .executeTakeFirst();
-      if (!row) return null;
-      const { clientId: _client, number: _number, leaseId: _lease, challenge, sealed, ...attempt } = row;
-      return {
-        ...attempt,
-        challenge: challenge === null ? null : (JSON.parse(challenge) as OpenChallenge),
-        sealed: sealed && toBytes(sealed),
-      };
+      return toAttempt(await newestFirst(db, publicId).executeTakeFirst());
+    },
+    async findSucceeded(publicId) {
+      return toAttempt(await newestFirst(db, publicId).where('status', '=', 'succeeded').executeTakeFirst());
     },
     async advance(attemptId, expected, change) {
       const result = await db
@@ -85,6 +75,19 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
     complete: (completion) => completeAttempt(db, completion, schedule),
   };
 }
+
+const newestFirst = (db: Kysely<Database>, publicId: string) =>
+  db.selectFrom('attempts').selectAll().where('publicId', '=', publicId).orderBy('number', 'desc').limit(1);
+
+const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt | null => {
+  if (!row) return null;
+  const { clientId: _client, number: _number, leaseId: _lease, challenge, sealed, ...attempt } = row;
+  return {
+    ...attempt,
+    challenge: challenge === null ? null : (JSON.parse(challenge) as OpenChallenge),
+    sealed: sealed && toBytes(sealed),
+  };
+};
 
 const toColumns = ({ status, error, challenge, sealed }: AttemptChange) => ({
   ...(status !== undefined && { status }),

@@ -40,10 +40,11 @@ const findSignedIn = async (
 ): Promise<string | null> => {
   const newest = await trx
     .selectFrom('attempts')
-    .select(['status', 'userRef'])
+    .select('userRef')
     .where('publicId', '=', publicId)
+    .where('status', '=', 'succeeded')
     .orderBy('number', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return newest?.status === 'succeeded' ? newest.userRef : null;
+  return newest?.userRef ?? null;
 };
