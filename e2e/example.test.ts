@@ -5,9 +5,11 @@ import {
   choose,
   connectAccount,
   continueToApp,
+  type Flow,
   flowIn,
   launchBrowser,
   openPhone,
+  screen,
   signIn,
 } from './support/browser.ts';
 import { type StartedExample, startExample } from './support/start.ts';
@@ -91,6 +93,27 @@ describe('npm start', () => {
     await connectAccount(flow);
     await page.getByRole('listitem').nth(1).waitFor();
     expect(await page.getByRole('listitem').count()).toBe(2);
+    await page.context().close();
+  });
+
+  it('shows the logo and color of its client in the frame, on the hosted page and from the script tag', async () => {
+    const expectBrand = async (flow: Flow): Promise<void> => {
+      const terms = screen(flow, 'terms-of-service');
+      const logo = terms.locator(`img[src^="${example.serviceUrl}/link/logos/"]`);
+      await expect.poll(() => logo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+      const agreement = terms.getByRole('button', { name: /^Agree/ });
+      const color = () => agreement.evaluate((button) => getComputedStyle(button).backgroundColor);
+      await expect.poll(color).toBe('rgb(255, 184, 28)');
+    };
+    const { page, problems } = await openPhone(browser);
+    for (const path of ['/', '/script-tag/']) {
+      await page.goto(example.exampleUrl + path);
+      await page.getByRole('button', { name: 'Connect your utility' }).click();
+      await expectBrand(flowIn(page));
+    }
+    await page.goto(`${example.exampleUrl}/hosted`);
+    await expectBrand(page);
+    expect(problems).toEqual([]);
     await page.context().close();
   });
 

@@ -49,7 +49,6 @@ export function useConnection(): Connection {
     config: {
       // A function, not a token: each use of Connect needs a new token.
       connectToken: fetchConnectToken,
-      appearance: { variables: { accent: '#ffb81c' } },
       async onSuccess(code) {
         setState('exchanging');
         setNotice(null);

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -103,6 +103,35 @@ it('applies the settings of the sandbox client at each start, and keeps its othe
 
   await (await run({ ...sandbox, ...addresses })).close();
   expect(await inStore(({ clients }) => clients.find('acme'))).toEqual({ ...made, companyName: 'A' });
+});
+
+it("applies the sandbox client's accent and logo at each start, and keeps them if they are not set", async () => {
+  const file = join(folder, 'sun.svg');
+  writeFileSync(file, '<svg><circle r="4"/></svg>');
+  await (await run({ ...sandbox, SANDBOX_ACCENT: '#FB2', SANDBOX_LOGO_FILE: file })).close();
+  await (await run(sandbox)).close();
+  await inStore(async ({ clients, logos }) => {
+    expect((await clients.find('acme'))?.appearance).toEqual({ variables: { accent: '#ffbb22' } });
+    expect(await logos.findOf('acme')).toMatchObject({ mediaType: 'image/svg+xml' });
+    await clients.update('acme', { appearance: { theme: 'dark', variables: { accent: '#000000' } } });
+  });
+  await (await run({ ...sandbox, SANDBOX_ACCENT: '#ffb81c' })).close();
+  expect(await inStore(({ clients }) => clients.find('acme'))).toMatchObject({
+    appearance: { theme: 'dark', variables: { accent: '#ffb81c' } },
+  });
+});
+
+it('names SANDBOX_LOGO_FILE if it cannot be a logo, and creates no client', async () => {
+  const file = join(folder, 'logo.gif');
+  writeFileSync(file, 'GIF89a');
+  for (const [path, reason] of [
+    [file, 'must be a PNG or SVG file.'],
+    [join(folder, 'none.svg'), 'cannot be read (ENOENT).'],
+  ] as const) {
+    const refused = await run({ ...sandbox, SANDBOX_LOGO_FILE: path }).catch((error) => error);
+    expect(refused).toEqual(new SettingsError(`SANDBOX_LOGO_FILE ${reason}`));
+  }
+  expect(await inStore(({ clients }) => clients.find('acme'))).toBeNull();
 });
 
 it('creates a sandbox client without redirect URIs and origins if none are set', async () => {

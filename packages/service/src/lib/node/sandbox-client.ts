@@ -1,15 +1,20 @@
+import type { Appearance } from '@utility-connect/protocol';
 import type { Context } from '../context.ts';
 import { hashSecret } from '../crypto/hash.ts';
+import { LogoError } from '../logos/logo-error.ts';
+import type { Logo } from '../store/logos.ts';
+import { readLogoFile } from './read-logo-file.ts';
 import { type SandboxClient, SettingsError } from './settings.ts';
 
 /**
- * Creates or updates the sandbox client of the settings: its secret, and the redirect URIs and origins that are set.
+ * Creates or updates the sandbox client of the settings: its secret, and the redirect URIs, origins, accent
+ * and logo that are set.
  *
- * @throws SettingsError when the id belongs to a production client.
+ * @throws SettingsError when the id belongs to a production client, or the file cannot be a logo.
  */
 export async function putSandboxClient(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  { id, secret, redirectUris, origins }: SandboxClient,
+  { id, secret, redirectUris, origins, accent, logoFile }: SandboxClient,
 ): Promise<void> {
   const existing = await store.clients.find(id);
   if (existing?.environment === 'production') {
@@ -17,16 +22,30 @@ export async function putSandboxClient(
       'SANDBOX_CLIENT_ID is the id of a production client: use an unused id or the id of a sandbox client.',
     );
   }
+  const appearance = existing?.appearance ?? null;
+  const logo = logoFile === undefined ? null : await readLogo(logoFile);
   await store.clients.put({
     companyName: 'Sunny Solar',
     email: 'sandbox@example.com',
-    appearance: null,
     createdAt: now(),
     ...existing,
+    appearance: accent === undefined ? appearance : withAccent(appearance, accent),
     id,
     environment: 'sandbox',
     secretHash: hashSecret(secret),
     redirectUris: redirectUris ?? existing?.redirectUris ?? [],
     origins: origins ?? existing?.origins ?? [],
   });
+  if (logo !== null) await store.logos.put(id, logo);
 }
+
+const withAccent = (appearance: Appearance | null, accent: string): Appearance => ({
+  ...appearance,
+  variables: { ...appearance?.variables, accent },
+});
+
+const readLogo = (path: string): Promise<Logo> =>
+  readLogoFile(path).catch((error: unknown) => {
+    if (error instanceof LogoError) throw new SettingsError(`SANDBOX_LOGO_FILE ${error.message}`);
+    throw error;
+  });

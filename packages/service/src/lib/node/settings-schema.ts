@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isOriginAllowed } from '../connect/origins.ts';
 import { redirectUriProblem } from '../connect/redirect-uris.ts';
 import { defaultLimits } from '../limits/limits.ts';
+import { accent } from '../registration/appearance-fields.ts';
 import { email } from '../registration/registration-form.ts';
 import { keyOfText } from './key-text.ts';
 import type { Sender } from './mailers.ts';
@@ -117,6 +118,8 @@ export const settingsSchema = z.object({
   SANDBOX_ORIGINS: list((origin) => isOriginAllowed(origin, 'sandbox'))
     .optional()
     .describe('origins with commas between them, such as https://app.example.com or http://localhost:*'),
+  SANDBOX_ACCENT: accent.optional().describe('a color in hexadecimal, for example #0a7d4f'),
+  SANDBOX_LOGO_FILE: z.string().optional().describe('the path of a PNG or SVG file'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

@@ -202,6 +202,7 @@ describe('settings', () => {
     ['SMTP_URL', 'smtp://mail.example.com?from=a@example.com'],
     ['SMTP_URL', 'http://mail.example.com'],
     ['SANDBOX_ORIGINS', 'https://a.example/path'],
+    ['SANDBOX_ACCENT', 'amber'],
     ['SANDBOX_REDIRECT_URIS', 'nonsense'],
     ['SANDBOX_REDIRECT_URIS', 'https://a.example/cb?code=old'],
     ['LOG_LEVEL', 'loud'],

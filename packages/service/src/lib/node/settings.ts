@@ -117,5 +117,12 @@ function sandboxClientOf(values: Values) {
     throw new SettingsError('SANDBOX_CLIENT_ID is missing: set it together with SANDBOX_CLIENT_SECRET.');
   if (secret === undefined)
     throw new SettingsError('SANDBOX_CLIENT_SECRET is missing: set it together with SANDBOX_CLIENT_ID.');
-  return { id, secret, redirectUris: values.SANDBOX_REDIRECT_URIS, origins: values.SANDBOX_ORIGINS };
+  return {
+    id,
+    secret,
+    redirectUris: values.SANDBOX_REDIRECT_URIS,
+    origins: values.SANDBOX_ORIGINS,
+    accent: values.SANDBOX_ACCENT,
+    logoFile: values.SANDBOX_LOGO_FILE,
+  };
 }
