@@ -20,6 +20,7 @@ import {
   screens,
 } from '@utility-connect/protocol';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { headingSlug } from '../.vitepress/markdown.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -181,9 +182,4 @@ describe('the pages', () => {
 });
 
 const headings = (text: string) =>
-  [...text.matchAll(/^#+ (.*)$/gm)].map(([, words = '']) =>
-    words
-      .toLowerCase()
-      .replace(/[^\w -]/g, '')
-      .replaceAll(' ', '-'),
-  );
+  [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) => headingSlug(heading));

@@ -1,0 +1,43 @@
+import { defineConfig } from 'vitepress';
+import { headingSlug, likeOnGitHub } from './markdown.ts';
+import { sidebar } from './sidebar.ts';
+import { changeVitePress, findBase } from './vitepress-changes.ts';
+
+// Set by scripts/docs.mjs.
+const { DOCS_STORYBOOK_URL: storybook, DOCS_SERVICE_URL: service } = process.env;
+const bolt = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="9" fill="#0c6650"/><path d="M17.6 5.5 8.5 18h6.3l-1.4 8.5L22.9 14h-6.5z" fill="#fff"/></svg>`;
+const logo = `data:image/svg+xml,${encodeURIComponent(bolt)}`;
+
+export default defineConfig({
+  title: 'Utility Connect',
+  description:
+    'Link a person’s electricity account to your app with one button. Open source, and yours to host.',
+  lang: 'en-US',
+  // The README is the first page.
+  srcDir: '..',
+  srcExclude: ['!(docs)/**/*.md', '!(README).md', 'docs/code/**'],
+  rewrites: (file) => (file === 'README.md' ? 'getting-started.md' : file.replace('docs/', '')),
+  head: [['link', { rel: 'icon', href: logo }]],
+  // The addresses of `npm start`.
+  ignoreDeadLinks: 'localhostLinks',
+  markdown: {
+    // Their contrast is high enough.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    anchor: { slugify: headingSlug },
+    config: likeOnGitHub,
+  },
+  transformHtml: findBase,
+  vite: { configFile: false, plugins: [changeVitePress()] },
+  themeConfig: {
+    logo,
+    nav: [
+      { text: 'Guide', link: '/getting-started' },
+      { text: 'Storybook', link: `${storybook}` },
+      { text: 'API reference', link: `${service}/docs` },
+    ],
+    sidebar,
+    outline: [2, 3],
+    search: { provider: 'local' },
+    socialLinks: [{ icon: 'github', link: 'https://github.com/utility-connect/utility-connect' }],
+  },
+});

@@ -1,0 +1,35 @@
+import { dirname, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { MarkdownRenderer } from 'vitepress';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const repository = 'https://github.com/utility-connect/utility-connect/blob/main/';
+
+/** Shows the README and the pages as GitHub does. */
+export function likeOnGitHub(md: MarkdownRenderer): void {
+  md.core.ruler.push('like-on-github', ({ tokens, env }) => {
+    for (const token of tokens.flatMap(({ children }) => children ?? [])) {
+      // Vue would evaluate braces.
+      if (token.type === 'code_inline') token.attrSet('v-pre', '');
+      const href = token.type === 'link_open' ? token.attrGet('href') : null;
+      if (href && !/^([a-z]+:|#)/.test(href)) token.attrSet('href', target(href, env.realPath ?? env.path));
+    }
+  });
+}
+
+/** The anchor of a heading. */
+export function headingSlug(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/[^\w -]/g, '')
+    .replaceAll(' ', '-');
+}
+
+// The README and the pages are in one folder of the site. Other files are only in the repository.
+const target = (href: string, file: string): string => {
+  const path = relative(root, resolve(dirname(file), href)).replaceAll('\\', '/');
+  const page = /^(?:docs\/)?([\w-]+\.md(?:#.*)?)$/.exec(path)?.[1];
+  if (page === undefined || (!path.startsWith('docs/') && !path.startsWith('README.md')))
+    return repository + path;
+  return `./${page.replace('README', 'getting-started')}`;
+};

@@ -1,0 +1,38 @@
+import type { DefaultTheme } from 'vitepress';
+
+/** All pages, in the order in which a newcomer reads them. */
+export const sidebar: DefaultTheme.SidebarItem[] = [
+  {
+    text: 'Build',
+    items: [
+      { text: 'Getting started', link: '/getting-started' },
+      { text: 'React', link: '/react' },
+      { text: 'Script tag', link: '/script-tag' },
+      { text: 'Redirect', link: '/hosted' },
+      { text: 'Mobile apps', link: '/mobile' },
+      { text: 'Screens', link: '/screens' },
+      { text: 'Theming', link: '/theming' },
+      { text: 'Testing', link: '/testing' },
+      { text: 'Events', link: '/events' },
+      { text: 'Errors', link: '/errors' },
+      { text: 'Content-Security-Policy', link: '/csp' },
+      { text: 'From react-plaid-link', link: '/migrating-from-react-plaid-link' },
+    ],
+  },
+  {
+    text: 'Run',
+    items: [
+      { text: 'Configuration', link: '/configuration' },
+      { text: 'Operations', link: '/operations' },
+      { text: 'Scale', link: '/scale' },
+      { text: 'Benchmarks', link: '/benchmarks' },
+    ],
+  },
+  {
+    text: 'Understand',
+    items: [
+      { text: 'Glossary', link: '/glossary' },
+      { text: 'Dependencies', link: '/dependencies' },
+    ],
+  },
+];

@@ -1,0 +1,105 @@
+// The site of `npm run docs`, in a subfolder of a web host.
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { serveFolder } from '../scripts/static-server.mjs';
+import { launchBrowser } from './support/browser.ts';
+
+const axe = createRequire(import.meta.url).resolve('axe-core');
+const root = fileURLToPath(new URL('../', import.meta.url));
+const storybookUrl = 'https://storybook.example.com/';
+const folder = mkdtempSync(join(tmpdir(), 'utility connect docs '));
+
+let browser: Browser;
+let host: Awaited<ReturnType<typeof serveFolder>>;
+beforeAll(async () => {
+  const args = ['scripts/docs.mjs', '--to', folder, '--storybook', storybookUrl];
+  await promisify(execFile)(process.execPath, args, { cwd: root });
+  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
+}, 120_000);
+afterAll(async () => {
+  await Promise.all([browser.close(), host.stop()]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens a page of the site, and records its console, its errors and its requests outside the folder. */
+const openSite = async (path: string, options: BrowserContextOptions = {}) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const page = await context.newPage();
+  const problems: string[] = [];
+  page.on('console', (message) => problems.push(message.text()));
+  page.on('pageerror', (error) => problems.push(error.message));
+  page.on('request', (request) => {
+    const url = request.url();
+    if (/^https?:/.test(url) && !url.startsWith(encodeURI(host.url))) problems.push(url);
+  });
+  await page.goto(host.url + path);
+  return { page, problems };
+};
+
+const violations = async (page: Page): Promise<unknown> => {
+  await page.addScriptTag({ path: axe });
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as {
+      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+    };
+    const { violations } = await axe.run();
+    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
+  });
+};
+
+it('has each page of docs/, and the README', () => {
+  const pages = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  expect(pages).toContain('index.md');
+  for (const name of [...pages, 'getting-started.md']) {
+    expect(existsSync(join(folder, name.replace('.md', '.html'))), name).toBe(true);
+  }
+});
+
+it('leads from the first page through links and a search, with no request outside the folder', async () => {
+  const { page, problems } = await openSite('');
+  await page.getByRole('link', { name: 'Get started' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Utility Connect' }).waitFor();
+  expect(page.url()).toBe(`${encodeURI(host.url)}getting-started.html`);
+  await page.reload();
+  await page
+    .getByRole('img', { name: /^The Connect screens/ })
+    .evaluate((image) => (image as HTMLImageElement).decode());
+  await page.getByRole('link', { name: 'React guide' }).click();
+  await page.getByRole('heading', { level: 1, name: 'React' }).waitFor();
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('searchbox').fill('rotate secrets');
+  await page
+    .getByRole('option', { name: /Rotate secrets and keys/ })
+    .first()
+    .waitFor();
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/operations\.html#rotate-secrets-and-keys$/);
+  await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { level: 1, name: 'Operations' }).waitFor();
+  const links = page.getByRole('navigation', { name: 'Main Navigation' });
+  expect(await links.getByRole('link', { name: 'Storybook' }).getAttribute('href')).toBe(storybookUrl);
+  expect(host.missing).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it.each([
+  ['', 'light'],
+  ['react.html', 'light'],
+  ['', 'dark'],
+  ['react.html', 'dark'],
+] as const)('has no accessibility violation on /%s in %s', async (path, colorScheme) => {
+  const { page, problems } = await openSite(path, { colorScheme, reducedMotion: 'reduce' });
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
