@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { fontStyles } from './font.mjs';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -25,23 +26,26 @@ export async function takePictures({ browser, url, stories, locales, folder }) {
     ),
   );
   const waiting = [...jobs];
+  const styles = fontStyles();
   const work = async () => {
     const context = await browser.newContext({ reducedMotion: 'reduce' });
     const page = await context.newPage();
-    for (let job = waiting.shift(); job; job = waiting.shift()) await takePicture(page, url, job);
+    for (let job = waiting.shift(); job; job = waiting.shift()) await takePicture(page, url, styles, job);
     await context.close();
   };
   await Promise.all(Array.from({ length: PAGES }, work));
   return jobs.length;
 }
 
-async function takePicture(page, url, { story, size, theme, locale, file }) {
+async function takePicture(page, url, styles, { story, size, theme, locale, file }) {
   await page.setViewportSize(sizes[size]);
   await page.goto(`${url}iframe.html?id=${story}&viewMode=story&globals=theme:${theme};locale:${locale}`);
+  await page.addStyleTag({ content: styles });
   await page.waitForFunction(() =>
     ['completed', 'finished', 'errored', 'aborted'].includes(
       globalThis.__STORYBOOK_PREVIEW__?.currentRender?.phase ?? '',
     ),
   );
+  await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: file });
 }
