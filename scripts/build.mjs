@@ -19,6 +19,7 @@ const steps = [
   { folder: 'packages/loader', after: ['packages/protocol'], build: [typescript, vite] },
   { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
   { folder: 'packages/node', after: [], build: [typescript] },
+  { folder: 'packages/green-button', after: [], build: [typescript] },
   { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
   {
     folder: 'packages/connect-page',

@@ -1,0 +1,89 @@
+import { GreenButtonError } from '../error.ts';
+import type { Entry } from '../xml/entry.ts';
+import { createEntryReader, type EntryContext } from '../xml/entry-reader.ts';
+import { createXmlReader } from '../xml/xml-reader.ts';
+import { createDecoder, type Decoder } from './decode.ts';
+import { createPrologueRemover } from './prologue.ts';
+import { sniff, sniffedBytes } from './sniff.ts';
+
+/** A document that was read, as far as it could be. */
+export interface ReadDocument {
+  readonly entries: readonly Entry[];
+  readonly feedTitle: string | null;
+}
+
+/** Reads the bytes of one document. */
+interface DocumentReader {
+  push(bytes: Uint8Array): void;
+  /** @param isCut whether the source ended too early, so that missing end tags are no news */
+  end(isCut?: boolean): ReadDocument & { readonly isComplete: boolean };
+}
+
+/**
+ * @throws GreenButtonError from `push` and `end`: `empty_file`, `not_green_button`, `doctype_refused`, `unknown_encoding`, and limits
+ */
+export function createDocumentReader(context: EntryContext): DocumentReader {
+  const { limits, warnings } = context;
+  const entries: Entry[] = [];
+  const reader = createEntryReader(context, (entry) => entries.push(entry));
+  const xml = createXmlReader(reader, limits);
+  const removePrologue = createPrologueRemover();
+  let head: Uint8Array = new Uint8Array();
+  let decoder: Decoder | undefined;
+  let isWellFormed = true;
+
+  const write = (bytes?: Uint8Array) => {
+    const text = removePrologue(decoder?.decode(bytes) ?? '');
+    if (isWellFormed) isWellFormed = xml.write(text);
+  };
+
+  const start = () => {
+    const format = sniff(head);
+    if (format === 'empty') throw new GreenButtonError('empty_file', 'The file is empty.');
+    if (format !== 'xml') throw notGreenButton(descriptions[format]);
+    decoder = createDecoder(head);
+    write(head);
+  };
+
+  return {
+    push(bytes) {
+      if (decoder) write(bytes);
+      else {
+        head = concat(head, bytes);
+        if (head.length >= sniffedBytes) start();
+      }
+    },
+    end(isCut = false) {
+      if (!decoder) start();
+      write();
+      const isClosed = isWellFormed && xml.end();
+      reader.finish();
+      if (!reader.isGreenButton) throw notGreenButton('another kind of XML');
+      if (!isClosed && !isCut) {
+        if (isWellFormed) warnings.add('truncated', 'The file is cut off. What was complete was read.');
+        else
+          warnings.add('malformed_xml', 'The file is damaged. What was complete before the damage was read.');
+      }
+      return { entries, feedTitle: reader.feedTitle, isComplete: isClosed };
+    },
+  };
+}
+
+const descriptions = {
+  pdf: 'a PDF',
+  html: 'a web page',
+  'csv or text': 'a text or CSV file',
+  binary: 'a binary file',
+  gzip: 'a compressed file',
+  zip: 'an archive',
+};
+
+const notGreenButton = (what: string) =>
+  new GreenButtonError('not_green_button', `This is not a Green Button file but ${what}.`);
+
+const concat = (a: Uint8Array, b: Uint8Array): Uint8Array => {
+  const joined = new Uint8Array(a.length + b.length);
+  joined.set(a);
+  joined.set(b, a.length);
+  return joined;
+};

@@ -1,0 +1,136 @@
+import { GreenButtonError } from '../error.ts';
+import { checkLimit, type Limits } from '../limits.ts';
+import type { Warnings } from '../warnings.ts';
+import type { EntryContext } from '../xml/entry-reader.ts';
+import { createDocumentReader, type ReadDocument } from './document.ts';
+import { createGunzip, type Decompressor } from './gzip.ts';
+import { sniff } from './sniff.ts';
+import { createUnzip, type FileSink } from './zip.ts';
+
+/** Reads the bytes of a source. */
+interface Input {
+  push(bytes: Uint8Array): void;
+  end(): { documents: ReadDocument[]; isComplete: boolean };
+  /** Bytes of XML so far. */
+  work(): number;
+}
+
+/** Reads XML, gzip, or a zip archive, as the first bytes tell. */
+export function createInput(limits: Limits, warnings: Warnings): Input {
+  const count = { readings: 0, entries: 0, elements: 0, inflatedBytes: 0 };
+  const context: EntryContext = { limits, warnings, count };
+  const documents: ReadDocument[] = [];
+  let isComplete = true;
+  let isArchive = false;
+  let decompressor: Decompressor | undefined;
+
+  const countInflated = (bytes: Uint8Array) => {
+    count.inflatedBytes += bytes.length;
+    checkLimit(limits, 'inflatedBytes', count.inflatedBytes);
+  };
+
+  const add = (read: ReadDocument & { isComplete: boolean }) => {
+    documents.push(read);
+    if (!read.isComplete) isComplete = false;
+  };
+
+  const openPlain = (): Decompressor => {
+    const document = createDocumentReader(context);
+    return {
+      push(bytes) {
+        countInflated(bytes);
+        document.push(bytes);
+      },
+      end() {
+        add(document.end());
+        return true;
+      },
+    };
+  };
+
+  const openGzip = (): Decompressor => {
+    const document = createDocumentReader(context);
+    const gunzip = createGunzip((bytes) => {
+      countInflated(bytes);
+      document.push(bytes);
+    });
+    return {
+      push: (bytes) => gunzip.push(bytes),
+      end() {
+        const isWhole = gunzip.end();
+        try {
+          add(document.end(!isWhole));
+        } catch (error) {
+          if (isWhole) throw error;
+          throw damaged(error);
+        }
+        return isWhole;
+      },
+    };
+  };
+
+  const openZip = (): Decompressor =>
+    createUnzip((name) => {
+      count.entries += 1;
+      checkLimit(limits, 'entries', count.entries);
+      return openFile(isIgnorable(name));
+    });
+
+  // A file of another kind, such as a PDF of the bill, doesn't make the archive unusable.
+  const openFile = (isIgnored: boolean): FileSink => {
+    const document = createDocumentReader(context);
+    let isSkipped = isIgnored;
+    const orSkip = (step: () => void) => {
+      if (isSkipped) return;
+      try {
+        step();
+      } catch (error) {
+        if (!isOtherFile(error)) throw error;
+        isSkipped = true;
+        warnings.add('skipped_files', 'Files of the archive that are not Green Button were left out.');
+      }
+    };
+    return {
+      push(bytes) {
+        countInflated(bytes);
+        orSkip(() => document.push(bytes));
+      },
+      end: (isWhole) => orSkip(() => add(document.end(!isWhole))),
+    };
+  };
+
+  return {
+    push(bytes) {
+      if (bytes.length === 0) return;
+      if (!decompressor) {
+        const format = sniff(bytes);
+        isArchive = format === 'zip';
+        decompressor = isArchive ? openZip() : format === 'gzip' ? openGzip() : openPlain();
+      }
+      decompressor.push(bytes);
+    },
+    end() {
+      const isWhole = (decompressor ?? openPlain()).end();
+      if (!isWhole && isArchive && documents.length === 0) throw damaged();
+      if (!isWhole) {
+        isComplete = false;
+        warnings.add('truncated', 'The archive is cut off or damaged. What was complete was read.');
+      }
+      if (documents.length === 0)
+        throw new GreenButtonError('unusable_archive', 'The archive holds no Green Button file.');
+      return { documents, isComplete };
+    },
+    work: () => count.inflatedBytes,
+  };
+}
+
+// Folders, and what macOS adds.
+const isIgnorable = (name: string): boolean => /\/$|^__MACOSX\/|(^|\/)\./.test(name);
+
+const isOtherFile = (error: unknown): boolean =>
+  error instanceof GreenButtonError && ['not_green_button', 'empty_file'].includes(error.code);
+
+const damaged = (cause?: unknown) =>
+  new GreenButtonError('damaged_archive', 'The archive is damaged, cut off or protected by a password.', {
+    cause,
+  });

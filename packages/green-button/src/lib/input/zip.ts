@@ -1,0 +1,96 @@
+import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
+import { crc32 } from './crc32.ts';
+import { type Decompressor, pieceBytes, readUint32 } from './gzip.ts';
+import { createTail } from './tail.ts';
+
+/** Receives the bytes of one file in the archive. */
+export interface FileSink {
+  push(bytes: Uint8Array): void;
+  /** @param isWhole `false` if the file is cut off, damaged, or fails its checksum */
+  end(isWhole: boolean): void;
+}
+
+/**
+ * Reads a zip archive as a stream. The checksums are in the central directory at the end: a file that fails its own is reported
+ * when the archive ends.
+ *
+ * @param openFile called for each file with its name
+ */
+export function createUnzip(openFile: (name: string) => FileSink): Decompressor {
+  let out: (() => void)[] = [];
+  let isDamaged = false;
+  const checksums: number[] = [];
+  const open = new Set<FileSink>();
+  const tail = createTail(tailBytes);
+
+  const startFile = (file: UnzipFile) => {
+    const sink = openFile(file.name);
+    const index = checksums.push(0) - 1;
+    open.add(sink);
+    file.ondata = (error, bytes, isLast) => {
+      if (error) isDamaged = true;
+      if (error) return;
+      out.push(() => {
+        checksums[index] = crc32(bytes, checksums[index]);
+        sink.push(bytes);
+        if (isLast && open.delete(sink)) sink.end(true);
+      });
+    };
+    // A file that isn't started is kept in memory.
+    file.start();
+  };
+
+  const unzip = new Unzip((file) => {
+    try {
+      startFile(file);
+    } catch {
+      // A compression method other than deflate.
+      isDamaged = true;
+    }
+  });
+  unzip.register(UnzipInflate);
+
+  const feed = (bytes: Uint8Array, isLast: boolean) => {
+    if (isDamaged) return;
+    try {
+      unzip.push(bytes, isLast);
+    } catch {
+      isDamaged = true;
+    }
+    // Written outside of `push`, whose errors would be taken for damage.
+    const written = out;
+    out = [];
+    for (const write of written) write();
+  };
+
+  return {
+    push(bytes) {
+      tail.push(bytes);
+      for (let start = 0; start < bytes.length; start += pieceBytes)
+        feed(bytes.subarray(start, start + pieceBytes), false);
+    },
+    end() {
+      feed(new Uint8Array(), true);
+      for (const sink of open) sink.end(false);
+      const listed = readChecksums(tail.bytes());
+      const fits = listed?.every((crc) => crc === null || checksums.includes(crc)) ?? false;
+      return !isDamaged && open.size === 0 && fits;
+    },
+  };
+}
+
+// A thousand files with long names.
+const tailBytes = 2 ** 18;
+
+/** Checksums in the central directory; `null` for the directory if the archive is cut off, and for files that are empty. */
+const readChecksums = (tail: Uint8Array): (number | null)[] | null => {
+  const found: (number | null)[] = [];
+  let isWhole = false;
+  for (let at = 0; at + 4 <= tail.length; at += 1) {
+    const signature = readUint32(tail, at);
+    if (signature === 0x02014b50)
+      found.push(readUint32(tail, at + 24) === 0 ? null : readUint32(tail, at + 16));
+    if (signature === 0x06054b50) isWhole = true;
+  }
+  return isWhole ? found : null;
+};

@@ -1,0 +1,78 @@
+import { createReadings } from '../readings/readings.ts';
+import type { Address, Service, Unit, UsagePoint } from '../types.ts';
+import type { Warnings } from '../warnings.ts';
+import { orderBills } from './bill.ts';
+import { checkReadings } from './checks.ts';
+import { chooseCounted } from './counted.ts';
+import { directSeries } from './direct.ts';
+import type { Draft } from './draft.ts';
+import { checkLocalTime } from './local-time.ts';
+import { lastPart } from './path.ts';
+import { readTimeZone } from './time-zone.ts';
+
+/**
+ * Makes usage points of the drafts of all documents. Drafts with the same path are the same usage point.
+ *
+ * @param now UNIX seconds
+ */
+export function finishUsagePoints(
+  drafts: readonly Draft[],
+  addresses: ReadonlyMap<string, Address>,
+  now: number,
+  warnings: Warnings,
+): UsagePoint[] {
+  const merged = mergeDrafts(drafts);
+  return merged.map((draft) => {
+    const { unit, delivered, received } = chooseCounted(draft.series, warnings);
+    const directed = [
+      directSeries('delivered', delivered, warnings),
+      directSeries('received', received, warnings),
+    ];
+    const readings = createReadings(directed);
+    const timeZone = readTimeZone(draft.timeZone, draft.timeZoneName, warnings);
+    const isNet = delivered.some(({ type }) => type.flow === 'net');
+    checkReadings(directed, { unit, isNet, now }, warnings);
+    checkLocalTime(timeZone, draft, warnings);
+    return {
+      id: idOf(draft.path, merged),
+      href: draft.href,
+      service: draft.service ?? guessService(draft, unit),
+      title: draft.title,
+      timeZone,
+      unit: readings.length > 0 ? unit : null,
+      readings,
+      bills: orderBills(draft.bills),
+      tariff: draft.tariff ?? draft.bills.find(({ bill }) => bill.tariff)?.bill.tariff ?? null,
+      address: addresses.get(draft.path) ?? null,
+    };
+  });
+}
+
+const mergeDrafts = (drafts: readonly Draft[]): Draft[] => {
+  const byPath = new Map<string, Draft>();
+  for (const draft of drafts) {
+    const known = byPath.get(draft.path);
+    if (!known) byPath.set(draft.path, draft);
+    else {
+      known.timeZone ??= draft.timeZone;
+      known.timeZoneName ??= draft.timeZoneName;
+      known.series.push(...draft.series);
+      known.bills.push(...draft.bills);
+    }
+  }
+  return [...byPath.values()];
+};
+
+// Two customers may both have a usage point 1.
+const idOf = (path: string, drafts: readonly Draft[]): string => {
+  const id = lastPart(path);
+  return drafts.filter((other) => lastPart(other.path) === id).length === 1 ? id : path;
+};
+
+const guessService = ({ series, bills }: Draft, readingUnit: Unit | null): Service => {
+  const told = series.map(({ type }) => type?.service).find((service) => service != null);
+  if (told) return told;
+  const unit = readingUnit ?? bills.find(({ bill }) => bill.unit)?.bill.unit;
+  if (unit === 'kWh') return 'electricity';
+  return unit === 'therm' || unit === 'BTU' ? 'gas' : 'other';
+};

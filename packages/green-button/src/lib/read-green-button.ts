@@ -1,0 +1,80 @@
+import { createInput } from './input/input.ts';
+import { readBytes, type Source } from './input/source.ts';
+import { checkLimit, type Limits, withDefaults } from './limits.ts';
+import { gather } from './model/gather.ts';
+import { readRetail } from './model/retail.ts';
+import { finishUsagePoints } from './model/usage-points.ts';
+import type { GreenButtonData } from './types.ts';
+import { createWarnings, type Warnings } from './warnings.ts';
+
+export interface ReadOptions {
+  readonly limits?: Partial<Limits>;
+  /** Called with the bytes read so far, at most once for each chunk of the source. */
+  readonly onProgress?: (bytes: number) => void;
+  /** Stops reading: the promise rejects with the signal's reason. */
+  readonly signal?: AbortSignal;
+  /** The present as UNIX seconds, for the warning about readings in the future. Default: the clock. */
+  readonly now?: number;
+}
+
+/**
+ * Reads Green Button data: XML in UTF-8, UTF-16 or another encoding that the runtime knows, gzip, or a zip archive of several files.
+ * Reads the source as a stream and keeps only the readings, compactly. Leaves the thread free every few milliseconds.
+ *
+ * @returns usage points with readings and bills. What was left out, corrected or guessed is in `warnings`; a file that is cut off or
+ *   damaged gives what was complete, with `complete: false`.
+ * @throws GreenButtonError if nothing can be read, or a limit is exceeded. The source's own errors are passed on.
+ *
+ * @example
+ * const { usagePoints, warnings } = await readGreenButton(file);
+ * for (const { start, seconds, direction, value } of usagePoints[0].readings) console.log(start, seconds, direction, value);
+ *
+ * @see https://green-button.github.io/developers/
+ */
+export async function readGreenButton(source: Source, options: ReadOptions = {}): Promise<GreenButtonData> {
+  const { onProgress, signal, now = Date.now() / 1000 } = options;
+  const limits = withDefaults(options.limits);
+  const warnings = createWarnings();
+  const input = createInput(limits, warnings);
+  let bytes = 0;
+  let paused = 0;
+  for await (const chunk of readBytes(source)) {
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      signal?.throwIfAborted();
+      const piece = chunk.subarray(start, start + pieceBytes);
+      bytes += piece.length;
+      checkLimit(limits, 'bytes', bytes);
+      input.push(piece);
+      if (input.work() - paused > workBetweenPauses) {
+        paused = input.work();
+        await pause();
+      }
+    }
+    onProgress?.(bytes);
+  }
+  signal?.throwIfAborted();
+  const { documents, isComplete } = input.end();
+  return finish(documents, isComplete, now, warnings);
+}
+
+const finish = (
+  documents: ReturnType<ReturnType<typeof createInput>['end']>['documents'],
+  complete: boolean,
+  now: number,
+  warnings: Warnings,
+): GreenButtonData => {
+  const gathered = documents.map(({ entries, feedTitle }) => gather(entries, feedTitle, warnings));
+  const { customers, addresses } = readRetail(gathered.flatMap(({ retail }) => retail));
+  const drafts = gathered.flatMap((one) => one.drafts);
+  const usagePoints = finishUsagePoints(drafts, addresses, now, warnings);
+  if (usagePoints.every(({ readings }) => readings.length === 0))
+    warnings.add('no_readings', 'The file holds no readings that count.');
+  return { usagePoints, customers, warnings: warnings.list(), complete };
+};
+
+const pieceBytes = 65_536;
+
+/** Bytes of XML, which take some ten milliseconds. */
+const workBetweenPauses = 1_000_000;
+
+const pause = () => new Promise((resolve) => setTimeout(resolve));

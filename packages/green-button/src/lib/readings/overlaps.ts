@@ -1,0 +1,88 @@
+import type { Warnings } from '../warnings.ts';
+import { endOf, type Run } from './run.ts';
+import { createRunBuilder } from './run-builder.ts';
+
+/** A run with what decides when it disagrees with another one. */
+export interface RankedRun extends Run {
+  /** The series that it belongs to. Series of one direction measure the same energy. */
+  readonly series: number;
+  /** UNIX milliseconds of its entry's `updated`. */
+  readonly updated: number;
+  /** Position in the file. */
+  readonly order: number;
+}
+
+/**
+ * Puts runs in order of time and lets every second count once. Where two readings overlap, the one with the later `updated` stays,
+ * else the later one in the file; of two series, the one with the shorter readings.
+ */
+export function resolveOverlaps(runs: readonly RankedRun[], warnings: Warnings): Run[] {
+  const sorted = [...runs].sort((a, b) => a.start - b.start || a.order - b.order);
+  const resolved: Run[] = [];
+  for (let from = 0; from < sorted.length; ) {
+    let until = from;
+    let end = 0;
+    do {
+      end = Math.max(end, endOf(sorted[until] as RankedRun));
+      until += 1;
+    } while (until < sorted.length && (sorted[until] as RankedRun).start < end);
+    if (until - from === 1) resolved.push(sorted[from] as RankedRun);
+    else for (const run of resolveCluster(sorted.slice(from, until), warnings)) resolved.push(run);
+    from = until;
+  }
+  return resolved;
+}
+
+interface Placed {
+  readonly start: number;
+  readonly end: number;
+  readonly value: number;
+  readonly cost: number | null;
+  readonly run: RankedRun;
+}
+
+const resolveCluster = (runs: readonly RankedRun[], warnings: Warnings): Run[] => {
+  const readings = runs.flatMap(toReadings).sort((a, b) => a.start - b.start || (isBetter(a, b) ? -1 : 1));
+  const kept: Placed[] = [];
+  for (const reading of readings) {
+    let last = kept.at(-1);
+    while (last && reading.start < last.end) {
+      report(last, reading, warnings);
+      if (!isBetter(reading, last)) break;
+      kept.pop();
+      last = kept.at(-1);
+    }
+    if (!last || reading.start >= last.end) kept.push(reading);
+  }
+  const builder = createRunBuilder();
+  for (const { start, end, value, cost, run } of kept)
+    builder.add({ start, seconds: end - start, value, cost, quality: run.quality });
+  return builder.finish();
+};
+
+const toReadings = (run: RankedRun): Placed[] =>
+  run.values.map((value, index) => {
+    const start = run.start + index * run.seconds;
+    return { start, end: start + run.seconds, value, cost: run.costs?.[index] ?? null, run };
+  });
+
+const isBetter = (a: Placed, b: Placed): boolean => {
+  if (a.run.series !== b.run.series && a.run.seconds !== b.run.seconds) return a.run.seconds < b.run.seconds;
+  return a.run.updated !== b.run.updated ? a.run.updated > b.run.updated : a.run.order > b.run.order;
+};
+
+const report = (a: Placed, b: Placed, warnings: Warnings): void => {
+  if (a.start !== b.start || a.end !== b.end) {
+    warnings.add(
+      'overlapping_readings',
+      'Readings overlap. The one with the later update, or the shorter one of two series, counts.',
+    );
+  } else if (a.value === b.value) {
+    warnings.add('duplicate_readings', 'Readings that occur more than once count once.');
+  } else {
+    warnings.add(
+      'conflicting_readings',
+      'Readings of the same time disagree. The one with the later update counts, else the later one in the file.',
+    );
+  }
+};

@@ -1,0 +1,86 @@
+/** What a reader of the data should know. The data is usable, and the warning says what was left out or guessed. */
+export type WarningCode =
+  /** The file ends too early. What was complete is there. */
+  | 'truncated'
+  /** The XML is malformed at some point. What was complete before that point is there. */
+  | 'malformed_xml'
+  /** Readings without a usable start, duration or value were left out. */
+  | 'invalid_readings'
+  /** Readings of duration 0 (register reads) were left out. */
+  | 'zero_duration'
+  /** Readings occurred more than once and count once. */
+  | 'duplicate_readings'
+  /** Readings disagreed about the same time. The one with the later `updated` counts, else the later one in the file. */
+  | 'conflicting_readings'
+  /** Readings overlapped partly. The one with the later `updated`, or the finer one, counts. */
+  | 'overlapping_readings'
+  /** A series isn't summed: a register, a power or demand, a reactive quantity, or a flow direction without meaning here. */
+  | 'series_not_counted'
+  /** A net series was left out, since delivered and received are there too. */
+  | 'net_not_counted'
+  /** A delivered series has negative values. They count as received. */
+  | 'negative_readings'
+  /** A series counts the energy of both directions together. It counts as delivered. */
+  | 'total_flow'
+  /** A usage point has series in several units. Only one unit counts. */
+  | 'several_units'
+  /** Readings without a reading type have no unit and don't count. */
+  | 'missing_reading_type'
+  /** The link to a reading type is missing or broken, and the only one in the file was used. */
+  | 'guessed_reading_type'
+  /** Two reading types with the same address disagree. The later one counts. */
+  | 'conflicting_reading_types'
+  /** A link leads nowhere, and the only possible target in the file was used. */
+  | 'guessed_link'
+  /** Readings or bills that belong to no usage point of the file were left out. */
+  | 'unlinked'
+  /** The local time seems to be written as if it were UTC. Nothing was shifted. */
+  | 'local_time_as_utc'
+  /** Times in milliseconds were read as such. The standard has seconds. */
+  | 'milliseconds'
+  /** The rules for daylight saving time aren't understood. */
+  | 'unknown_dst_rule'
+  /** Readings lie in the future. */
+  | 'future_readings'
+  /** More than 100 kW on average: the power of ten may be wrong. */
+  | 'implausible_readings'
+  /** A known feed gives Wh where it says kWh, and was read as Wh. */
+  | 'corrected_multiplier'
+  /** A known way of giving amounts in another unit than the standard's was recognized. */
+  | 'corrected_amounts'
+  /** A bill without a usable period was left out. */
+  | 'invalid_bills'
+  /** An interval block, or an entry that should have one, holds no readings. */
+  | 'empty_entries'
+  /** Files of an archive that aren't Green Button were left out. */
+  | 'skipped_files'
+  /** There is no reading in the file. */
+  | 'no_readings';
+
+export interface Warning {
+  readonly code: WarningCode;
+  /** An English sentence. Contains no data of the customer. */
+  readonly message: string;
+  /** How many readings, entries or files are concerned, if that can be counted. */
+  readonly count?: number;
+}
+
+/** Collects warnings: one for each code, with the counts added up. */
+export interface Warnings {
+  add(code: WarningCode, message: string, count?: number): void;
+  list(): Warning[];
+}
+
+/** Creates an empty collection. */
+export function createWarnings(): Warnings {
+  const found = new Map<WarningCode, { message: string; count: number }>();
+  return {
+    add(code, message, count = 1) {
+      if (count === 0) return;
+      const known = found.get(code);
+      if (known) known.count += count;
+      else found.set(code, { message, count });
+    },
+    list: () => [...found].map(([code, { message, count }]) => ({ code, message, count })),
+  };
+}
