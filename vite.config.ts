@@ -58,6 +58,8 @@ export default defineConfig({
           ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
+          // The files of a worker share its modules: loading the service for each took half of the time.
+          isolate: false,
           expect: patience,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -2,6 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { equalHashes, hashSecret } from '../../src/lib/crypto/hash.ts';
 import { createHarness, type Harness } from '../support/harness.ts';
 
+// Test files share modules, so a module is loaded again for its mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('../../src/lib/crypto/hash.ts', { spy: true });
 
 let harness: Harness;

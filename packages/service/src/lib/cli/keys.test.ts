@@ -4,6 +4,8 @@ import { openPostgres } from '../node/postgres/postgres.ts';
 import { keysCommand } from './keys.ts';
 import { print } from './output.ts';
 
+// Test files share modules, so a module is loaded again for its mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('./output.ts', { spy: true });
 
 afterEach(() => {

@@ -10,6 +10,8 @@ import { sourceArguments } from '../../../../test/support/processes/run-source.t
 import { backupSqlite } from './backup-sqlite.ts';
 import { openSqlite } from './sqlite.ts';
 
+// Test files share modules, so a module is loaded again for its mock.
+vi.hoisted(() => vi.resetModules());
 vi.mock('node:fs/promises', { spy: true });
 
 let folder: string;
