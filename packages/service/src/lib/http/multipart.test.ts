@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../../../test/support/harness.ts';
+import { concatenate } from '../bytes.ts';
 import { readMultipart } from './multipart.ts';
 
+const encode = (text: string) => new TextEncoder().encode(text);
 const read = (body: string, contentType = 'multipart/form-data; boundary=b') =>
-  readMultipart(new TextEncoder().encode(body), contentType);
+  readMultipart(encode(body), contentType);
 const body = (headers: string, text = 'a') => `--b\r\n${headers}\r\n\r\n${text}\r\n--b--\r\n`;
 const disposition = (value: string) => body(`Content-Disposition: ${value}`);
 const part = (name: string, text: string) =>
@@ -60,11 +62,21 @@ describe('readMultipart', () => {
   });
 
   it.each(['filename=a.txt', 'filename=""', `filename*=utf-8''a.txt`, `filename=a; filename*=utf-8''a`])(
-    'returns null for a file, with %s',
+    'returns the bytes of a file, with %s',
     (filename) => {
-      expect(read(disposition(`form-data; name=user_id; ${filename}`))).toEqual([['user_id', null]]);
+      expect(read(disposition(`form-data; name=user_id; ${filename}`))).toEqual([['user_id', encode('a')]]);
     },
   );
+
+  it('returns all bytes of a file unchanged, and the texts around it as UTF-8', () => {
+    const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
+    const head = '--b\r\nContent-Disposition: form-data; name=é; filename=ü\r\n\r\n';
+    const body = concatenate([encode(part('ö', '€')), encode(head), bytes, encode('\r\n--b--')]);
+    expect(readMultipart(body, 'multipart/form-data; boundary=b')).toEqual([
+      ['ö', '€'],
+      ['é', bytes],
+    ]);
+  });
 
   it.each([
     ['no boundary', disposition('form-data; name=a'), 'multipart/form-data'],

@@ -3,8 +3,8 @@ import { invalidRequest, type ServiceError } from './errors.ts';
 // The platform's `formData()` accepts what browsers send, but on Node.js 20 it rejects names without quotes (.NET), other spacing or
 // case in headers, preambles and epilogues. It also strips a byte order mark from values.
 
-/** A field of a form: its name and its text, or `null` for a file. */
-type FormField = readonly [name: string, text: string | null];
+/** A field of a form: its name, and its text or the bytes of a file. */
+type FormField = readonly [name: string, value: string | Uint8Array];
 
 /**
  * Parses a whole `multipart/form-data` body.
@@ -18,9 +18,7 @@ type FormField = readonly [name: string, text: string | null];
 export function readMultipart(bytes: Uint8Array, contentType: string): FormField[] {
   const boundary = parametersOf(contentType, 'multipart/form-data').get('boundary');
   if (boundary === undefined) throw unreadable('Content-Type names no boundary');
-  // Boundaries and headers are ASCII, and no UTF-8 sequence of another character contains ASCII bytes.
-  const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes);
-  const [, ...pieces] = `\r\n${text}`.split(`\r\n--${boundary}`);
+  const [, ...pieces] = `\r\n${toBinary(bytes)}`.split(`\r\n--${boundary}`);
   const end = pieces.findIndex((piece) => /^--[ \t]*(\r\n|$)/.test(piece));
   if (end < 0) throw unreadable('its last boundary is missing');
   return pieces.slice(0, end).map(readPart);
@@ -30,24 +28,41 @@ const readPart = (piece: string): FormField => {
   // Only whitespace may follow a boundary. Other text could make it a different boundary, which is ambiguous.
   const [, head, body = ''] = /^[ \t]*\r\n(.*?)\r\n\r\n(.*)$/s.exec(piece) ?? [];
   if (head === undefined) throw unreadable('a part has no headers');
-  const headers = headersOf(head);
+  const headers = headersOf(toText(head));
   const disposition = parametersOf(headers.get('content-disposition') ?? '', 'form-data');
   const name = disposition.get('name');
   if (name === undefined) throw unreadable('a part has no name');
-  if (disposition.has('filename') || disposition.has('filename*')) return [name, null];
+  if (disposition.has('filename') || disposition.has('filename*')) return [name, toBytes(body)];
   // RFC 7578, section 4.7, deprecates other encodings. Their text is not the value.
   if (!/^(7bit|8bit|binary)$/i.test(headers.get('content-transfer-encoding') ?? 'binary')) {
     throw unreadable('Content-Transfer-Encoding is none of 7bit, 8bit and binary');
   }
+  const text = toText(body);
   // Many form parsers strip it, so a proxy and this service could see different values of `user_id`.
-  if (body.startsWith('\ufeff')) {
+  if (text.startsWith('\ufeff')) {
     throw invalidRequest(
       name,
       'A field of the multipart body begins with a byte order mark (U+FEFF): leave it out, or send application/json.',
     );
   }
-  return [name, body];
+  return [name, text];
 };
+
+const CHUNK_BYTES = 8192;
+
+// One character per byte, so that files keep their bytes. In pieces, because a call takes a limited number of arguments.
+const toBinary = (bytes: Uint8Array): string => {
+  let binary = '';
+  for (let start = 0; start < bytes.length; start += CHUNK_BYTES) {
+    binary += String.fromCharCode(...bytes.subarray(start, start + CHUNK_BYTES));
+  }
+  return binary;
+};
+
+const toBytes = (binary: string): Uint8Array => Uint8Array.from(binary, (byte) => byte.charCodeAt(0));
+
+const toText = (binary: string): string =>
+  new TextDecoder('utf-8', { ignoreBOM: true }).decode(toBytes(binary));
 
 const headersOf = (head: string): Map<string, string> => {
   const headers = new Map<string, string>();

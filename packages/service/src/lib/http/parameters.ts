@@ -8,13 +8,22 @@ import { readMultipart } from './multipart.ts';
 /** Maximum size of a request body in bytes. Enforced while the body arrives, so it also applies to chunked bodies. */
 const MAX_BODY_BYTES = 64 * 1024;
 
+interface BodyOptions {
+  /** Default {@link MAX_BODY_BYTES}. */
+  readonly maxBytes?: number;
+}
+
 /**
- * Reads and validates the parameters of a body: multipart, urlencoded or JSON.
+ * Reads and validates the parameters of a body: multipart, urlencoded or JSON. A file is a `Uint8Array`.
  *
  * @throws ServiceError 400 with `param`, 413 or 415.
  */
-export async function readBody<S extends z.ZodType>(c: Incoming, schema: S): Promise<z.output<S>> {
-  return checkParameters(schema, collect(await bodyParameters(c)));
+export async function readBody<S extends z.ZodType>(
+  c: Incoming,
+  schema: S,
+  { maxBytes = MAX_BODY_BYTES }: BodyOptions = {},
+): Promise<z.output<S>> {
+  return checkParameters(schema, collect(await bodyParameters(c, maxBytes)));
 }
 
 /**
@@ -41,9 +50,9 @@ function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters)
 
 type Entries = Iterable<readonly [name: string, value: unknown]>;
 
-async function bodyParameters(c: Incoming): Promise<Entries> {
+async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
   const contentType = c.req.header('content-type') ?? '';
-  const read = async () => waitUncounted(c, bodyBytes(c));
+  const read = async () => waitUncounted(c, bodyBytes(c, maxBytes));
   switch (contentType.split(';')[0]?.trim().toLowerCase()) {
     case 'application/json':
       return jsonFields(new TextDecoder().decode(await read()));
@@ -56,15 +65,15 @@ async function bodyParameters(c: Incoming): Promise<Entries> {
   }
 }
 
-async function bodyBytes(c: Incoming): Promise<Uint8Array> {
+async function bodyBytes(c: Incoming, maxBytes: number): Promise<Uint8Array> {
   const tooLarge = payloadTooLarge();
-  if (Number(c.req.header('content-length') ?? 0) > MAX_BODY_BYTES) throw tooLarge;
+  if (Number(c.req.header('content-length') ?? 0) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let size = 0;
   try {
     for await (const chunk of c.req.raw.body ?? []) {
       size += chunk.byteLength;
-      if (size > MAX_BODY_BYTES) throw tooLarge;
+      if (size > maxBytes) throw tooLarge;
       chunks.push(chunk);
     }
   } catch (error) {

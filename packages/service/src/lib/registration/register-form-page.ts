@@ -5,16 +5,19 @@ import { previewScript } from './register-script.ts';
 import { registerStyle } from './register-style.ts';
 import type { RawForm } from './registration-form.ts';
 
+type FieldName = keyof RawForm | 'logo';
+
 /** Messages by field. `form` belongs to the whole form. */
-export type FormErrors = Partial<Record<keyof RawForm | 'form', string>>;
+export type FormErrors = Partial<Record<FieldName | 'form', string>>;
 
 /** Labels of the fields. Error messages begin with them. */
-export const labels: Record<keyof RawForm, string> = {
+export const labels: Record<FieldName, string> = {
   company_name: 'Company name',
   email: 'E-mail',
   redirect_uris: 'Redirect URIs',
   origins: 'Allowed origins',
   accent: 'Accent color',
+  logo: 'Logo',
 };
 
 /** Sends the page with the form, what was typed, and what is wrong with it. */
@@ -22,7 +25,7 @@ export function showForm(
   c: AppContext,
   form: RawForm,
   errors: FormErrors,
-  status: 200 | 400 | 429 | 503 = 200,
+  status: 200 | 400 | 413 | 429 | 503 = 200,
 ): Response | Promise<Response> {
   const title = Object.keys(errors).length > 0 ? 'Error: Register your app' : 'Register your app';
   return sendPage(
@@ -30,12 +33,13 @@ export function showForm(
     title,
     html`<main class="register"><h1>Register your app</h1>
 <p class="dim lead">You get a sandbox client: every US utility, with test data only. Nothing to approve, nothing to pay.</p>
-<div class="columns"><form method="post" novalidate>
+<div class="columns"><form method="post" enctype="multipart/form-data" novalidate>
 ${errors.form ? html`<p class="error" role="alert">${errors.form}</p>` : ''}
 ${field('company_name', 'People see it in Connect.', errors, (attributes) => html`<input ${attributes} value="${form.company_name}" autocomplete="organization" maxlength="100" required>`)}
 ${field('email', 'We send the client secret here.', errors, (attributes) => html`<input ${attributes} type="email" value="${form.email}" autocomplete="email" maxlength="254" required>`)}
 <fieldset><legend>Brand <span class="optional">(optional)</span></legend>
 ${field('accent', 'Buttons and links in Connect, for example #0a7d4f.', errors, (attributes) => html`<div class="color"><input id="accent-picker" type="color" value="#0b6b4f" aria-label="Pick the accent color" hidden><input ${attributes} value="${form.accent}" maxlength="7" placeholder="#0a7d4f" spellcheck="false" autocomplete="off"></div>`)}
+${field('logo', 'PNG or SVG, square, 50 kB at most. Without one, Connect shows your initials.', errors, (attributes) => html`<input ${attributes} type="file" accept="image/png,image/svg+xml">`)}
 </fieldset>
 <fieldset><legend>Where Connect runs <span class="optional">(optional now)</span></legend>
 <p class="dim">Fill in the one you use. Either may be empty: the service's operator can change both later.</p>
@@ -51,7 +55,7 @@ ${field('redirect_uris', 'You redirect to Connect: the addresses to return to, o
 
 // A picture of Connect's first screen. Its text is not content of this page.
 const preview = html`<figure class="preview"><figcaption>What people will see</figcaption>
-<div class="mock" role="img" aria-label="Preview of the first screen of Connect in your colors"><div aria-hidden="true">
+<div class="mock" role="img" aria-label="Preview of the first screen of Connect in your brand"><div aria-hidden="true">
 <span class="tile">Y</span>
 <strong>Connect your utility to <span data-company>Your company</span></strong>
 <ul><li>Sign in with your utility login</li><li><span data-company>Your company</span> reads your usage and bills</li><li>Your password stays encrypted</li></ul>
@@ -59,12 +63,7 @@ const preview = html`<figure class="preview"><figcaption>What people will see</f
 <small>Sandbox: test data only</small>
 </div></div></figure>`;
 
-function field(
-  name: keyof RawForm,
-  hint: string,
-  errors: FormErrors,
-  input: (attributes: Html) => Html,
-): Html {
+function field(name: FieldName, hint: string, errors: FormErrors, input: (attributes: Html) => Html): Html {
   const error = errors[name];
   const described = error ? `${name}-hint ${name}-error` : `${name}-hint`;
   const attributes = html`id="${name}" name="${name}" aria-describedby="${described}" aria-invalid="${error ? 'true' : 'false'}"`;

@@ -35,7 +35,7 @@ describe('/register', () => {
     expect(nonces.size).toBe(1);
     expect(answer.headers.get('Content-Security-Policy')).toContain(`script-src 'nonce-${[...nonces]}';`);
     expect(page).not.toMatch(/ on\w+="| style="/);
-    for (const name of ['company_name', 'email', 'redirect_uris', 'origins', 'accent']) {
+    for (const name of ['company_name', 'email', 'redirect_uris', 'origins', 'accent', 'logo']) {
       expect(page).toContain(`<label for="${name}">`);
       expect(page).toContain(`name="${name}"`);
     }
