@@ -5,7 +5,8 @@ import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connec
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
 import { appearanceOf } from '../packages/screens/src/testing/appearances.ts';
-import { withDefaultValues } from './default-values.ts';
+import { withReadableArgTypes } from './arg-types.ts';
+import { DocsPage } from './DocsPage.tsx';
 import './preview.css';
 import { systemTheme } from './theme.ts';
 import { globalTypes, initialGlobals } from './toolbar.ts';
@@ -39,12 +40,14 @@ const preview: Preview = {
       appearance: appearanceOf(globals),
     }),
   ],
-  argTypesEnhancers: [withDefaultValues],
+  argTypesEnhancers: [withReadableArgTypes],
   globalTypes,
   initialGlobals,
   parameters: {
     layout: 'fullscreen',
-    docs: { theme: systemTheme() },
+    docs: { theme: systemTheme(), page: DocsPage },
+    // Callbacks in the code of a docs page.
+    jsx: { functionValue: () => '() => {}' },
     // An axe violation fails the story's test.
     a11y: { test: 'error' },
     viewport: {
@@ -59,7 +62,16 @@ const preview: Preview = {
       storySort: {
         order: [
           'Guide',
-          ['Welcome', 'First steps', 'Theming', 'Languages', 'Accessibility'],
+          [
+            'Welcome',
+            'First steps',
+            'Theming',
+            'Theme editor',
+            'Tokens',
+            'Content',
+            'Languages',
+            'Accessibility',
+          ],
           'Flow',
           ['On the mock backend', 'The whole life', 'When something fails', 'ConnectFlow'],
           'Screens',

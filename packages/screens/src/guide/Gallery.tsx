@@ -2,12 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import type { Messages } from '../lib/messages/messages.ts';
-import classes from './Gallery.module.css';
-import { type GalleryStory, readGallery } from './story-gallery.ts';
+import { Phone } from '../testing/Phone.tsx';
+import { type GalleryScreen, readGallery } from './story-gallery.ts';
+import { Tile, Tiles } from './Tile.tsx';
 
 const screens = readGallery();
 
-/** Each screen in its main states, rendered small. Each picture is a link to its story. */
+/** Each screen, rendered small. It links to the page with its states. */
 export function Gallery(): ReactNode {
   const [messages, setMessages] = useState<Messages | null>(null);
   useEffect(() => {
@@ -16,42 +17,31 @@ export function Gallery(): ReactNode {
   if (!messages) return null;
   return (
     <MessagesProvider messages={messages} locale="en">
-      {screens.map(({ title, stories }) => (
-        <section key={title} className="sb-unstyled">
-          <h3 className={classes.title}>{title}</h3>
-          <ul className={classes.row}>
-            {stories.map((story) => (
-              <li key={story.id} className={classes.tile}>
-                <Thumbnail story={story} />
-                {/* Not around the picture: some screens contain links. */}
-                <a className={classes.name} href={`./?path=/story/${story.id}`} target="_top">
-                  <span className={classes.screen}>{title}: </span>
-                  {story.name}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </section>
-      ))}
+      <Tiles>
+        {screens.map((screen) => (
+          <Tile
+            key={screen.id}
+            path={`docs/${screen.id}`}
+            name={screen.name}
+            note={`${screen.states} states`}
+          >
+            <Phone inDocs>{render(screen)}</Phone>
+          </Tile>
+        ))}
+      </Tiles>
     </MessagesProvider>
   );
 }
 
-const Thumbnail = ({ story }: { readonly story: GalleryStory }) => {
-  const { component: Component, args, parameters, decorators } = story;
+const render = ({ component: Component, args, parameters, decorators }: GalleryScreen): ReactNode => {
   const context = {
     globals: { environment: 'story' },
     loaded: { appearance: { theme: 'auto' } },
-    parameters: { ...parameters, frame: { ...parameters.frame, embedded: true } },
+    parameters,
   };
   const framed = decorators.reduce<() => ReactNode>(
     (inner, decorate) => () => decorate(inner, context),
     () => <Component {...args} />,
   );
-  return (
-    // Inert: a picture takes no focus, and a screen reader reads only the name of the link.
-    <div className={classes.picture} inert aria-hidden="true">
-      <div className={classes.phone}>{framed()}</div>
-    </div>
-  );
+  return framed();
 };

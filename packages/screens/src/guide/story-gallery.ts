@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { storyNameFromExport, toId } from 'storybook/internal/csf';
+import { toId } from 'storybook/internal/csf';
 
 interface Story {
   readonly args?: object;
-  readonly parameters?: { readonly frame?: object };
+  readonly parameters?: object;
 }
 
 interface StoryFile {
@@ -16,50 +16,45 @@ interface StoryFile {
   readonly [story: string]: unknown;
 }
 
-/** A story of a screen. */
-export interface GalleryStory {
+/** A screen as its first story shows it. */
+export interface GalleryScreen {
+  /** Id of its docs page. */
   readonly id: string;
   readonly name: string;
+  /** Number of its stories. */
+  readonly states: number;
   readonly component: ComponentType<object>;
   readonly args: object;
-  readonly parameters: { readonly frame?: object };
+  readonly parameters: object;
   readonly decorators: NonNullable<StoryFile['default']['decorators']>;
 }
 
-/** A screen with its main states. */
-interface GalleryScreen {
-  readonly title: string;
-  readonly stories: readonly GalleryStory[];
-}
-
 const files = Object.values(import.meta.glob<StoryFile>('../*/*.stories.tsx', { eager: true }));
-// Stories about layout, not about a state, and the list that Storybook adds to each file.
-const layoutStory = /^__|Unbroken|Long|Override|Keyboard/;
 const order = ['Terms', 'Utility', 'Credentials', 'Verification', 'Connecting', 'Success', 'Error', 'Closed'];
 
 /** Every screen that has stories, in the order of the flow, so that a new one needs no entry here. */
 export function readGallery(): readonly GalleryScreen[] {
   return files
     .filter((file) => file.default.title.startsWith('Screens/'))
-    .map((file) => ({ title: file.default.title.replace('Screens/', ''), stories: storiesOf(file) }))
-    .toSorted((a, b) => place(a.title) - place(b.title));
+    .map(screenOf)
+    .toSorted((a, b) => place(a.name) - place(b.name));
 }
 
-const storiesOf = ({ default: meta, ...stories }: StoryFile): readonly GalleryStory[] =>
-  Object.entries(stories)
-    .filter(([name]) => !layoutStory.test(name))
-    .map(([exported, value]) => {
-      const { args, parameters } = value as Story;
-      const name = storyNameFromExport(exported);
-      return {
-        id: toId(meta.title, name),
-        name,
-        component: meta.component,
-        args: { ...meta.args, ...args },
-        parameters: parameters ?? {},
-        decorators: meta.decorators ?? [],
-      };
-    });
+const screenOf = ({ default: meta, ...exports }: StoryFile): GalleryScreen => {
+  // Storybook adds a list of the exports to each file.
+  const stories = Object.entries(exports).filter(([name]) => !name.startsWith('__'));
+  // A module's exports are sorted by name. Each screen's plain state is one of these.
+  const first = stories.find(([name]) => /^(Default|SigningIn|ServiceUnavailable)$/.test(name))?.[1] as Story;
+  return {
+    id: toId(meta.title, 'docs'),
+    name: meta.title.replace('Screens/', ''),
+    states: stories.length,
+    component: meta.component,
+    args: { ...meta.args, ...first.args },
+    parameters: first.parameters ?? {},
+    decorators: meta.decorators ?? [],
+  };
+};
 
 const place = (title: string): number => {
   const at = order.findIndex((word) => title.startsWith(word));

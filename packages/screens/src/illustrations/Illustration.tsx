@@ -3,6 +3,7 @@ import classes from './Illustration.module.css';
 import { type IllustrationName, loadDrawings, loadedDrawings } from './load-drawings.ts';
 
 interface IllustrationProps {
+  /** Which picture. */
   readonly name: IllustrationName;
 }
 

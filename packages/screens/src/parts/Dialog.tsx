@@ -9,6 +9,7 @@ import {
 import classes from './Dialog.module.css';
 
 interface DialogProps {
+  /** The question or the name of the text: the accessible name of the dialog. */
   readonly title: ReactNode;
   /** The buttons at the lower edge. */
   readonly actions: ReactNode;
@@ -16,7 +17,7 @@ interface DialogProps {
   readonly long?: boolean;
   /** Called on Escape. */
   readonly onClose: () => void;
-  /** Default none. */
+  /** Paragraphs below the title. Default none. */
   readonly children?: ReactNode;
 }
 

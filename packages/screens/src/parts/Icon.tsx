@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import classes from './Icon.module.css';
 
-// On a 20 × 20 grid, with a stroke of 1.6.
-const paths = {
+/** The icons: SVG paths on a 20 × 20 grid, with a stroke of 1.6. */
+export const paths = {
   back: 'M12 4.5 6.5 10l5.5 5.5',
   close: 'm5 5 10 10M15 5 5 15',
   bolt: 'M11 2.5 4.5 11.5h4.8L8.5 17.5l7-9h-5z',
@@ -26,6 +26,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 interface IconProps {
+  /** Which icon. */
   readonly name: IconName;
 }
 

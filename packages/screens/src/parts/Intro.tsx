@@ -6,6 +6,7 @@ import classes from './Intro.module.css';
 interface IntroProps {
   /** A {@link Monogram} or {@link Sign}, at the same place on every screen. Default none. */
   readonly sign?: ReactNode;
+  /** The heading of the screen. */
   readonly title: string;
   /** One sentence below the heading. Default none. */
   readonly lead?: ReactNode;

@@ -3,6 +3,7 @@ import classes from './Logo.module.css';
 import { Monogram } from './Monogram.tsx';
 
 interface LogoProps {
+  /** Name of the client, for its initials. */
   readonly name: string;
   /** URL of a picture. Default: the initials of the name. */
   readonly url?: string | undefined;

@@ -3,6 +3,7 @@ import { initialsOf, toneOf } from '../lib/initials.ts';
 import classes from './Monogram.module.css';
 
 interface MonogramProps {
+  /** Name of a client or utility. */
   readonly name: string;
   /** `small` is 40 px, `large` 56 px. Default `small`. */
   readonly size?: 'small' | 'large';

@@ -7,6 +7,7 @@ import classes from './Notice.module.css';
 interface NoticeProps {
   /** `error` is announced by screen readers as an alert; `info` is not. Default `error`. */
   readonly tone?: 'error' | 'info';
+  /** What happened, and what to do about it. */
   readonly sentence: Sentence;
   /** Content below the sentence, for example links to invalid fields. Default none. */
   readonly children?: ReactNode;

@@ -8,6 +8,7 @@ interface ScreenProps {
   readonly composed?: boolean;
   /** Makes the screen a form; called on submit. Default: no form. */
   readonly onSubmit?: (() => void) | undefined;
+  /** What scrolls. */
   readonly children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { type InputHTMLAttributes, type ReactNode, type Ref, useId } from 'react
 import classes from './TextField.module.css';
 
 interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  /** Name of the field, always in sight above it. */
   readonly label: string;
   /** What is wrong with the value. Default none. */
   readonly error?: string | null;
@@ -11,6 +12,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly hint?: string | null;
   /** Content inside the field at its end, for example a button that shows the password. Default none. */
   readonly trailing?: ReactNode;
+  /** The native input, for focus. Default none. */
   readonly inputRef?: Ref<HTMLInputElement>;
 }
 

@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { onSurface } from '../testing/on-surface.tsx';
+import { State } from '../testing/State.tsx';
+import { utilities } from '../testing/samples.ts';
+import { Monogram } from './Monogram.tsx';
+
+const meta = {
+  title: 'Parts/Monogram',
+  component: Monogram,
+  parameters: { layout: 'padded' },
+  decorators: [onSurface],
+  args: { name: 'Pacific Gas & Electric' },
+} satisfies Meta<typeof Monogram>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const States: Story = {
+  render: () => (
+    <>
+      <State name="Small, in a list: the hue follows the name">
+        {utilities.map(({ id, name }) => (
+          <Monogram key={id} name={name} />
+        ))}
+      </State>
+      <State name="Large, at the top of a screen">
+        <Monogram name="Sunny Solar" size="large" />
+        <Monogram name="ComEd" size="large" />
+        <Monogram name="ConEd" size="large" />
+      </State>
+    </>
+  ),
+};

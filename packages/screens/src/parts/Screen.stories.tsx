@@ -1,0 +1,35 @@
+import type { Meta, StoryObj } from '@storybook/react-vite';
+import { Illustration } from '../illustrations/Illustration.tsx';
+import { inFrame } from '../testing/in-frame.tsx';
+import { Button } from './Button.tsx';
+import { Intro } from './Intro.tsx';
+import { Screen } from './Screen.tsx';
+
+const meta = {
+  title: 'Parts/Screen',
+  component: Screen,
+  parameters: { device: 'phone' },
+  decorators: [inFrame({ screen: 'credentials' })],
+  args: {
+    actions: <Button>Continue</Button>,
+    children: <Intro title="The content scrolls" lead="The actions stay at the lower edge." />,
+  },
+} satisfies Meta<typeof Screen>;
+
+export default meta;
+type Story = StoryObj<typeof meta>;
+
+export const Default: Story = {};
+
+export const Composed: Story = {
+  args: {
+    composed: true,
+    children: (
+      <Intro
+        sign={<Illustration name="success" />}
+        title="Little content is centered"
+        lead="Around an illustration, above the actions."
+      />
+    ),
+  },
+};
