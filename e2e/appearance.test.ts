@@ -72,7 +72,7 @@ const openDialog = async (page: Page): Promise<void> => {
   await screen(flowIn(page), 'terms-of-service').waitFor();
 };
 
-const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.theme);
+const readTheme = (page: Page) => page.evaluate(() => document.documentElement.dataset.ucTheme);
 
 describe('an appearance stored with the client by the command line', () => {
   it('applies to the hosted page without JavaScript', async () => {
@@ -93,7 +93,7 @@ describe('an appearance stored with the client by the command line', () => {
         const button = document.querySelector('[data-screen="terms-of-service"] [data-kind="primary"]');
         if (button) {
           const { backgroundColor, color } = getComputedStyle(button);
-          seen.add(`${backgroundColor} ${color} ${document.documentElement.dataset.theme}`);
+          seen.add(`${backgroundColor} ${color} ${document.documentElement.dataset.ucTheme}`);
         }
         requestAnimationFrame(recordStyle);
       };

@@ -80,7 +80,7 @@ describe('static Storybook in a subfolder of a web host', () => {
     };
     await openStory(page, host.url, 'screens-credentials--default', settings);
     const root = page.locator('[data-screen]');
-    expect(await root.getAttribute('data-theme')).toBe('dark');
+    expect(await root.getAttribute('data-uc-theme')).toBe('dark');
     expect(await root.evaluate((element) => getComputedStyle(element).direction)).toBe('rtl');
     expect(await root.evaluate((element) => element.style.getPropertyValue('--uc-accent'))).toBe('#ffd400');
     expect(await root.getAttribute('lang')).toBe('fr');

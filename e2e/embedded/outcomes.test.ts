@@ -122,6 +122,30 @@ describe('a host page that closes the dialog', () => {
     await page.close();
   });
 
+  it.each([
+    ['the Close button', (page: Page) => flowIn(page).getByRole('button', { name: 'Close' }).click()],
+    ['close()', (page: Page) => page.evaluate(() => (window as unknown as Host).connect.close())],
+  ])(
+    'gets the code of the first utility once if it is closed with %s while a second is chosen',
+    async (_, close) => {
+      const page = await open();
+      const flow = flowIn(page);
+      await agree(flow);
+      await choose(flow, 'PGE', /Pacific Gas & Electric/);
+      await signIn(flow);
+      await flow.getByRole('button', { name: 'Connect another utility' }).click();
+      await choose(flow, 'ComEd', /Commonwealth Edison/);
+      await flow.locator('[data-screen="credentials"]').waitFor();
+      await close(page);
+      await ended(page);
+      expect(await outcomes(page)).toEqual([
+        ['onSuccess', expect.any(String), { utility_id: '14328', utility_name: 'Pacific Gas & Electric' }],
+      ]);
+      expect(await isClosed(page)).toBe(true);
+      await page.close();
+    },
+  );
+
   it('clears the login that was typed, and shows Utility Selection at the next opening', async () => {
     const page = await open();
     const flow = flowIn(page);

@@ -63,7 +63,7 @@ describe('the hosted flow in Chromium', () => {
     ['es', /usa Utility Connect/, 'Aceptar y continuar', 'Continuar'],
     ['fr', /utilise Utility Connect/, 'Accepter et continuer', 'Continuer'],
   ])(
-    'returns a code and loads no other file than its drawings, in %s',
+    'returns a code and loads no other files than its later screens and drawings, in %s',
     async (locale, title, agreeLabel, continueLabel) => {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 }, locale });
       const page = await context.newPage();
@@ -84,11 +84,66 @@ describe('the hosted flow in Chromium', () => {
       await screen(page, 'success').waitFor();
       await page.getByRole('button', { name: continueLabel }).click();
       expect((await redirect).searchParams.get('code')).toBeTruthy();
-      expect(files.filter((file) => file.includes('/assets/') && !file.includes('/drawings-'))).toEqual([]);
+      const loaded = files.filter((file) => file.includes('/assets/')).sort();
+      expect(loaded).toEqual([
+        expect.stringContaining('/assets/drawings-'),
+        expect.stringContaining('/assets/later-screens-'),
+      ]);
       expect(problems).toEqual([]);
       await context.close();
     },
   );
+
+  it('offers to try again when its later screens cannot be loaded', async () => {
+    const { page } = await openPhone(browser);
+    await page.route('**/assets/later-screens-*', (route) => route.abort());
+    await page.goto(address(await service.connectToken({ utility_id: '14328' })));
+    await agree(page);
+    await screen(page, 'error').waitFor();
+    await page.unroute('**/assets/later-screens-*');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    const redirect = redirectOf(page);
+    await signIn(page);
+    await continueToApp(page);
+    expect((await redirect).searchParams.get('code')).toBeTruthy();
+    await page.context().close();
+  });
+
+  it('connects another utility before it redirects, and the code gives access to both', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken()));
+    await agree(page);
+    await choose(page, 'PGE', /Pacific Gas & Electric/);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Connect another utility' }).click();
+    await choose(page, 'ComEd', /Commonwealth Edison/);
+    await signIn(page);
+    const redirect = redirectOf(page);
+    await continueToApp(page);
+    const answer = await service.exchange((await redirect).searchParams.get('code') ?? '');
+    const { access_token: accessToken } = (await answer.json()) as { access_token: string };
+    expect(await (await service.read('/accounts', accessToken)).json()).toHaveLength(4);
+    await page.context().close();
+  });
+
+  it('redirects with the code of the first utility after the second was abandoned and the page reloaded', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(address(await service.connectToken()));
+    await agree(page);
+    await choose(page, 'PGE', /Pacific Gas & Electric/);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Connect another utility' }).click();
+    await choose(page, 'ComEd', /Commonwealth Edison/);
+    await signIn(page, 'mfa@example.com');
+    await screen(page, 'verification').waitFor();
+    await page.getByRole('button', { name: 'Back' }).click();
+    await screen(page, 'credentials').waitFor();
+    const redirect = redirectOf(page);
+    await page.reload();
+    await continueToApp(page);
+    expect((await redirect).searchParams.get('code')).toBeTruthy();
+    await page.context().close();
+  });
 
   it('removes the connect token from the URL', async () => {
     const { page } = await openPhone(browser);

@@ -26,11 +26,21 @@ const page: UserConfig = {
   css,
   plugins: [
     {
-      // Languages and drawings, which are loaded later, have no dependencies, so Vite's preload helper is not needed.
+      // What is loaded later needs nothing but the page, so Vite's preload helper is not needed.
       name: 'without-preload-helper',
       enforce: 'pre',
       load: (id) =>
         id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+    },
+    {
+      // The page's script is inlined, so other files cannot import it: they get what they share from a global.
+      name: 'share-inlined-script',
+      generateBundle(_, bundle) {
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type === 'chunk')
+            chunk.code = chunk.isEntry ? shareExports(chunk.code) : takeExports(chunk.code);
+        }
+      },
     },
   ],
   resolve: {
@@ -44,6 +54,7 @@ const page: UserConfig = {
     ...build,
     assetsInlineLimit: 0,
     modulePreload: false,
+    cssCodeSplit: false,
     rolldownOptions: {
       input: path('src/main.tsx'),
       // The script is inlined, so its imports are relative to the document.
@@ -51,10 +62,30 @@ const page: UserConfig = {
         entryFileNames: 'page.js',
         assetFileNames: 'page[extname]',
         chunkFileNames: 'assets/[name]-[hash].js',
+        // The names are the contract between the page and the files that it loads later.
+        minifyInternalExports: false,
       },
     },
   },
 };
+
+// `export{a as b}` in the page becomes `globalThis.connectPage={b:a}`, `import{b as c}` from it becomes `const{b:c}=connectPage`.
+const shareExports = (code: string): string =>
+  code.replace(
+    /\bexport\s*\{([^}]*)\};?\s*$/,
+    (_, names: string) => `globalThis.connectPage={${names.replace(renamed, '$2:$1')}};`,
+  );
+
+const takeExports = (code: string): string => {
+  const taken = code.replace(
+    /\bimport\s*\{([^}]*)\}\s*from\s*["'][./]*page\.js["'];?/,
+    (_, names: string) => `const{${names.replace(renamed, '$1:$2')}}=connectPage;`,
+  );
+  if (taken.includes('page.js')) throw new Error('A file imports the script that is inlined in the page.');
+  return taken;
+};
+
+const renamed = /([\w$]+) as ([\w$]+)/g;
 
 const language = (locale: string): UserConfig => ({
   plugins: [

@@ -6,5 +6,5 @@ export function fontStyles() {
   const font = readFileSync(new URL(file)).toString('base64');
   // The id makes the rule stronger than that of the screens. The style attribute of an appearance is stronger still.
   return `@font-face { font-family: Inter; font-weight: 100 900; src: url(data:font/woff2;base64,${font}); }
-[data-theme]:not(#none) { --uc-font: Inter, sans-serif; }`;
+[data-uc-theme]:not(#none) { --uc-font: Inter, sans-serif; }`;
 }

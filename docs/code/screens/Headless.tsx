@@ -12,7 +12,7 @@ interface ConnectProps {
 }
 
 export function Connect({ backend, onCode }: ConnectProps) {
-  const flow = useConnectFlow({ backend, onSuccess: ({ code }) => onCode(code), onExit: () => {} });
+  const flow = useConnectFlow({ backend, onSuccess: ({ code }) => onCode(code) });
   return (
     <>
       {flow.error && <p role="alert">{flow.error.message}</p>}

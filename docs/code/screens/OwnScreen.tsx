@@ -11,7 +11,6 @@ export function ConnectUtility({
     <ConnectFlow
       backend={backend}
       onSuccess={({ code }) => onCode(code)}
-      onExit={() => {}}
       renderScreen={({ state, actions }) =>
         state.screen === 'success' ? (
           <section>

@@ -8,4 +8,4 @@ const root = document.getElementById('root');
 
 // In a frame, only the handshake can bring a token, never the URL.
 if (root && window.parent !== window) startEmbedded(root);
-else if (root) startHosted(root, readPageStart(document));
+else if (root) void startHosted(root, readPageStart(document));

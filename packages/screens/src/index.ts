@@ -13,6 +13,8 @@ export type {
 export type { ConnectFlowActions, ConnectFlowResult } from './flow/connect-flow-result.ts';
 export { connectReducer, initialConnectState } from './flow/connect-reducer.ts';
 export type { ConnectAction, ConnectState } from './flow/connect-state.ts';
+export { isLater } from './flow/later-state.ts';
+export { loadLaterScreens } from './flow/load-later-screens.ts';
 export { useConnectFlow } from './flow/use-connect-flow.ts';
 export { type UtilitySearchResult, useUtilitySearch } from './flow/use-utility-search.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';

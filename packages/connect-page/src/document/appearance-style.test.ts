@@ -12,7 +12,7 @@ beforeAll(async () => {
 const pageWith = (appearance: Appearance) =>
   page.render({ locale: 'en', embedded: false, session: sessionOf({ appearance }), error: null });
 const stylesOf = (html: string) => [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, text]) => text);
-const themesOf = (html: string) => [...html.matchAll(/ data-theme="([^"]*)"/g)].map(([, theme]) => theme);
+const themesOf = (html: string) => [...html.matchAll(/ data-uc-theme="([^"]*)"/g)].map(([, theme]) => theme);
 
 describe('the stored appearance of a client', () => {
   it('adds its variables as a style, and its theme to the page and the screens', async () => {
@@ -24,7 +24,7 @@ describe('the stored appearance of a client', () => {
 
   it('adds readable text colors for the accent', () => {
     const style = appearanceStyle({ variables: { accent: '#ffd400' } });
-    expect(style).toMatch(/^\[data-theme\]\{--uc-on-accent:rgb\(0 0 0\);/);
+    expect(style).toMatch(/^\[data-uc-theme\]\{--uc-on-accent:rgb\(0 0 0\);/);
     expect(style).toMatch(/--uc-accent-text-light:rgb\((?!255 212 0)/);
     expect(style).toContain('--uc-accent-text-dark:rgb(255 212 0)');
   });
@@ -73,7 +73,7 @@ describe('a malicious appearance from the database', () => {
     expect(styleSources).toHaveLength(1);
     expect(html).not.toMatch(/<(img|svg onload)/i);
     expect(html.match(/<script\b/g)).toHaveLength(4);
-    expect(html).toMatch(/^<!doctype html>\n<html lang="en" data-theme="auto">/);
+    expect(html).toMatch(/^<!doctype html>\n<html lang="en" data-uc-theme="auto">/);
   });
 
   it.each(['accent:red;x', 'x}*{display:none}y{z', '</style><script>alert(1)</script>', '__proto__'])(

@@ -12,5 +12,5 @@ export function appearanceStyle(appearance: Appearance | undefined): string {
     .map(([name, value]) => `--uc-${name}:${value}`)
     .join(';');
   // Same specificity as the defaults of both themes, and later in the document, so it overrides them.
-  return declarations && `[data-theme]{${declarations}}`;
+  return declarations && `[data-uc-theme]{${declarations}}`;
 }

@@ -83,7 +83,7 @@ describe('the document', () => {
   it('shows nothing when embedded', async () => {
     const html = await htmlOf(viewOf({ embedded: true, session: null }));
     expect(html).toContain('<div id="root"></div>');
-    expect(html).not.toContain('data-theme');
+    expect(html).not.toContain('data-uc-theme');
   });
 
   it.each(locales)('lists the hash of each inline script and style, in %s', async (locale) => {

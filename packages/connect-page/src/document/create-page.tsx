@@ -4,6 +4,7 @@ import {
   type ConnectFlowProps,
   type DocumentWords,
   loadLanguage,
+  loadLaterScreens,
   type Messages,
 } from '@utility-connect/screens';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
@@ -48,6 +49,7 @@ export async function createPage({ style, script, languages }: PageParts): Promi
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
+  await loadLaterScreens();
   const scriptSources = await Promise.all([recordInput, script, ...Object.values(languages)].map(hashSource));
   const styleSource = await hashSource(style);
   return {
@@ -80,7 +82,7 @@ const documentOf = (
   // When embedded, the host page sets the theme.
   const theme = view.embedded
     ? ''
-    : ` data-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
+    : ` data-uc-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
   // Before the script runs, the browser would submit a form with the password in it. A search box has no form.
   const inert = /<form\b/.test(screen) ? ' inert' : '';
   const start: PageStart = { locale: view.locale, session: view.session, error: view.error };
@@ -116,7 +118,6 @@ const renderScreen = ({ locale, session, error }: PageView, messages: Messages):
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
       onSuccess={noop}
-      onExit={noop}
     />,
   );
 

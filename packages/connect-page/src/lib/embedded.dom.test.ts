@@ -42,7 +42,7 @@ describe('the embedded page', () => {
 
   it('uses the default appearance if the host page sends null', async () => {
     await answersTo({ type: 'start', connectToken: 'token', appearance: null });
-    expect(document.documentElement.dataset.theme).toBe('auto');
+    expect(document.documentElement.dataset.ucTheme).toBe('auto');
     expect(render).toHaveBeenCalled();
   });
 });

@@ -1,4 +1,10 @@
-import { ConnectFlow, createHttpBackend } from '@utility-connect/screens';
+import {
+  ConnectFlow,
+  createHttpBackend,
+  initialConnectState,
+  isLater,
+  loadLaterScreens,
+} from '@utility-connect/screens';
 import { hydrate, render } from 'preact';
 import type { PageStart } from '../document/page-view.ts';
 import { prepareReplay } from '../document/replay-input.ts';
@@ -10,7 +16,8 @@ import { withAppearance } from './with-appearance.ts';
 import { withOpenSession } from './with-open-session.ts';
 
 /** Runs the flow as its own page, and redirects the browser with the code. */
-export function startHosted(element: HTMLElement, { locale, session, error }: PageStart): void {
+export async function startHosted(element: HTMLElement, pageStart: PageStart): Promise<void> {
+  const { locale, session, error } = pageStart;
   const request = takeHostedRequest(window.location, window.history);
   const browserBack = createBrowserBack(window);
   const backend = withAppearance(
@@ -19,6 +26,10 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
   // Both functions of Preact reuse the elements of the document. `render` also compares attributes, which a screen with fields
   // needs: its ids come from another renderer.
   const show = element.querySelector('input') ? render : hydrate;
+  // A document that starts with a later screen needs its script. Without it, the flow offers to try again.
+  if (isLater(initialConnectState(session, error))) {
+    await loadLaterScreens().catch(() => element.replaceChildren());
+  }
   const replayInput = prepareReplay(window, element);
   element.inert = false;
   show(
@@ -34,7 +45,6 @@ export function startHosted(element: HTMLElement, { locale, session, error }: Pa
         // Back must not return to a page whose token is used.
         if (redirectTo !== null) browserBack.leaveFor(redirectTo);
       }}
-      onExit={() => undefined}
       onReturn={browserBack.leaveFor}
     />,
     element,

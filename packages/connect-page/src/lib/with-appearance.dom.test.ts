@@ -16,7 +16,7 @@ beforeEach(() => root.removeAttribute('style'));
 describe('withAppearance()', () => {
   it('applies the appearance of the session to the document', async () => {
     await open({ theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } });
-    expect(root.dataset.theme).toBe('dark');
+    expect(root.dataset.ucTheme).toBe('dark');
     expect([variable('accent'), variable('radius'), variable('on-accent')]).toEqual([
       '#ffd400',
       '8px',
@@ -27,7 +27,7 @@ describe('withAppearance()', () => {
   it('overrides the stored appearance with the one of the host page, text colors included', async () => {
     const stored: Appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } };
     await open(stored, { theme: 'light', variables: { accent: '#000000' } });
-    expect(root.dataset.theme).toBe('light');
+    expect(root.dataset.ucTheme).toBe('light');
     expect([variable('accent'), variable('radius'), variable('on-accent')]).toEqual([
       '#000000',
       '8px',
@@ -37,14 +37,14 @@ describe('withAppearance()', () => {
 
   it('keeps the default appearance if none is stored', async () => {
     await open(undefined);
-    expect(root.dataset.theme).toBe('auto');
+    expect(root.dataset.ucTheme).toBe('auto');
     expect(root.style).toHaveLength(0);
   });
 
   it('changes nothing if the session cannot be opened', async () => {
-    root.dataset.theme = 'dark';
+    root.dataset.ucTheme = 'dark';
     const failing = { openSession: () => Promise.reject(new Error('no')) } as unknown as ConnectBackend;
     await expect(withAppearance(failing).openSession()).rejects.toThrow('no');
-    expect(root.dataset.theme).toBe('dark');
+    expect(root.dataset.ucTheme).toBe('dark');
   });
 });

@@ -26,6 +26,7 @@ export function mount(
   let isOpen = false;
   let isDestroyed = false;
   let screen: Screen | undefined;
+  let isConnected = false;
 
   const connect: Connect = {
     open() {
@@ -46,8 +47,8 @@ export function mount(
     },
     close() {
       if (!isOpen) return;
-      // On "You're connected" the page answers with the code, as if the user closed it there.
-      if (screen !== 'success') exit(null);
+      // After "You're connected" the page answers with the code, as if the user closed it there.
+      if (!isConnected) exit(null);
       frame?.ask('close');
     },
     destroy() {
@@ -64,6 +65,7 @@ export function mount(
   const discard = (withDialog?: boolean) => {
     frame?.remove();
     frame = screen = undefined;
+    isConnected = false;
     if (withDialog) dialog.remove();
   };
   const handleChange = () => {
@@ -74,6 +76,7 @@ export function mount(
     switch (message.type) {
       case 'event':
         screen = (message.metadata as { screen?: Screen }).screen || screen;
+        isConnected ||= screen === 'success';
         if (isOpen) notify(config, 'onEvent', message.name, message.metadata);
         break;
       case 'success':
@@ -93,6 +96,7 @@ export function mount(
         exit(message.error && new ConnectError(message.error.code, message.error.message), message.status);
         // The page starts over, and sends the screen where it does.
         screen = undefined;
+        isConnected = false;
     }
   };
   const exit = (error: ConnectError | null, status = screen) => {

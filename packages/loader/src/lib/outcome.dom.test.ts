@@ -103,6 +103,16 @@ describe('an opening', () => {
     expect(calls().slice(-2)).toEqual(['event success', 'success code-1']);
   });
 
+  it('calls onSuccess when it is closed while another utility is connected', async () => {
+    const { connect, page, calls } = await createReady();
+    connect.open();
+    await page.send(event('screen', { screen: 'success' }));
+    await page.send(event('screen', { screen: 'utility-selection' }));
+    connect.close();
+    await page.send(success);
+    expect(calls().slice(-2)).toEqual(['event success', 'success code-1']);
+  });
+
   it('ends with an exit when it is closed during a submit, and ignores what the page sends later', async () => {
     const { connect, page, calls } = await createReady();
     connect.open();

@@ -7,8 +7,9 @@ import type { ConnectFlowResult } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
 import { shownError } from './flow-errors.ts';
-import { StopConfirmation } from './StopConfirmation.tsx';
+import { isLater } from './later-state.ts';
 import { useConnectFlow } from './use-connect-flow.ts';
+import { useLaterScreens } from './use-later-screens.ts';
 import { useLatest } from './use-latest.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
 
@@ -29,6 +30,12 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     session !== null && session.utility === null,
     state.screen === 'utility-selection',
   );
+  const custom = props.renderScreen?.(flow) ?? null;
+  const isNeeded = custom === null && isLater(state);
+  const later = useLaterScreens(isNeeded);
+  const missing = isNeeded && !later.screens ? (later.hasFailed ? 'error' : 'loading') : null;
+  const screen = missing ?? state.screen;
+  const StopConfirmation = later.screens?.StopConfirmation;
   const [isStopping, setStopping] = useState(false);
   const isSigningIn =
     state.screen === 'connecting' ||
@@ -40,27 +47,27 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const back = browserBackFor(flow);
   useEffect(() => props.onBackChange?.(back));
   useEffect(() => props.onLeaveChange?.(on.leave));
-  useReady(messages !== null && state.screen !== 'loading', props.onReady);
+  useReady(messages !== null && screen !== 'loading', props.onReady);
 
   if (!messages) return null;
   return (
     <MessagesProvider messages={messages} locale={locale}>
       <Frame
-        screen={state.screen}
+        screen={screen}
         view={state.screen === 'verification' ? state.challenge.kind : undefined}
         direction={state.direction}
         progress={progressFor(state.screen)}
         embedded={embedded}
         sandbox={session?.environment === 'sandbox'}
-        error={shownError(state)}
+        error={missing === 'error' ? 'service_unavailable' : shownError(state)}
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
-        onClose={embedded ? (isSigningIn ? () => setStopping(true) : on.leave) : undefined}
+        onClose={
+          embedded ? (isSigningIn && StopConfirmation ? () => setStopping(true) : on.leave) : undefined
+        }
       >
-        {props.renderScreen?.(flow) ?? (
-          <FlowScreen state={state} search={search} on={on} embedded={embedded} />
-        )}
-        {isStopping && isSigningIn && (
+        {custom ?? <FlowScreen state={state} search={search} on={on} embedded={embedded} later={later} />}
+        {isStopping && isSigningIn && StopConfirmation && (
           <StopConfirmation onKeepGoing={() => setStopping(false)} onStop={on.leave} />
         )}
       </Frame>

@@ -1,24 +1,16 @@
-import type { ConnectedUtility, Session, UtilitySummary } from '@utility-connect/protocol';
+import type { ConnectedUtility } from '@utility-connect/protocol';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Closed } from '../closed/Closed.tsx';
-import { Connecting } from '../connecting/Connecting.tsx';
-import { Credentials } from '../credentials/Credentials.tsx';
 import { ErrorScreen } from '../error/ErrorScreen.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
-import { utilityName } from '../lib/utility-name.ts';
 import { Screen } from '../parts/Screen.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
-import { Success } from '../success/Success.tsx';
 import { TermsOfService } from '../terms-of-service/TermsOfService.tsx';
 import { UtilitySelection } from '../utility-selection/UtilitySelection.tsx';
-import { Verification } from '../verification/Verification.tsx';
 import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
+import type { LaterScreensResult } from './use-later-screens.ts';
 import type { UtilitySearchResult } from './use-utility-search.ts';
-
-/** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
-const AUTO_CONTINUE_MS = 5_000;
 
 interface FlowScreenProps {
   readonly state: ConnectState;
@@ -26,6 +18,8 @@ interface FlowScreenProps {
   readonly on: ConnectFlowActions;
   /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
+  /** The screens after the choice of a utility. */
+  readonly later: LaterScreensResult;
 }
 
 interface SelectionProps extends Pick<FlowScreenProps, 'search' | 'on'> {
@@ -33,7 +27,7 @@ interface SelectionProps extends Pick<FlowScreenProps, 'search' | 'on'> {
 }
 
 /** Renders the screen of a state. */
-export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): ReactNode {
+export function FlowScreen({ state, search, on, embedded, later }: FlowScreenProps): ReactNode {
   const session = 'session' in state ? state.session : null;
   const companyName = session?.company_name ?? '';
   const { busy } = state;
@@ -54,57 +48,6 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
       );
     case 'utility-selection':
       return <Selection search={search} on={on} connected={state.session.connected} />;
-    case 'credentials':
-      return (
-        <Credentials
-          utility={state.utility}
-          companyName={companyName}
-          connection={connectionOf(state.session, state.utility)}
-          environment={state.session.environment}
-          username={state.username}
-          busy={busy}
-          problem={state.problem}
-          onSubmit={on.signIn}
-        />
-      );
-    case 'verification':
-      return (
-        <Verification
-          utilityName={utilityName(state.utility)}
-          challenge={state.challenge}
-          busy={busy}
-          sending={state.isSending}
-          problem={state.problem}
-          onChoose={on.chooseMethod}
-          onOtherWay={on.back}
-          onResend={on.resend}
-          onSubmit={on.answer}
-        />
-      );
-    case 'connecting':
-      return (
-        <Connecting
-          utilityName={utilityName(state.utility)}
-          step={state.step}
-          isTroubled={state.isTroubled}
-          onCancel={on.cancel}
-          onLeave={on.leave}
-        />
-      );
-    case 'success':
-      return (
-        <Success
-          utilityName={utilityName(state.utility)}
-          companyName={companyName}
-          accounts={state.accounts}
-          busy={busy}
-          problem={state.problem}
-          autoContinueMs={AUTO_CONTINUE_MS}
-          onContinue={on.complete}
-          onOtherLogin={on.otherLogin}
-          onConnectAnother={on.connectAnother}
-        />
-      );
     case 'error': {
       const { code } = state;
       const canRetry =
@@ -119,13 +62,14 @@ export function FlowScreen({ state, search, on, embedded }: FlowScreenProps): Re
         />
       );
     }
-    case 'closed':
-      return (
-        <Closed
-          mode={session?.mode}
-          companyName={session?.company_name ?? null}
-          onReturn={on.returnToClient}
-        />
+    default:
+      // The frame says "loading" until the chunk is there.
+      return later.screens ? (
+        <later.screens.LaterScreen state={state} on={on} />
+      ) : later.hasFailed ? (
+        <ErrorScreen code="service_unavailable" companyName={companyName} onRetry={later.retry} />
+      ) : (
+        <Loading />
       );
   }
 }
@@ -151,13 +95,6 @@ const Selection = ({ search, on, connected }: SelectionProps) => {
       onNotListed={on.notListed}
     />
   );
-};
-
-// A utility that was never connected is new in update mode too, for example that of a second home.
-const connectionOf = ({ connected = [] }: Session, utility: UtilitySummary) => {
-  const logins = connected.filter((login) => login.utility.id === utility.id);
-  if (logins.length === 0) return 'new';
-  return logins.some(({ needs_sign_in }) => needs_sign_in) ? 'needs_sign_in' : 'working';
 };
 
 const Loading = () => {

@@ -25,8 +25,11 @@ export interface ConnectSuccess {
 export interface ConnectFlowCallbacks {
   /** Called once, when the person continues from the accounts that were found. */
   readonly onSuccess: (success: ConnectSuccess) => void;
-  /** Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. */
-  readonly onExit: (error: ConnectExitError | null, status: Screen) => void;
+  /**
+   * Called at most once and never after `onSuccess`, when the person leaves. The error is `null` when nothing was wrong. Default
+   * none.
+   */
+  readonly onExit?: ((error: ConnectExitError | null, status: Screen) => void) | undefined;
   /**
    * Hosted flow: called with the URL to redirect to when the person presses "Back to COMPANY" after leaving. Default none: there is no
    * such button.

@@ -44,7 +44,7 @@ describe('sign-in', () => {
     const { rerenderWith } = await renderFlow({ openSession: async () => sessionOf({ appearance }) });
     const root = document.querySelector<HTMLElement>('[data-screen]');
     const applied = () => [
-      root?.dataset.theme,
+      root?.dataset.ucTheme,
       ...['accent', 'on-accent', 'radius'].map((name) => root?.style.getPropertyValue(`--uc-${name}`)),
     ];
     expect(applied()).toEqual(['dark', '#ffd400', 'rgb(0 0 0)', '8px']);

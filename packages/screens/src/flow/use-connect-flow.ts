@@ -155,7 +155,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       stopAttempt();
       const status = knownScreen(state.screen) ?? 'terms-of-service';
       sendEvent('exit', { status });
-      callbacks.current.onExit(exitErrorFor(state, messages), status);
+      callbacks.current.onExit?.(exitErrorFor(state, messages), status);
       if (!props.embedded) dispatch({ type: 'left' });
     },
     returnToClient:

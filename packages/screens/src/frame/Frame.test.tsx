@@ -82,7 +82,7 @@ describe('Frame', () => {
     const { root } = await renderScreen(heading, {
       appearance: { theme: 'dark', variables: { accent: '#ffd400' } },
     });
-    expect(root).toHaveAttribute('data-theme', 'dark');
+    expect(root).toHaveAttribute('data-uc-theme', 'dark');
     expect(root.style.getPropertyValue('--uc-accent')).toBe('#ffd400');
     expect(root.style.getPropertyValue('--uc-on-accent')).toBe('rgb(0 0 0)');
   });

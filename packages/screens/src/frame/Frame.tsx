@@ -69,7 +69,7 @@ export function Frame(props: FrameProps): ReactNode {
         data-screen={screen}
         data-error={error ?? undefined}
         data-layout={embedded ? 'embedded' : 'page'}
-        data-theme={appearance?.theme ?? 'auto'}
+        data-uc-theme={appearance?.theme ?? 'auto'}
       >
         <div className={classes.card}>
           <header className={classes.header}>

@@ -14,7 +14,7 @@ describe('applyAppearance', () => {
 
   it('follows the system by default', () => {
     applyAppearance(element);
-    expect(element.dataset.theme).toBe('auto');
+    expect(element.dataset.ucTheme).toBe('auto');
   });
 
   it('derives the text colors on and beside the accent', () => {
@@ -59,13 +59,13 @@ describe('applyAppearance', () => {
   ])('takes the colors that fit the surface %s on any system', (surface, theme) => {
     for (const wanted of ['auto', 'light', 'dark'] as const) {
       applyAppearance(element, { theme: wanted, variables: { surface } });
-      expect(element.dataset.theme).toBe(theme);
+      expect(element.dataset.ucTheme).toBe(theme);
     }
   });
 
   it('follows the system if each theme has a surface of its own', () => {
     applyAppearance(element, { variables: { surface: '#fff8e7', dark: { surface: '#1b2430' } } });
-    expect(element.dataset.theme).toBe('auto');
+    expect(element.dataset.ucTheme).toBe('auto');
     expect(contrastOf(rgb(variable('text-light')), rgb('#fff8e7'))).toBeGreaterThanOrEqual(4.5);
     expect(contrastOf(rgb(variable('text-dark')), rgb('#1b2430'))).toBeGreaterThanOrEqual(4.5);
   });

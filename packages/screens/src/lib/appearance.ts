@@ -3,7 +3,7 @@ import { isLight, parseColor } from './contrast.ts';
 import { derivedVariables } from './derived-variables.ts';
 
 /**
- * Applies the client's appearance to an element: sets `data-theme` and the `--uc-*` variables, and removes those of
+ * Applies the client's appearance to an element: sets `data-uc-theme` and the `--uc-*` variables, and removes those of
  * an earlier call. Colors that must be readable on or beside the accent and the surface are derived from them.
  *
  * Variables are set through the CSSOM rather than a `style` attribute, which a strict Content-Security-Policy blocks.
@@ -12,7 +12,7 @@ import { derivedVariables } from './derived-variables.ts';
  * @param appearance Default: theme `auto`, no variables
  */
 export function applyAppearance(element: HTMLElement, appearance: Appearance = {}): void {
-  element.dataset.theme = themeOf(appearance);
+  element.dataset.ucTheme = themeOf(appearance);
   for (const name of Array.from(element.style)) {
     if (name.startsWith('--uc-')) element.style.removeProperty(name);
   }

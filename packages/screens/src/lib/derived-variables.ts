@@ -1,7 +1,7 @@
 import { isLight, parseColor, type Rgb, readableOn, textColorOn, toCss, towardText } from './contrast.ts';
 
-// Defaults of styles.css.
-const defaults = {
+/** Some defaults of styles.css. A test compares them. */
+export const themeColors = {
   light: {
     surface: [255, 255, 255],
     text: [21, 25, 29],
@@ -34,13 +34,13 @@ export function derivedVariables(
     ...(surface && besideSurface(surface)),
     ...(accent && {
       'on-accent': textColorOn(accent),
-      'accent-text': readableOn(accent, surface ?? defaults[theme].surface),
+      'accent-text': readableOn(accent, surface ?? themeColors[theme].surface),
     }),
   };
 }
 
 const besideSurface = (surface: Rgb): Record<string, string> => {
-  const { text, muted, error, accent } = defaults[isLight(surface) ? 'light' : 'dark'];
+  const { text, muted, error, accent } = themeColors[isLight(surface) ? 'light' : 'dark'];
   const shade = (share: number) => towardText(surface, surface, share);
   // The background with the least contrast.
   const hover = shade(0.06);

@@ -6,6 +6,7 @@ import { type ComponentType, Fragment, type ReactNode } from 'react';
 import { expect, vi } from 'vitest';
 import { ConnectFlow } from '../flow/ConnectFlow.tsx';
 import type { ConnectFlowProps } from '../flow/connect-flow-props.ts';
+import { loadLaterScreens } from '../flow/load-later-screens.ts';
 import type { ConnectBackend } from '../lib/backend.ts';
 import { loadMessages } from '../lib/messages/load-messages.ts';
 import { fakeBackend } from './fake-backend.ts';
@@ -20,7 +21,7 @@ export async function renderFlow(
   const spies = { onSuccess: vi.fn(), onExit: vi.fn(), onEvent: vi.fn(), onReady: vi.fn() };
   const backend = { ...fakeBackend(), ...overrides } as ReturnType<typeof fakeBackend>;
   // Before the clock is replaced: a module loads in real time.
-  const messages = await loadMessages(props.locale ?? 'en');
+  const [messages] = await Promise.all([loadMessages(props.locale ?? 'en'), loadLaterScreens()]);
   const user = installFakeClock();
   const flow = (more: Partial<ConnectFlowProps> = {}) => (
     <Wrapper>

@@ -1,0 +1,56 @@
+import '@testing-library/jest-dom/vitest';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeBackend, sessionOf } from '../testing/fake-backend.ts';
+import { pge } from '../testing/samples.ts';
+
+const open = async () => {
+  const [{ ConnectFlow }, { loadMessages }, { loadedLaterScreens }] = await Promise.all([
+    import('./ConnectFlow.tsx'),
+    import('../lib/messages/load-messages.ts'),
+    import('./load-later-screens.ts'),
+  ]);
+  const session = sessionOf({ consented: true, utility: pge });
+  const flow = (
+    <ConnectFlow
+      backend={fakeBackend()}
+      messages={await loadMessages('en')}
+      locale="en"
+      initialSession={session}
+      onSuccess={vi.fn()}
+      onExit={vi.fn()}
+    />
+  );
+  const { container } = render(flow);
+  const root = container.querySelector('[data-screen]') as HTMLElement;
+  return { root, loadedLaterScreens };
+};
+
+describe('the screens after the choice of a utility', () => {
+  beforeEach(() => vi.resetModules());
+  afterEach(() => {
+    vi.doUnmock('./later-screens.tsx');
+    vi.resetModules();
+  });
+
+  it('are loaded by the flow, which says so until then and then moves the focus to the heading', async () => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+    const { root, loadedLaterScreens } = await open();
+    expect(root).toHaveAttribute('data-screen', 'loading');
+    expect(loadedLaterScreens()).toBeNull();
+    await waitFor(() => expect(root).toHaveAttribute('data-screen', 'credentials'));
+    await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
+  });
+
+  it('offer to try again when they cannot be loaded', async () => {
+    vi.doMock('./later-screens.tsx', () => {
+      throw new Error('offline');
+    });
+    const { root } = await open();
+    await waitFor(() => expect(root).toHaveAttribute('data-screen', 'error'));
+    expect(root).toHaveAttribute('data-error', 'service_unavailable');
+    vi.doUnmock('./later-screens.tsx');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await waitFor(() => expect(root).toHaveAttribute('data-screen', 'credentials'));
+  });
+});

@@ -1,0 +1,95 @@
+// What the flow shows after the choice of a utility. It loads after the first screen, see load-later-screens.ts.
+import type { Session, UtilitySummary } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { Closed } from '../closed/Closed.tsx';
+import { Connecting } from '../connecting/Connecting.tsx';
+import { Credentials } from '../credentials/Credentials.tsx';
+import { utilityName } from '../lib/utility-name.ts';
+import { Success } from '../success/Success.tsx';
+import { Verification } from '../verification/Verification.tsx';
+import type { ConnectFlowActions } from './connect-flow-result.ts';
+import type { LaterState } from './later-state.ts';
+
+export { StopConfirmation } from './StopConfirmation.tsx';
+
+/** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
+const AUTO_CONTINUE_MS = 5_000;
+
+interface LaterScreenProps {
+  readonly state: LaterState;
+  readonly on: ConnectFlowActions;
+}
+
+/** Renders the screen of a state after the choice of a utility. */
+export function LaterScreen({ state, on }: LaterScreenProps): ReactNode {
+  const companyName = state.session?.company_name ?? '';
+  const { busy } = state;
+  switch (state.screen) {
+    case 'credentials':
+      return (
+        <Credentials
+          utility={state.utility}
+          companyName={companyName}
+          connection={connectionOf(state.session, state.utility)}
+          environment={state.session.environment}
+          username={state.username}
+          busy={busy}
+          problem={state.problem}
+          onSubmit={on.signIn}
+        />
+      );
+    case 'verification':
+      return (
+        <Verification
+          utilityName={utilityName(state.utility)}
+          challenge={state.challenge}
+          busy={busy}
+          sending={state.isSending}
+          problem={state.problem}
+          onChoose={on.chooseMethod}
+          onOtherWay={on.back}
+          onResend={on.resend}
+          onSubmit={on.answer}
+        />
+      );
+    case 'connecting':
+      return (
+        <Connecting
+          utilityName={utilityName(state.utility)}
+          step={state.step}
+          isTroubled={state.isTroubled}
+          onCancel={on.cancel}
+          onLeave={on.leave}
+        />
+      );
+    case 'success':
+      return (
+        <Success
+          utilityName={utilityName(state.utility)}
+          companyName={companyName}
+          accounts={state.accounts}
+          busy={busy}
+          problem={state.problem}
+          autoContinueMs={AUTO_CONTINUE_MS}
+          onContinue={on.complete}
+          onOtherLogin={on.otherLogin}
+          onConnectAnother={on.connectAnother}
+        />
+      );
+    case 'closed':
+      return (
+        <Closed
+          mode={state.session?.mode}
+          companyName={state.session?.company_name ?? null}
+          onReturn={on.returnToClient}
+        />
+      );
+  }
+}
+
+// A utility that was never connected is new in update mode too, for example that of a second home.
+const connectionOf = ({ connected = [] }: Session, utility: UtilitySummary) => {
+  const logins = connected.filter((login) => login.utility.id === utility.id);
+  if (logins.length === 0) return 'new';
+  return logins.some(({ needs_sign_in }) => needs_sign_in) ? 'needs_sign_in' : 'working';
+};

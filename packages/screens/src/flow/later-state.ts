@@ -1,0 +1,20 @@
+import type { ConnectState } from './connect-state.ts';
+
+/** A state after the choice of a utility, whose screen loads after the first one. */
+export type LaterState = Extract<
+  ConnectState,
+  { screen: 'credentials' | 'verification' | 'connecting' | 'success' | 'closed' }
+>;
+
+/** Whether the screen of a state loads after the first one. */
+export function isLater(state: ConnectState): state is LaterState {
+  return laterScreens.has(state.screen);
+}
+
+const laterScreens: ReadonlySet<string> = new Set<LaterState['screen']>([
+  'credentials',
+  'verification',
+  'connecting',
+  'success',
+  'closed',
+]);

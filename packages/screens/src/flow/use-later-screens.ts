@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useState } from 'react';
+import { type LaterScreens, loadedLaterScreens, loadLaterScreens } from './load-later-screens.ts';
+
+/** What {@link useLaterScreens} returns. */
+export interface LaterScreensResult {
+  /** `null` until they are loaded. */
+  readonly screens: LaterScreens | null;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
+}
+
+/**
+ * Loads the screens after the choice of a utility while the first screen is read.
+ *
+ * @param isNeeded whether one of them is to be shown; becoming so tries again after a failure
+ */
+export function useLaterScreens(isNeeded: boolean): LaterScreensResult {
+  const [screens, setScreens] = useState(loadedLaterScreens);
+  const [hasFailed, setFailed] = useState(false);
+  const load = useCallback(() => {
+    setFailed(false);
+    loadLaterScreens().then(
+      () => setScreens(loadedLaterScreens),
+      () => setFailed(true),
+    );
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when they become needed
+  useEffect(load, [load, isNeeded]);
+  return { screens, hasFailed, retry: load };
+}
