@@ -11,6 +11,7 @@ const types = {
   '.map': 'application/json',
   '.mjs': 'text/javascript',
   '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.woff2': 'font/woff2',
 };
 

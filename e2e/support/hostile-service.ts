@@ -1,12 +1,12 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import {
   type ConnectorAccount,
-  createMemoryStore,
   createSandboxConnector,
   createService,
   type Directory,
   loadDirectory,
 } from '@utility-connect/service';
+import { createMemoryStore } from '@utility-connect/service/mock';
 import { readAssets, serve } from '@utility-connect/service/node';
 import { freePort } from './service.ts';
 
@@ -38,7 +38,7 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
     readBills: async () => [],
   };
   const service = await createService({
-    store: createMemoryStore(),
+    store: await createMemoryStore(),
     directory: await directoryOf(names.utilities),
     connectorFor: () => connector,
     encryptionKey: new Uint8Array(randomBytes(32)),

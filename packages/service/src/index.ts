@@ -31,6 +31,5 @@ export type { LimitSettings, Limits } from './lib/limits/limits.ts';
 export type { Mail, Mailer } from './lib/mail/mailer.ts';
 export { type Connection, createService, type Service } from './lib/service.ts';
 export type { ServiceOptions } from './lib/service-options.ts';
-export { createMemoryStore } from './lib/store/memory.ts';
 export type { Store } from './lib/store/store.ts';
 export type { Sync } from './lib/sync/sync.ts';

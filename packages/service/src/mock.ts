@@ -8,6 +8,8 @@ import { createService, type Service } from './lib/service.ts';
 import type { ServiceOptions } from './lib/service-options.ts';
 import { createMemoryStore } from './lib/store/memory.ts';
 
+export { createMemoryStore };
+
 type ChosenOptions = 'directory' | 'connectorFor' | 'encryptionKey' | 'mailer' | 'urls' | 'limitSettings';
 
 /** Options of {@link createMockService}, and those of `createService` that it does not choose itself. */
@@ -33,7 +35,7 @@ export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>
   readonly connector?: Connector;
 }
 
-/** The service with an in-memory store and sandbox utilities, for tests and stories. */
+/** The service with SQLite in memory and sandbox utilities, for tests and stories. */
 export interface MockService extends Service {
   /** The credentials of a registered client. */
   readonly client: { readonly clientId: string; readonly clientSecret: string };
@@ -51,7 +53,12 @@ export interface MockService extends Service {
  * const response = await service.fetch(new Request('http://localhost:4000/health/live'));
  */
 export async function createMockService(options: MockOptions = {}): Promise<MockService> {
-  const { store = createMemoryStore(), delay, historyMonths, baseUrl = 'http://localhost:4000' } = options;
+  const {
+    store = await createMemoryStore(),
+    delay,
+    historyMonths,
+    baseUrl = 'http://localhost:4000',
+  } = options;
   const { clock = store.clock, environment: chosen = 'sandbox' } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));

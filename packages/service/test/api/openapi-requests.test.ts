@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectHeaders } from '../support/expect-headers.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
-import { type OpenedStore, openStore } from '../support/open-store.ts';
+import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 import {
   type ApiDocument,
   type ApiOperation,
@@ -18,7 +18,7 @@ import { propertySettings } from '../support/property.ts';
  * Random requests per operation. A fixed number, so that the result does not depend on the speed of the machine. PostgreSQL gets
  * fewer: enough to find text that it rejects, too few to expect every status.
  */
-const requestsOn = { memory: 300, PostgreSQL: 60 };
+const requestsOn = { SQLite: 300, PostgreSQL: 60 };
 
 const document = await readDocument((await createHarness()).call);
 const operations = operationsOf(document);
@@ -169,7 +169,7 @@ const expectDocumented = async (operation: ApiOperation, answer: Response): Prom
   );
 };
 
-describe.each(['memory', 'PostgreSQL'] as const)('a random request on %s', (name) => {
+describe.each(storeNames)('a random request on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
   let known: Known;
@@ -211,7 +211,7 @@ describe.each(['memory', 'PostgreSQL'] as const)('a random request on %s', (name
       }),
       propertySettings(requestsOn[name]),
     );
-    if (name !== 'memory') return;
+    if (name !== 'SQLite') return;
     // Some requests succeeded, and some failed at each check.
     expect(statuses).toContain(Number(Object.keys(operation.responses)[0]));
     if (operation.auth !== 'none') expect(statuses).toContain(401);

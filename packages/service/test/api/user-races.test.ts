@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { justBefore } from '../support/just-before.ts';
-import { type OpenedStore, openStore } from '../support/open-store.ts';
+import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 import { recordCalls } from '../support/record-calls.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
-describe.each(['memory', 'PostgreSQL'] as const)('a data request on %s', (kind) => {
+describe.each(storeNames)('a data request on %s', (kind) => {
   let opened: OpenedStore;
   let harness: Harness;
   let access: string;

@@ -3,11 +3,11 @@ import { createPage, openPage } from '../support/connect/connect-page.ts';
 import { consent } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { justBefore } from '../support/just-before.ts';
-import { type OpenedStore, openStore } from '../support/open-store.ts';
+import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 
 const solar = { userId: 'bob', username: 'solar@example.com' };
 
-describe.each(['memory', 'PostgreSQL'] as const)('Connect in %s', (kind) => {
+describe.each(storeNames)('Connect in %s', (kind) => {
   let opened: OpenedStore;
   let harness: Harness;
   beforeEach(async () => {

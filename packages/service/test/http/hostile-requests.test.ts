@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { succeeded } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, PGE } from '../support/harness.ts';
-import { type OpenedStore, openStore } from '../support/open-store.ts';
+import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
 
 // Values in URLs and forms outside the public API. `openapi-requests.test.ts` covers the public API.
 const written: [name: string, value: string][] = [
@@ -68,7 +68,7 @@ const bodies: Record<string, readonly string[]> = {
   '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
 };
 
-describe.each(['memory', 'PostgreSQL'] as const)('hostile values on %s', (name) => {
+describe.each(storeNames)('hostile values on %s', (name) => {
   let opened: OpenedStore;
   let harness: Harness;
   let token: string;

@@ -14,8 +14,8 @@ const key = (fill: number) => new Uint8Array(32).fill(fill);
 const credentials = { username: 'ann', password: 'canary', login: 'l' };
 
 let store: Store;
-beforeEach(() => {
-  store = createMemoryStore();
+beforeEach(async () => {
+  store = await createMemoryStore();
 });
 
 const open = (seals: Uint8Array, ...previous: Uint8Array[]) =>

@@ -7,7 +7,6 @@ import { openKeys, openRemainingKeys } from '../../src/lib/keys/open-keys.ts';
 import { rotateKeys } from '../../src/lib/keys/rotate-keys.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
-import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { openCredentials, sealCredentials } from '../../src/lib/sync/credentials.ts';
 import { bytes, link, now } from '../store/contract/fixtures.ts';
@@ -17,17 +16,12 @@ const key = (fill: number) => new Uint8Array(32).fill(fill);
 const credentials = { username: 'ann', password: 'canary', login: 'l' };
 
 const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
-const stores: [string, () => Promise<Store>][] = [
-  ['in memory', async () => createMemoryStore()],
-  ['on SQLite', () => openSqlite(join(folder, `${crypto.randomUUID()}.db`))],
-];
-
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.each(stores)('a lost key, %s', (_name, openStore) => {
+describe('a lost key', () => {
   let store: Store;
   beforeEach(async () => {
-    store = await openStore();
+    store = await openSqlite(join(folder, `${crypto.randomUUID()}.db`));
   });
   afterEach(async () => {
     await store.close();

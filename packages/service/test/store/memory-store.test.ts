@@ -1,4 +1,4 @@
 import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import { describeStore } from './contract/store-contract.ts';
 
-describeStore('memory store', async () => createMemoryStore());
+describeStore('memory store', createMemoryStore);

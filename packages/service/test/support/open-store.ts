@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
-import { createMemoryStore } from '../../src/lib/store/memory.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { createDatabase } from './postgres/database.ts';
 
@@ -13,13 +12,12 @@ export interface OpenedStore {
   close(): Promise<void>;
 }
 
-type StoreName = 'memory' | 'SQLite' | 'PostgreSQL';
+type StoreName = 'SQLite' | 'PostgreSQL';
 
-export const storeNames: readonly StoreName[] = ['memory', 'SQLite', 'PostgreSQL'];
+export const storeNames: readonly StoreName[] = ['SQLite', 'PostgreSQL'];
 
 /** Opens a new store by name. */
 export const openStore: Readonly<Record<StoreName, () => Promise<OpenedStore>>> = {
-  memory: async () => ({ store: createMemoryStore(), close: async () => undefined }),
   async SQLite() {
     const folder = mkdtempSync(join(tmpdir(), 'utility-connect-store-'));
     const store = await openSqlite(join(folder, 'store.db'));

@@ -15,7 +15,7 @@ let token: string;
 let accountId: string;
 let errors: unknown[];
 beforeEach(async () => {
-  store = createMemoryStore();
+  store = await createMemoryStore();
   errors = [];
   harness = await createHarness({ store, codec: zlibCodec, onError: (error) => errors.push(error) });
   token = await harness.accessToken();

@@ -96,7 +96,7 @@ it('records no read while the first sync still runs', async () => {
 });
 
 it('records a read once across several processes', async () => {
-  const { audit: store } = createMemoryStore();
+  const { audit: store } = await createMemoryStore();
   const onError = (error: unknown) => {
     throw error;
   };
@@ -123,7 +123,7 @@ it('records no rejected request and no secret', async () => {
 
 it('answers when a read cannot be recorded, and records the next one', async () => {
   const errors: unknown[] = [];
-  const { audit: store } = createMemoryStore();
+  const { audit: store } = await createMemoryStore();
   let isAway = true;
   const failing = {
     ...store,

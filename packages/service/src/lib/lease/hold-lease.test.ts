@@ -7,7 +7,7 @@ import { holdLease } from './hold-lease.ts';
 
 let store: Store;
 beforeEach(async () => {
-  store = createMemoryStore();
+  store = await createMemoryStore();
   await link(store, 'a');
   vi.useFakeTimers({ now: start * 1000 });
 });

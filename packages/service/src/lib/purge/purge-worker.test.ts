@@ -78,7 +78,7 @@ it('purges batch by batch every minute, after failures too, until it is stopped'
 });
 
 it('ends before the service has stopped, so that the store can be closed', async () => {
-  const store = createMemoryStore();
+  const store = await createMemoryStore();
   let isPurging = false;
   let finish = (): void => undefined;
   store.purge = async () => {

@@ -64,7 +64,7 @@ export function useProcesses(): Processes {
 
 const createProcesses = async (): Promise<Processes> => {
   const clock = { now: start };
-  const store = createMemoryStore();
+  const store = await createMemoryStore();
   const vault = await createVault(new Uint8Array(32));
   const processes: Sync[] = [];
   const errors: unknown[] = [];
