@@ -34,7 +34,7 @@ describe('the form at /register', () => {
     await page.getByLabel('Accent color', { exact: true }).fill('#ffb81c');
     await page.getByLabel('Logo').setInputFiles(logo(svg));
     await preview.locator('img[src^="data:image/svg+xml"]').waitFor();
-    expect(await preview.textContent()).toContain('Moony Solar reads your usage');
+    expect(await preview.textContent()).toContain('Moony Solar never sees your password');
     expect(problems).toEqual([]);
     await page.context().close();
   });

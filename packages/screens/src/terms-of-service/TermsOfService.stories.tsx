@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import { expect, fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany, unbroken } from '../testing/samples.ts';
+import { logo, longCompany, unbroken, wideLogo } from '../testing/samples.ts';
 import { TermsOfService } from './TermsOfService.tsx';
 
 const meta = {
@@ -20,6 +20,35 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
+
+/** A client can store a logo: see the configuration of the service. */
+export const WithLogo: Story = {
+  args: { logoUrl: logo },
+  play: async ({ canvasElement }) => {
+    const picture = canvasElement.querySelector('img');
+    await waitFor(() => expect(picture?.naturalWidth).toBeGreaterThan(0));
+    await expect(picture?.offsetWidth).toBe(56);
+  },
+};
+
+/** A wide logo makes its tile up to 160 px wide, and leaves room for our sign in a narrow frame. */
+export const WithWideLogo: Story = {
+  args: { logoUrl: wideLogo },
+  play: async ({ canvasElement }) => {
+    const picture = canvasElement.querySelector('img');
+    await waitFor(() => expect(picture?.naturalWidth).toBeGreaterThan(0));
+    await expect(picture?.offsetWidth).toBe(160);
+    await expect(picture?.offsetHeight).toBe(56);
+  },
+};
+
+/** A logo that does not load is replaced with initials. */
+export const WithBrokenLogo: Story = {
+  args: { logoUrl: 'data:image/png;base64,' },
+  play: async ({ canvas }) => {
+    await canvas.findByText('SS');
+  },
+};
 
 export const LongCompanyName: Story = {
   args: {

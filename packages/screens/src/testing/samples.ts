@@ -82,3 +82,19 @@ export const accounts: readonly AccountSummary[] = [
   { account_number: '••••4521', address: '1200 Alder Street, Oakland, CA 94607' },
   { account_number: '••••8830', address: '48 Juniper Court, Unit 3, San Rafael, CA 94901' },
 ];
+
+/** A square logo with its own background. */
+export const logo: string = svgUrl(
+  '0 0 32 32',
+  '<rect width="32" height="32" rx="8" fill="#ffb81c"/><path d="M9.5 20.5a6.5 6.5 0 0 1 13 0z" fill="#2b1d00"/><path d="M16 10.6V7M9 13.5l-2.5-2.5M23 13.5l2.5-2.5M5.5 20.5h21M10 25.2h12" stroke="#2b1d00" stroke-width="2.4" stroke-linecap="round"/>',
+);
+
+/** A wide logo without a background. */
+export const wideLogo: string = svgUrl(
+  '0 0 168 32',
+  '<circle cx="16" cy="16" r="14" fill="#ffb81c"/><text x="38" y="23" font-family="sans-serif" font-size="21" font-weight="700" fill="#14233b">Sunny Solar</text>',
+);
+
+function svgUrl(viewBox: string, content: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${content}</svg>`)}`;
+}

@@ -39,7 +39,7 @@ ${field('company_name', 'People see it in Connect.', errors, (attributes) => htm
 ${field('email', 'We send the client secret here.', errors, (attributes) => html`<input ${attributes} type="email" value="${form.email}" autocomplete="email" maxlength="254" required>`)}
 <fieldset><legend>Brand <span class="optional">(optional)</span></legend>
 ${field('accent', 'Buttons and links in Connect, for example #0a7d4f.', errors, (attributes) => html`<div class="color"><input id="accent-picker" type="color" value="#0b6b4f" aria-label="Pick the accent color" hidden><input ${attributes} value="${form.accent}" maxlength="7" placeholder="#0a7d4f" spellcheck="false" autocomplete="off"></div>`)}
-${field('logo', 'PNG or SVG, square, 50 kB at most. Without one, Connect shows your initials.', errors, (attributes) => html`<input ${attributes} type="file" accept="image/png,image/svg+xml">`)}
+${field('logo', 'PNG or SVG, 50 kB at most. Connect shows it on white, or your initials without one.', errors, (attributes) => html`<input ${attributes} type="file" accept="image/png,image/svg+xml">`)}
 </fieldset>
 <fieldset><legend>Where Connect runs <span class="optional">(optional now)</span></legend>
 <p class="dim">Fill in the one you use. Either may be empty: the service's operator can change both later.</p>
@@ -57,8 +57,8 @@ ${field('redirect_uris', 'You redirect to Connect: the addresses to return to, o
 const preview = html`<figure class="preview"><figcaption>What people will see</figcaption>
 <div class="mock" role="img" aria-label="Preview of the first screen of Connect in your brand"><div aria-hidden="true">
 <span class="tile">Y</span>
-<strong>Connect your utility to <span data-company>Your company</span></strong>
-<ul><li>Sign in with your utility login</li><li><span data-company>Your company</span> reads your usage and bills</li><li>Your password stays encrypted</li></ul>
+<strong><span data-company>Your company</span> uses Utility Connect to link your utility account</strong>
+<ul><li>What you’ll share</li><li><span data-company>Your company</span> never sees your password</li><li>You’re in control</li></ul>
 <span class="cta">Agree and continue</span>
 <small>Sandbox: test data only</small>
 </div></div></figure>`;
