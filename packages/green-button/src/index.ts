@@ -3,6 +3,7 @@ export type { Source } from './lib/input/source.ts';
 export type { Limits } from './lib/limits.ts';
 export { type ReadOptions, readGreenButton } from './lib/read-green-button.ts';
 export { type Summary, summarize, type UsagePointSummary } from './lib/summarize.ts';
+export { toCsv } from './lib/to-csv.ts';
 export type {
   Address,
   Bill,

@@ -70,6 +70,16 @@ it('goes on with the next file after one that cannot be read', async () => {
   expect(process.exitCode).toBe(1);
 });
 
+it('prints the readings as CSV', async () => {
+  await main(['csv', file('pgesmd_espi_1_day.xml')]);
+  const [header, first, ...rest] = out.trim().split('\n');
+  expect(header).toBe('usage_point,service,start,end,direction,value,unit,quality,estimated,cost,currency');
+  expect(first).toBe(
+    '5391320451,electricity,2019-10-03T07:00:00Z,2019-10-03T08:00:00Z,delivered,1.0673,kWh,17,false,,',
+  );
+  expect(rest).toHaveLength(23);
+});
+
 it('prints its usage for unknown commands', async () => {
   await main(['convert', 'file.xml']);
   expect(errors).toContain('Usage: green-button');

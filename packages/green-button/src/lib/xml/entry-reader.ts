@@ -2,6 +2,7 @@ import { checkLimit, type Limits } from '../limits.ts';
 import type { Warnings } from '../warnings.ts';
 import { type BlockReader, createBlockReader, type ReadingCount } from './block-reader.ts';
 import type { Block, Entry, Link, Node } from './entry.ts';
+import { createInterner } from './intern.ts';
 import type { Attributes, ElementHandler, Namespace } from './xml-reader.ts';
 
 /** What all documents of a call share. */
@@ -30,6 +31,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
   let block: BlockReader | undefined;
   // The open elements of a resource, the resource first.
   const tree: Node[] = [];
+  const intern = createInterner();
   // Depth within something that nobody reads, such as an authorization.
   let ignored = 0;
 
@@ -60,7 +62,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     if (!block) return;
     const owner = entry ?? openEntry(true);
     owner.blocks.push(block.finish());
-    owner.zone ??= block.timeZoneName;
+    owner.zone ??= block.timeZoneName && intern(block.timeZoneName);
     block = undefined;
   };
 
@@ -68,7 +70,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     // Real entries have some dozens.
     count.elements += 1;
     checkLimit(limits, 'entries', count.elements / 100);
-    const node: Node = { name: local, text: '', children: [] };
+    const node: Node = { name: intern(local), text: '', children: [] };
     tree.at(-1)?.children.push(node);
     tree.push(node);
   };
@@ -82,7 +84,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     } else if (local === 'link') {
       const { rel, href } = attributes;
       if (entry && href && entry.links.length < mostLinks)
-        entry.links.push({ rel: rel?.value ?? 'alternate', href: href.value.trim() });
+        entry.links.push({ rel: intern(rel?.value ?? 'alternate'), href: intern(href.value.trim()) });
     } else if (local === 'IntervalBlock') {
       isGreenButton = true;
       block = createBlockReader(limits, warnings, count);
@@ -98,16 +100,16 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
   const closeOutside = (local: string, text: string) => {
     if (local === 'entry') closeEntry();
     else if (!entry) {
-      if (local === 'title' && isInFeed) feedTitle = text.trim();
-    } else if (local === 'title') entry.title = text.trim() || null;
-    else if (local === 'id') entry.id = text.trim() || null;
+      if (local === 'title' && isInFeed) feedTitle = intern(text.trim());
+    } else if (local === 'title') entry.title = intern(text.trim()) || null;
+    else if (local === 'id') entry.id = intern(text.trim()) || null;
     else if (local === 'updated') entry.updated = parseInstant(text);
   };
 
   const closeNode = (text: string) => {
     const node = tree.pop();
     if (!node) return;
-    node.text = text.trim();
+    node.text = intern(text.trim());
     if (tree.length > 0) return;
     const owner = entry ?? openEntry(true);
     owner.resources.push(node);
