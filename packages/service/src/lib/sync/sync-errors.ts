@@ -13,7 +13,7 @@ export function notSyncedYet(): DomainError {
 export function loginRefused(cause?: unknown): DomainError {
   return new DomainError(
     'data_unavailable',
-    'The utility refuses the login of this account, and no data was fetched before. The person has to sign in again through Connect.',
+    'The utility refuses the login of this account, and no data was fetched before. The user has to sign in again through Connect.',
     { retryAfterSeconds: 3600, cause },
   );
 }

@@ -11,21 +11,7 @@ import { listConnections } from './list-connections.ts';
 /** The authorization codes and access tokens of a SQL store. */
 export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
   return {
-    async hasConnectedUser(clientId, userId) {
-      const connection = await db
-        .selectFrom('users')
-        .innerJoin('connections', (join) =>
-          join
-            .onRef('connections.clientId', '=', 'users.clientId')
-            .onRef('connections.userRef', '=', 'users.ref'),
-        )
-        .select('connections.id')
-        .where('users.clientId', '=', clientId)
-        .where('users.userId', '=', userId)
-        .limit(1)
-        .executeTakeFirst();
-      return connection !== undefined;
-    },
+    hasConnectedUser: async (clientId, userId) => (await listConnections(db, clientId, userId)).length > 0,
     listConnections: (clientId, userId) => listConnections(db, clientId, userId),
     issueCode: (code) => issueCode(db, code),
     consumeCode: createConsumeCode(db, schedule),
