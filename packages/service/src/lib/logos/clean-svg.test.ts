@@ -111,10 +111,26 @@ describe('an SVG logo', () => {
     expect(await clean(bytesOf(page))).toBe(plain);
   });
 
-  it('is refused if copies of copies would draw too much', async () => {
-    const copies = (count: number) => makeSvg(`<g id="a">${shape}</g>${'<use href="#a"/>'.repeat(count)}`);
-    await expect(clean(copies(20))).resolves.toContain('<use');
-    await expect(clean(copies(21))).rejects.toThrow('more than 20 <use> elements: convert them to paths.');
+  it.each([
+    ['copies of copies', '<use href="#a"/>'],
+    ['clips in clips', '<path clip-path="url(#a)" d="M0 0"/>'],
+    ['masks in masks', '<path mask="url(#a)" d="M0 0"/>'],
+  ])('is refused if %s could take hours to draw', async (_bomb, reference) => {
+    const many = (count: number) => makeSvg(`<g id="a">${shape}</g>${reference.repeat(count)}`);
+    await expect(clean(many(20))).resolves.toContain(`${reference.slice(0, -2)}>`);
+    await expect(clean(many(21))).rejects.toThrow(
+      'more than 20 copies, clips and masks: convert them to paths.',
+    );
+  });
+
+  it.each([
+    '<style>path{clip-path:url(#a)}</style>',
+    '<style>*{-webkit-MASK/**/:url(#a)}</style>',
+    '<path style="fill:red;mask:url(#a)" d="M0 0"/>',
+  ])('is refused with %s, which cannot be counted', async (content) => {
+    await expect(clean(makeSvg(`${shape}${content}`))).rejects.toThrow(
+      'clip-path or mask in its styles: export it with presentation attributes.',
+    );
   });
 
   it.each([

@@ -1,13 +1,13 @@
 import { LogoError } from './logo-error.ts';
 import { attributes, dropped, elements, shapes } from './svg-allowlist.ts';
 
-/** Copies of copies multiply: without a maximum, a small file could draw millions of shapes. */
-const MAX_COPIES = 20;
+/** Copies of copies and clips in clips multiply: without a maximum, drawing a small file could take hours. */
+const MAX_REFERENCES = 20;
 
 /**
  * Keeps only the shapes, colors and texts of an SVG: no scripts, event handlers, links, pictures, animations or addresses.
  *
- * @throws LogoError if there is nothing left to draw.
+ * @throws LogoError if nothing is left to draw, or drawing it could take hours.
  */
 export async function cleanSvg(text: string): Promise<string> {
   // Loaded on first use: most processes never check a logo.
@@ -27,15 +27,17 @@ export async function cleanSvg(text: string): Promise<string> {
     transformTags: {
       '*': (tagName, given) => ({ tagName, attribs: safeAttributes(tagName, given) }),
     },
-    exclusiveFilter: ({ tag, text: content }) => tag === 'style' && !isSafeStyle(content),
+    exclusiveFilter: ({ tag, text: content }) => tag === 'style' && !isSafeCss(content),
   }).trim();
   if (!/^<svg .*<\/svg>$/s.test(clean) || !shapes.some((shape) => clean.includes(`<${shape}`))) {
     throw new LogoError(
       'is an SVG without shapes that we can show. Scripts, links and embedded pictures are removed: save a picture as PNG.',
     );
   }
-  if (clean.split('<use').length - 1 > MAX_COPIES) {
-    throw new LogoError(`is an SVG with more than ${MAX_COPIES} <use> elements: convert them to paths.`);
+  if ((clean.match(/<use\b|\s(clip-path|mask)=/g)?.length ?? 0) > MAX_REFERENCES) {
+    throw new LogoError(
+      `is an SVG with more than ${MAX_REFERENCES} copies, clips and masks: convert them to paths.`,
+    );
   }
   return clean;
 }
@@ -47,7 +49,7 @@ const safeAttributes = (
   // `href` instead of `xlink:href` needs no declaration of a namespace.
   const all = { ...(link !== undefined && { href: link }), ...given };
   const safe = Object.entries(all).filter(([name, value]) =>
-    name === 'href' ? /^#[\w.-]+$/.test(value) : isSafeStyle(value),
+    name === 'href' ? /^#[\w.-]+$/.test(value) : name === 'style' ? isSafeCss(value) : isSafeValue(value),
   );
   return { ...(tagName === 'svg' && { xmlns: 'http://www.w3.org/2000/svg' }), ...Object.fromEntries(safe) };
 };
@@ -55,5 +57,15 @@ const safeAttributes = (
 const safeFunctions =
   /\b(rgba?|hsla?|matrix|translate[XY]?|scale[XY]?|rotate|skew[XY])\(|url\(\s*(["']?)#[\w.-]+\2\s*\)/gi;
 
-// The text of a `style` element or an attribute: no at-rules, escapes or markup, and no other function, such as `url` with an address.
-const isSafeStyle = (text: string): boolean => !/[@\\<&]|\(/.test(text.replace(safeFunctions, ''));
+// No escapes, markup or at-rules, and no other function, such as `url` with an address.
+const isSafeValue = (text: string): boolean => !/[@\\<&]|\(/.test(text.replace(safeFunctions, ''));
+
+// One rule can apply to any number of elements, so clips and masks can only be counted in attributes.
+const isSafeCss = (text: string): boolean => {
+  if (/clip-path|mask/i.test(text)) {
+    throw new LogoError(
+      'is an SVG with clip-path or mask in its styles: export it with presentation attributes.',
+    );
+  }
+  return isSafeValue(text);
+};
