@@ -13,7 +13,7 @@ export const withReadableArgTypes: ArgTypesEnhancer = ({ argTypes, initialArgs }
   );
 
 const withDefault = (argType: InputType): InputType => {
-  const [, description, value] = /^(.*?)\s*\bDefault:? ([^.]+?)\.?$/s.exec(argType.description ?? '') ?? [];
+  const [, description, value] = /^(.*?)\s*\bDefault:?\s+([^.]+?)\.?$/s.exec(argType.description ?? '') ?? [];
   if (value === undefined) return argType;
   const defaultValue = { summary: value.replaceAll('`', '') };
   return { ...argType, description: description ?? '', table: { ...argType.table, defaultValue } };
@@ -26,6 +26,7 @@ const withType = (argType: InputType, initial: unknown): InputType => {
   const written = source.replace(/^\((.*)\)$/, '$1') || name || '';
   // docgen does not know types such as `readonly Name[]`.
   const summary = written === 'unknown' && Array.isArray(initial) ? 'array' : written;
+  if (!summary) return argType;
   const table = { ...argType.table, type: { summary } };
   if (/^(string|number|boolean)( \| null)?$/.test(summary)) {
     const simple = summary.replace(' | null', '') as 'string' | 'number' | 'boolean';

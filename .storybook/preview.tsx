@@ -60,6 +60,7 @@ const preview: Preview = {
     },
     options: {
       storySort: {
+        method: 'alphabetical',
         order: [
           'Guide',
           [
@@ -75,6 +76,16 @@ const preview: Preview = {
           'Flow',
           ['On the mock backend', 'The whole life', 'When something fails', 'ConnectFlow'],
           'Screens',
+          [
+            'Terms of Service',
+            'Utility Selection',
+            'Credentials',
+            'Verification',
+            'Connecting',
+            'Success',
+            'Error',
+            'Closed',
+          ],
           'Parts',
         ],
       },

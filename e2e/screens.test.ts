@@ -223,7 +223,7 @@ describe('the flow', () => {
     await tabTo(page, success.submit);
     await page.clock.resume();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Accounts' }).waitFor();
+    await page.getByRole('heading', { name: 'Your energy' }).waitFor();
     await page.context().close();
   });
 

@@ -1,35 +1,37 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { MockService } from '@utility-connect/service/mock';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { expect, userEvent, waitFor } from 'storybook/test';
 import { Phone } from '../../../screens/src/testing/Phone.tsx';
+import { startAppServer } from './app-server.ts';
 import { choosePge } from './choose-utility.ts';
+import { ExampleApp } from './ExampleApp.tsx';
 import { MockFlow, type MockFlowProps } from './MockFlow.tsx';
 import { mockService } from './mock-session.ts';
 import { switchesOf, unlessFailing } from './switches.ts';
-import { UsageOfAUser } from './UsageOfAUser.tsx';
 
-/** The whole lifecycle in one tab: connect token, flow, code, exchange, accounts, usage chart, bills. */
+/** The whole lifecycle in one tab: connect token, flow, code, exchange, and the dashboard of the React example. */
 function WholeLife({ flow }: { readonly flow: Partial<MockFlowProps> }): ReactNode {
-  const [service, setService] = useState<MockService | null>(null);
-  const [code, setCode] = useState<string | null>(null);
-  const [hasLeft, setLeft] = useState(false);
-  useEffect(() => {
-    mockService().then(setService);
-  }, []);
-  if (code === null) {
-    if (hasLeft) return <p>You left. Reload the story to start again.</p>;
-    return (
-      <Phone>
-        <MockFlow {...flow} onSuccess={(success) => setCode(success.code)} onExit={() => setLeft(true)} />
-      </Phone>
-    );
-  }
+  const [stage, setStage] = useState<'connecting' | 'connected' | 'left'>('connecting');
+  const stopServer = useRef(() => {});
+  useEffect(() => () => stopServer.current(), []);
+  const handleSuccess = async (code: string) => {
+    stopServer.current = await startAppServer(await mockService(), code);
+    setStage('connected');
+  };
+  const handleDisconnected = () => {
+    stopServer.current();
+    setStage('connecting');
+  };
+  if (stage === 'connected') return <ExampleApp onDisconnected={handleDisconnected} />;
+  if (stage === 'left') return <p>You left. Reload the story to start again.</p>;
   return (
-    <main style={{ padding: 24, background: 'white', color: '#15191d', fontFamily: 'system-ui' }}>
-      <h1>What your app reads</h1>
-      {service && <UsageOfAUser service={service} code={code} />}
-    </main>
+    <Phone>
+      <MockFlow
+        {...flow}
+        onSuccess={({ code }) => void handleSuccess(code)}
+        onExit={() => setStage('left')}
+      />
+    </Phone>
   );
 }
 
@@ -53,15 +55,19 @@ export const FromTokenToData: StoryObj<typeof meta> = {
     await userEvent.type(await canvas.findByLabelText('Username or email', {}, timeout), 'user@example.com');
     await userEvent.type(canvas.getByLabelText('Password'), 'password{Enter}');
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, timeout));
-    await canvas.findByRole('heading', { name: 'Accounts' }, timeout);
-    await expect(canvas.getAllByRole('listitem').length).toBe(2);
+    await canvas.findByRole('heading', { name: 'Your energy' }, timeout);
+    await expect(canvas.getAllByRole('radio', { name: /Account/ }).length).toBe(2);
     await waitFor(
       () => expect(canvasElement.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(50),
       timeout,
     );
-    await expect(canvas.getAllByRole('row').length).toBeGreaterThan(20);
+    // The usage of each bill is read with a request of its own.
+    await waitFor(
+      () => expect(canvas.getAllByRole('cell', { name: /^[\d,]{2,}$/ }).length).toBeGreaterThan(10),
+      timeout,
+    );
   }),
 };
 
-/** To try by hand. */
+/** To try by hand. Disconnecting starts it again. */
 export const ByHand: StoryObj<typeof meta> = {};

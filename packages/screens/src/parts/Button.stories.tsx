@@ -12,8 +12,11 @@ const meta = {
   args: { children: 'Continue', onClick: fn() },
   // From the native button, which docgen does not list.
   argTypes: {
-    children: { description: 'The label. Default none.' },
-    onClick: { description: 'Called on a press, unless busy. Default none.' },
+    children: { description: 'The label. Default none.', table: { type: { summary: 'ReactNode' } } },
+    onClick: {
+      description: 'Called on a press, unless busy. Default none.',
+      table: { type: { summary: '(event: MouseEvent) => void' } },
+    },
   },
 } satisfies Meta<typeof Button>;
 

@@ -10,7 +10,7 @@ export const onSurface: Decorator = (Story, { loaded }) => {
     if (root.current) applyAppearance(root.current, loaded.appearance);
   }, [loaded.appearance]);
   return (
-    <div ref={root} className={classes.surface} data-theme={loaded.appearance.theme}>
+    <div ref={root} className={classes.surface} data-uc-theme={loaded.appearance.theme}>
       <Story />
     </div>
   );

@@ -32,7 +32,7 @@ export function Preview({ appearance, screen }: PreviewProps): ReactNode {
   return (
     <div className={classes.previews} inert aria-hidden="true">
       {(['light', 'dark'] as const).map((theme) => (
-        <div key={theme} className={classes.preview} data-theme-of-preview={theme}>
+        <div key={theme} className={classes.preview} data-preview={theme}>
           <Phone inDocs>
             <Frame
               screen={screen === 'terms' ? 'terms-of-service' : 'credentials'}

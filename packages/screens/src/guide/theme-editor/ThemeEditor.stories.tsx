@@ -7,6 +7,7 @@ const meta = {
   title: 'Guide/Theme editor',
   component: ThemeEditor,
   tags: ['!autodocs'],
+  parameters: { controls: { disable: true } },
 } satisfies Meta<typeof ThemeEditor>;
 
 export default meta;
@@ -31,9 +32,7 @@ export const CopiesAppearance: Story = {
     });
     await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent(/^Copied/));
     const styleIn = (theme: string) =>
-      getComputedStyle(
-        canvasElement.querySelector(`[data-theme-of-preview=${theme}] [type=submit]`) as Element,
-      );
+      getComputedStyle(canvasElement.querySelector(`[data-preview=${theme}] [type=submit]`) as Element);
     await expect(styleIn('light')).toMatchObject({
       backgroundColor: 'rgb(91, 33, 182)',
       borderRadius: '8px',

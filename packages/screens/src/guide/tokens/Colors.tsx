@@ -13,7 +13,7 @@ export function Colors(): ReactNode {
         <li key={name}>
           <span className={classes.swatches}>
             {(['light', 'dark'] as const).map((theme) => (
-              <span key={theme} data-theme={theme} style={{ background: `var(--uc-${name})` }} />
+              <span key={theme} data-uc-theme={theme} style={{ background: `var(--uc-${name})` }} />
             ))}
           </span>
           <code>{name}</code>

@@ -13,8 +13,8 @@ interface TokensProps {
 export function Tokens({ prefix, show }: TokensProps): ReactNode {
   const root = useRef<HTMLDListElement>(null);
   const [values, setValues] = useState<Readonly<Record<string, string>>>({});
-  const names = [...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name);
-  const shown = names.filter((name) => name.startsWith(prefix));
+  const names = new Set([...css.matchAll(/^\s*(--[\w-]+):/gm)].map(([, name = '']) => name));
+  const shown = [...names].filter((name) => name.startsWith(prefix));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the style sheet does not change
   useLayoutEffect(() => {
     if (!root.current) return;
@@ -22,7 +22,7 @@ export function Tokens({ prefix, show }: TokensProps): ReactNode {
     setValues(Object.fromEntries(shown.map((name) => [name, style.getPropertyValue(name).trim()])));
   }, []);
   return (
-    <dl ref={root} className={`sb-unstyled ${classes.tokens}`} data-theme="auto">
+    <dl ref={root} className={`sb-unstyled ${classes.tokens}`} data-uc-theme="auto">
       {shown.map((name) => (
         <div key={name}>
           <dt>

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import appClasses from '../../../../examples/react-app/src/App.module.css';
+import { disconnect } from '../../../../examples/react-app/src/api.ts';
+import { DisconnectButton } from '../../../../examples/react-app/src/connect/DisconnectButton.tsx';
+import { Dashboard } from '../../../../examples/react-app/src/dashboard/Dashboard.tsx';
+import css from '../../../../examples/react-app/src/styles.css?inline';
+import { sunLogo } from '../../../screens/src/testing/sun-logo.ts';
+
+/** The connected page of the React example. Its server must run. */
+export function ExampleApp({ onDisconnected }: { readonly onDisconnected: () => void }): ReactNode {
+  return (
+    <>
+      {/* Only while it is shown: these styles are for a whole page. */}
+      <style>{`${css} body { background: var(--page); }`}</style>
+      <header className={appClasses.top}>
+        <span className={appClasses.brand}>
+          <img src={sunLogo} alt="" width="28" height="28" />
+          Sunny Solar
+        </span>
+        <DisconnectButton onDisconnect={() => disconnect().then(onDisconnected)} />
+      </header>
+      <main className={appClasses.main}>
+        <Dashboard
+          connection={{
+            state: 'connected',
+            notice: null,
+            config: { connectToken: '', onSuccess: () => {} },
+            remove: disconnect,
+            lose: onDisconnected,
+          }}
+        />
+      </main>
+    </>
+  );
+}

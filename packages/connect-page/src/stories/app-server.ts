@@ -1,0 +1,46 @@
+import type { MockService } from '@utility-connect/service/mock';
+import { clientHeaders, MOCK_URL } from './mock-session.ts';
+
+/**
+ * The server of the example app, in this tab: it exchanges the code, keeps the access token, and answers the page's requests
+ * to `/api` until it is stopped.
+ *
+ * @returns stops it
+ */
+export async function startAppServer(service: MockService, code: string): Promise<() => void> {
+  const headers = { ...clientHeaders(service), Authorization: `Bearer ${await exchange(service, code)}` };
+  const { fetch } = globalThis;
+  globalThis.fetch = async (input, init) => {
+    const { origin, pathname, search, searchParams } = new URL(
+      input instanceof Request ? input.url : input,
+      location.href,
+    );
+    if (origin !== location.origin || !pathname.startsWith('/api/')) return fetch(input, init);
+    const path =
+      pathname === '/api/bills'
+        ? `/users/${searchParams.get('account_id')}/bills`
+        : `${pathname.slice('/api'.length)}${search}`;
+    const send = () =>
+      service.fetch(new Request(`${MOCK_URL}${path}`, { method: init?.method ?? 'GET', headers }));
+    // The first data takes a moment. The SDK of an app's server waits for it in the same way.
+    for (;;) {
+      const response = await send();
+      if (response.status !== 503) return response;
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+  return () => {
+    globalThis.fetch = fetch;
+  };
+}
+
+const exchange = async (service: MockService, code: string): Promise<string> => {
+  const answer = await service.fetch(
+    new Request(`${MOCK_URL}/auth/token`, {
+      method: 'POST',
+      headers: clientHeaders(service),
+      body: new URLSearchParams({ code, grant_type: 'code' }),
+    }),
+  );
+  return ((await answer.json()) as { access_token: string }).access_token;
+};
