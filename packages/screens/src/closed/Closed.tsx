@@ -28,7 +28,10 @@ export function Closed({ companyName = null, mode = 'create', onReturn }: Closed
       composed
       actions={
         canReturn && (
-          <Button onClick={onReturn}>{renderIsolated(closed.returnTo(isolate(companyName)))}</Button>
+          // One element: a button lays out its children in a row, and the name would become a column.
+          <Button onClick={onReturn}>
+            <span>{renderIsolated(closed.returnTo(isolate(companyName)))}</span>
+          </Button>
         )
       }
     >

@@ -6,6 +6,7 @@ import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
+import { Icon } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
@@ -106,31 +107,34 @@ export function Credentials(props: CredentialsProps): ReactNode {
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(isolatedName)} />
       ) : null}
-      <TextField
-        inputRef={username}
-        label={credentials.username}
-        error={isOneMissing && missing.username ? credentials.usernameMissing : null}
-        invalid={isBothMissing}
-        defaultValue={props.username}
-        name="username"
-        type="text"
-        dir="auto"
-        inputMode="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck="false"
-      />
-      <PasswordField
-        inputRef={password}
-        error={isOneMissing && missing.password ? credentials.passwordMissing : null}
-        invalid={isBothMissing || (isRejected && !isOneMissing)}
-        isSending={busy}
-      />
-      {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot />}
-      <p className={classes.promise}>
-        {renderIsolated(credentials.promise(isolatedName, isolate(props.companyName)))}
-      </p>
+      <div className={classes.fields}>
+        <TextField
+          inputRef={username}
+          label={credentials.username}
+          error={isOneMissing && missing.username ? credentials.usernameMissing : null}
+          invalid={isBothMissing}
+          defaultValue={props.username}
+          name="username"
+          type="text"
+          dir="auto"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck="false"
+        />
+        <PasswordField
+          inputRef={password}
+          error={isOneMissing && missing.password ? credentials.passwordMissing : null}
+          invalid={isBothMissing || (isRejected && !isOneMissing)}
+          isSending={busy}
+        />
+        {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot />}
+      </div>
+      <div className={classes.promise}>
+        <Icon name="lock" />
+        <p>{renderIsolated(credentials.promise(isolatedName, isolate(props.companyName)))}</p>
+      </div>
     </Screen>
   );
 }

@@ -2,12 +2,15 @@ const fillers = new Set(['of', 'the', 'and', 'for', 'city', 'town', 'village', '
 
 /**
  * One or two initials of a name: "PG" for "Pacific Gas & Electric", "PA" for "City of Palo Alto". Words that many
- * names share are skipped. A name of up to four capitals is its own monogram ("PG&E"), and of a name like "ComEd" it is
- * the first part, which tells it from "ConEd".
+ * names share are skipped. A name of up to four capitals is its own monogram ("PG&E"), and of a longer one it is the first
+ * three ("SDG"). Of a name like "ComEd" it is the first part, which tells it from "ConEd".
  */
 export function initialsOf(name: string): string {
   const [short] =
-    name.match(/^[\p{Lu}&]{2,4}$/u) ?? name.match(/^\p{Lu}\p{Ll}{1,2}(?=\p{L}*\p{Lu}\p{L}*$)/u) ?? [];
+    name.match(/^[\p{Lu}&]{2,4}$/u) ??
+    name.match(/^\p{Lu}{3}(?=[\p{Lu}&]+$)/u) ??
+    name.match(/^\p{Lu}\p{Ll}{1,2}(?=\p{L}*\p{Lu}\p{L}*$)/u) ??
+    [];
   if (short) return short;
   const words = name.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const significant = words.filter((word) => !fillers.has(word.toLowerCase()));

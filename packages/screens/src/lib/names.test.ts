@@ -8,6 +8,8 @@ describe('initialsOf', () => {
     ['Pacific Gas & Electric', 'PG'],
     ['City of Palo Alto', 'PA'],
     ['PG&E', 'PG&E'],
+    ['SDG&E', 'SDG'],
+    ['LADWP', 'LAD'],
     ['ComEd', 'Com'],
     ['ConEd', 'Con'],
     ['Entergy', 'E'],

@@ -1,11 +1,11 @@
 import type { ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
 import type { MouseEvent, ReactNode, RefObject } from 'react';
+import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Sentence } from '../lib/messages/messages.ts';
 import { Button } from '../parts/Button.tsx';
 import { focusHeadingAround } from '../parts/Heading.tsx';
-import { Notice } from '../parts/Notice.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { ConnectedUtilities } from './ConnectedUtilities.tsx';
@@ -75,16 +75,25 @@ const Failure = ({ sentence, onRetry }: { sentence: Sentence; onRetry: () => voi
     onRetry();
   };
   return (
-    <div className={classes.failure}>
-      <Notice sentence={sentence} />
-      <Button onClick={handleRetry}>{error.retry}</Button>
+    <div className={classes.empty}>
+      <Illustration name="unavailable" />
+      <div role="alert">
+        <strong>{sentence.title}</strong>
+        <p>{sentence.body}</p>
+      </div>
+      <Button kind="secondary" onClick={handleRetry}>
+        {error.retry}
+      </Button>
     </div>
   );
 };
 
 const Empty = ({ sentence }: { sentence: Sentence }) => (
   <div className={classes.empty}>
-    <strong>{renderIsolated(sentence.title)}</strong>
-    <p>{sentence.body}</p>
+    <Illustration name="empty" />
+    <div>
+      <strong>{renderIsolated(sentence.title)}</strong>
+      <p>{sentence.body}</p>
+    </div>
   </div>
 );
