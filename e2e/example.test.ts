@@ -30,6 +30,13 @@ const expectUsage = async (page: Page): Promise<void> => {
   await expect.poll(() => bills.getByRole('row').nth(1).textContent()).toMatch(/, \d{4}(2[5-9]|3\d)[\d,]+$/);
 };
 
+/** What the page says about the usage by day, and about one day. */
+const usageText = async (page: Page): Promise<string | null> => {
+  for (const table of ['Daily use as a table', 'This day as a table']) await page.getByText(table).click();
+  await page.getByRole('table', { name: /^Electricity on/ }).waitFor();
+  return page.getByRole('region', { name: 'Daily use' }).textContent();
+};
+
 describe('npm start', () => {
   it('prints both addresses, the sandbox client and the sandbox login', () => {
     for (const text of [
@@ -72,8 +79,8 @@ describe('npm start', () => {
     await page.context().close();
   });
 
-  it('shows the usage after the hosted flow', async () => {
-    const { page } = await openPhone(browser);
+  it('shows the usage after the hosted flow, in the time zone of the utility', async () => {
+    const { page } = await openPhone(browser, { timezoneId: 'Asia/Tokyo' });
     await page.goto(example.exampleUrl);
     await page.getByRole('link', { name: /hosted page/ }).click();
     await agree(page);
@@ -82,7 +89,14 @@ describe('npm start', () => {
     await continueToApp(page);
     await page.waitForURL(`${example.exampleUrl}/`);
     await expectUsage(page);
-    await page.context().close();
+    const storageState = await page.context().storageState();
+    const nearby = await openPhone(browser, { timezoneId: 'America/Los_Angeles', storageState });
+    await nearby.page.goto(example.exampleUrl);
+    await expectUsage(nearby.page);
+    const usage = await usageText(nearby.page);
+    expect(usage).toMatch(/in Pacific Time.*12:00 AM/s);
+    expect(await usageText(page)).toBe(usage);
+    await Promise.all([page.context().close(), nearby.page.context().close()]);
   });
 
   it('serves a page with the script tag that connects a utility', async () => {

@@ -41,7 +41,11 @@ export function dataRoutes({ utilityConnect, sessions }) {
     return c.body(null, 204);
   });
 
-  routes.get('/api/accounts', async (c) => c.json(await withAccess(c, utilityConnect.accounts)));
+  routes.get('/api/accounts', async (c) =>
+    c.json(
+      await withAccess(c, (accessToken) => utilityConnect.accounts(accessToken, { includeStatus: true })),
+    ),
+  );
 
   routes.get('/api/intervals', async (c) => {
     const accountId = requireAccountId(c);

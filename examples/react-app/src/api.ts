@@ -5,6 +5,8 @@ export interface Account {
   readonly id: string;
   readonly account_number: string;
   readonly address: string;
+  /** IANA time zone of the home. Days and hours on the page are in it, wherever the browser is. */
+  readonly time_zone: string;
 }
 
 /** Electricity used in `[start, end)`, UNIX seconds. */

@@ -1,17 +1,18 @@
-import { type Bill, listIntervals } from '../api.ts';
-import { datedDay, shortDay } from '../parts/format.ts';
+import { type Account, type Bill, listIntervals } from '../api.ts';
+import { datesIn } from '../parts/format.ts';
 import { useResource } from '../parts/use-resource.ts';
 import { totalsOf } from '../usage/days.ts';
 
 const DAY_SECONDS = 86_400;
 
 /** One bill: its period, its days, and the electricity used in it. */
-export function BillRow({ accountId, bill }: { readonly accountId: string; readonly bill: Bill }) {
+export function BillRow({ account, bill }: { readonly account: Account; readonly bill: Bill }) {
   const start = Date.parse(bill.bill_start_date) / 1000;
   const end = Date.parse(bill.bill_end_date) / 1000;
+  const { shortDay, datedDay } = datesIn(account.time_zone);
   // The API's bills have no usage, so it is the sum of the intervals.
-  const [usage] = useResource(`${accountId} ${start} ${end}`, (signal) =>
-    listIntervals(accountId, start, end, signal),
+  const [usage] = useResource(`${account.id} ${start} ${end}`, (signal) =>
+    listIntervals(account.id, start, end, signal),
   );
   return (
     <tr>

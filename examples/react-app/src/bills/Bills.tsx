@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Bill, listBills } from '../api.ts';
+import { type Account, type Bill, listBills } from '../api.ts';
 import tableStyles from '../parts/DataTable.module.css';
 import { Failure } from '../parts/Failure.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
@@ -10,24 +10,24 @@ import styles from './Bills.module.css';
 const FIRST = 6;
 
 /** The bills of an account, latest first. */
-export function Bills({ accountId }: { readonly accountId: string }) {
-  const [bills, retry] = useResource(accountId, (signal) => listBills(accountId, signal));
+export function Bills({ account }: { readonly account: Account }) {
+  const [bills, retry] = useResource(account.id, (signal) => listBills(account.id, signal));
   return (
     <section className={`card ${styles.bills}`} aria-label="Bills">
       {bills.status === 'failed' && <Failure what="Your bills" error={bills.error} onRetry={retry} />}
       {bills.status === 'loading' && <Skeleton height={360} />}
       {bills.status === 'ready' && (
-        <BillTable key={accountId} accountId={accountId} bills={latestFirst(bills.value)} />
+        <BillTable key={account.id} account={account} bills={latestFirst(bills.value)} />
       )}
     </section>
   );
 }
 
 function BillTable({
-  accountId,
+  account,
   bills,
 }: {
-  readonly accountId: string;
+  readonly account: Account;
   readonly bills: readonly (readonly [id: string, bill: Bill])[];
 }) {
   const [isAll, setIsAll] = useState(false);
@@ -44,7 +44,7 @@ function BillTable({
         </thead>
         <tbody>
           {bills.slice(0, isAll ? undefined : FIRST).map(([id, bill]) => (
-            <BillRow key={id} accountId={accountId} bill={bill} />
+            <BillRow key={id} account={account} bill={bill} />
           ))}
         </tbody>
       </table>

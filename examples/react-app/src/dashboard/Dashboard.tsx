@@ -44,8 +44,8 @@ function Home({ accounts, first }: { readonly accounts: readonly Account[]; read
       <h1 className={styles.headline}>Your energy</h1>
       <AccountPicker accounts={accounts} chosen={account} onChoose={setAccount} />
       <div className={styles.columns}>
-        <Usage key={`usage ${account.id}`} accountId={account.id} />
-        <Bills accountId={account.id} />
+        <Usage key={`usage ${account.id}`} account={account} />
+        <Bills account={account} />
       </div>
     </div>
   );

@@ -1,31 +1,27 @@
 // Formats numbers and dates for the page.
-const date = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-US', options);
-  return (unixSeconds: number): string => format.format(unixSeconds * 1000);
-};
 
-/** `Tuesday, Nov 18` */
-export const longDay: (unixSeconds: number) => string = date({
-  weekday: 'long',
-  month: 'short',
-  day: 'numeric',
-});
+/** Formats of instants, UNIX seconds, in one time zone. */
+interface DateFormats {
+  /** `Tuesday, Nov 18` */
+  longDay(unixSeconds: number): string;
+  /** `Nov 18` */
+  shortDay(unixSeconds: number): string;
+  /** `Nov 18, 2025` */
+  datedDay(unixSeconds: number): string;
+  /** `3:15 PM` */
+  clock(unixSeconds: number): string;
+  /** `3 PM` */
+  hour(unixSeconds: number): string;
+  /** `Pacific Time` */
+  zone(unixSeconds: number): string;
+}
 
-/** `Nov 18` */
-export const shortDay: (unixSeconds: number) => string = date({ month: 'short', day: 'numeric' });
-
-/** `Nov 18, 2025` */
-export const datedDay: (unixSeconds: number) => string = date({
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-});
-
-/** `3:15 PM` */
-export const clock: (unixSeconds: number) => string = date({ hour: 'numeric', minute: '2-digit' });
-
-/** `3 PM` */
-export const hour: (unixSeconds: number) => string = date({ hour: 'numeric' });
+/** The formats of an IANA time zone. */
+export function datesIn(timeZone: string): DateFormats {
+  const known = formats.get(timeZone) ?? createFormats(timeZone);
+  formats.set(timeZone, known);
+  return known;
+}
 
 /** `14.2 kWh`; small amounts, such as those of a quarter of an hour, keep three digits. */
 export function kwh(value: number): string {
@@ -42,3 +38,22 @@ export function amount(value: number): string {
   const digits = value >= 100 || value === 0 ? 0 : value >= 1 ? 1 : 3;
   return value.toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
+
+const formats = new Map<string, DateFormats>();
+
+const createFormats = (timeZone: string): DateFormats => {
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone });
+    return (unixSeconds: number) => format.format(unixSeconds * 1000);
+  };
+  const zone = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' });
+  return {
+    longDay: date({ weekday: 'long', month: 'short', day: 'numeric' }),
+    shortDay: date({ month: 'short', day: 'numeric' }),
+    datedDay: date({ year: 'numeric', month: 'short', day: 'numeric' }),
+    clock: date({ hour: 'numeric', minute: '2-digit' }),
+    hour: date({ hour: 'numeric' }),
+    zone: (unixSeconds) =>
+      zone.formatToParts(unixSeconds * 1000).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone,
+  };
+};

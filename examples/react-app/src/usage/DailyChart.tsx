@@ -1,17 +1,19 @@
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { kilograms, kwh, longDay, shortDay } from '../parts/format.ts';
+import { datesIn, kilograms, kwh } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, Tip } from './chart-parts.tsx';
 import type { Day } from './days.ts';
 
 /** A bar per day. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
 export function DailyChart({
+  timeZone,
   days,
   chosen,
   onChoose,
 }: {
+  readonly timeZone: string;
   readonly days: readonly Day[];
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
@@ -33,6 +35,7 @@ export function DailyChart({
     const part = (clientX - left - axisWidth) / (width - axisWidth);
     if (part >= 0) choose(Math.floor(part * days.length));
   };
+  const { longDay, shortDay } = datesIn(timeZone);
   const day = days[chosen];
   const hasEmissions = days.some(({ emissionsKg }) => emissionsKg !== null);
 

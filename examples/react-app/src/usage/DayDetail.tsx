@@ -1,24 +1,27 @@
 import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import type { Interval } from '../api.ts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { clock, hour, kilograms, kwh, longDay } from '../parts/format.ts';
+import { datesIn, kilograms, kwh } from '../parts/format.ts';
 import styles from './Chart.module.css';
 import { axis, Tip } from './chart-parts.tsx';
 import dayStyles from './DayDetail.module.css';
-import type { Day } from './days.ts';
+import { type Day, hoursOf } from './days.ts';
 
 /** One day, interval by interval. */
 export function DayDetail({
+  timeZone,
   day,
   onBefore,
   onAfter,
 }: {
+  readonly timeZone: string;
   readonly day: Day;
   readonly onBefore: (() => void) | undefined;
   readonly onAfter: (() => void) | undefined;
 }) {
   const { start, usageKwh, emissionsKg, intervals } = day;
   const pace = paceOf(intervals);
+  const { clock, longDay } = datesIn(timeZone);
   return (
     <div className={dayStyles.detail}>
       <div className={dayStyles.head}>
@@ -52,13 +55,13 @@ export function DayDetail({
       </div>
       <p className={styles.unit}>kWh per {pace}</p>
       <div className={styles.day} aria-hidden="true">
-        <DayChart day={day} dataKey="usage" colour="var(--chosen)" />
+        <DayChart timeZone={timeZone} day={day} dataKey="usage" colour="var(--chosen)" />
       </div>
       {emissionsKg !== null && (
         <>
           <p className={styles.unit}>kg CO₂e per {pace}</p>
           <div className={styles.emissions} aria-hidden="true">
-            <DayChart day={day} dataKey="ghg_emissions" colour="var(--emissions)" />
+            <DayChart timeZone={timeZone} day={day} dataKey="ghg_emissions" colour="var(--emissions)" />
           </div>
         </>
       )}
@@ -79,14 +82,17 @@ export function DayDetail({
 }
 
 function DayChart({
+  timeZone,
   day: { start, end, intervals },
   dataKey,
   colour,
 }: {
+  readonly timeZone: string;
   readonly day: Day;
   readonly dataKey: 'usage' | 'ghg_emissions';
   readonly colour: string;
 }) {
+  const { clock, hour } = datesIn(timeZone);
   return (
     <AreaChart
       responsive
@@ -102,7 +108,7 @@ function DayChart({
         dataKey="start"
         type="number"
         domain={[start, end]}
-        ticks={ticksOf(start, end)}
+        ticks={hoursOf(start, end, timeZone)}
         tickFormatter={hour}
       />
       <YAxis {...axis} width={50} tickCount={3} tickFormatter={tickOf} />
@@ -155,14 +161,6 @@ function Chevron({ points }: { readonly points: string }) {
 }
 
 const margin = { top: 8, right: 20, bottom: 0, left: 0 };
-
-// Every six hours of local time, also on days when the clocks change.
-const ticksOf = (start: number, end: number): number[] => {
-  const date = new Date(start * 1000);
-  const at = (hours: number) =>
-    new Date(date.getFullYear(), date.getMonth(), date.getDate(), hours).getTime() / 1000;
-  return [start, at(6), at(12), at(18), end];
-};
 
 // The line has a point at the start of each interval, plus one at the end of the last.
 const pointsOf = (intervals: readonly Interval[]): Partial<Interval>[] => {

@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
-import { type Intervals, listIntervals } from '../api.ts';
+import { type Account, type Intervals, listIntervals } from '../api.ts';
 import { TotalTiles } from '../dashboard/TotalTiles.tsx';
 import { Failure } from '../parts/Failure.tsx';
+import { datesIn } from '../parts/format.ts';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { useResource } from '../parts/use-resource.ts';
 import { DailyChart } from './DailyChart.tsx';
@@ -10,11 +11,9 @@ import { type Day, groupByDay, pastTwoMonths, totalsOf } from './days.ts';
 import styles from './Usage.module.css';
 
 /** Usage of an account in the past two months, and of one day of them. */
-export function Usage({ accountId }: { readonly accountId: string }) {
-  const [window] = useState(() => pastTwoMonths(Math.floor(Date.now() / 1000)));
-  const [usage, retry] = useResource(accountId, (signal) =>
-    listIntervals(accountId, window.start, window.end, signal),
-  );
+export function Usage({ account: { id, time_zone: timeZone } }: { readonly account: Account }) {
+  const [window] = useState(() => pastTwoMonths(Math.floor(Date.now() / 1000), timeZone));
+  const [usage, retry] = useResource(id, (signal) => listIntervals(id, window.start, window.end, signal));
   if (usage.status === 'failed') {
     return (
       <div className={`card ${styles.failed}`}>
@@ -22,17 +21,23 @@ export function Usage({ accountId }: { readonly accountId: string }) {
       </div>
     );
   }
-  return usage.status === 'loading' ? <Loading /> : <Loaded usage={usage.value} window={window} />;
+  return usage.status === 'loading' ? (
+    <Loading />
+  ) : (
+    <Loaded timeZone={timeZone} usage={usage.value} window={window} />
+  );
 }
 
 function Loaded({
+  timeZone,
   usage: { utility, intervals },
   window,
 }: {
+  readonly timeZone: string;
   readonly usage: Intervals;
   readonly window: { readonly start: number; readonly end: number };
 }) {
-  const days = useMemo(() => groupByDay(intervals, window), [intervals, window]);
+  const days = useMemo(() => groupByDay(intervals, window, timeZone), [intervals, window, timeZone]);
   const totals = useMemo(() => totalsOf(intervals), [intervals]);
   const [chosen, setChosen] = useState(() => lastWholeDay(days));
   const day = days[chosen];
@@ -48,9 +53,12 @@ function Loaded({
       <TotalTiles totals={totals} days={days} />
       <section className="card" aria-labelledby="daily">
         <h2 id="daily">Daily use</h2>
-        <p className={styles.source}>{utility}, past two months</p>
-        <DailyChart days={days} chosen={chosen} onChoose={setChosen} />
+        <p className={styles.source}>
+          {utility}, past two months, in {datesIn(timeZone).zone(window.end)}
+        </p>
+        <DailyChart timeZone={timeZone} days={days} chosen={chosen} onChoose={setChosen} />
         <DayDetail
+          timeZone={timeZone}
           day={day}
           onBefore={chosen > 0 ? () => setChosen(chosen - 1) : undefined}
           onAfter={chosen < days.length - 1 ? () => setChosen(chosen + 1) : undefined}

@@ -1,8 +1,12 @@
+import { TZDate } from '@date-fns/tz';
 import { expect, it } from 'vitest';
-import { groupByDay, pastTwoMonths, totalsOf } from './days.ts';
+import { groupByDay, hoursOf, pastTwoMonths, totalsOf } from './days.ts';
+
+// Of the account. The test runs in another one.
+const timeZone = 'America/Los_Angeles';
 
 const at = (year: number, month: number, day: number, hour = 0) =>
-  new Date(year, month - 1, day, hour).getTime() / 1000;
+  new TZDate(year, month - 1, day, hour, timeZone).getTime() / 1000;
 const hour = (start: number, usage: number, ghg_emissions?: number) => ({
   start,
   end: start + 3600,
@@ -10,9 +14,9 @@ const hour = (start: number, usage: number, ghg_emissions?: number) => ({
   ...(ghg_emissions === undefined ? {} : { ghg_emissions }),
 });
 
-it('starts the past two months at midnight', () => {
+it('starts the past two months at a midnight of the account', () => {
   const now = at(2026, 11, 20, 15);
-  expect(pastTwoMonths(now)).toEqual({ start: at(2026, 9, 20), end: now });
+  expect(pastTwoMonths(now, timeZone)).toEqual({ start: Date.UTC(2026, 8, 20, 7) / 1000, end: now });
 });
 
 it('returns every day of the window, including days without data and days of 23 or 25 hours', () => {
@@ -20,13 +24,21 @@ it('returns every day of the window, including days without data and days of 23 
   const days = groupByDay(
     [hour(at(2026, 10, 26), 1), hour(at(2026, 10, 26, 23), 2), hour(at(2026, 10, 27), 4)],
     window,
+    timeZone,
   );
   expect(days).toHaveLength(11);
   expect(days.map(({ usageKwh }) => usageKwh).slice(0, 4)).toEqual([0, 3, 4, 0]);
   for (const [index, { start }] of days.entries()) {
     expect(start).toBe(index === 0 ? window.start : days[index - 1]?.end);
-    expect(new Date(start * 1000).getHours()).toBe(0);
+    expect(new TZDate(start * 1000, timeZone).getHours()).toBe(0);
   }
+  expect(days.map(({ start, end }) => (end - start) / 3600)).toContain(25);
+});
+
+it('marks noon by the clock of the account on a day of 25 hours', () => {
+  const [start, end] = [at(2026, 11, 1), at(2026, 11, 2)];
+  expect(hoursOf(start, end, timeZone)).toEqual([start, ...[6, 12, 18].map((h) => at(2026, 11, 1, h)), end]);
+  expect(at(2026, 11, 1, 12) - start).toBe(13 * 3600);
 });
 
 it('sums emissions, and returns null if there are none', () => {

@@ -51,7 +51,12 @@ it('adds the status of accounts with includeStatus', async () => {
   expect(plain).not.toHaveProperty('data_until');
   await utilityConnect.intervals(accessToken, { accountId: plain?.id ?? '' });
   const [account] = await utilityConnect.accounts(accessToken, { includeStatus: true });
-  expect(account).toEqual({ ...plain, data_until: expect.any(Number), login_refused_at: null });
+  expect(account).toEqual({
+    ...plain,
+    time_zone: 'America/Los_Angeles',
+    data_until: expect.any(Number),
+    login_refused_at: null,
+  });
 });
 
 it('searches utilities and continues at the cursor', async () => {

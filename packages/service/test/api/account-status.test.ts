@@ -5,6 +5,7 @@ import { createQuickConnector } from '../support/quick-connector.ts';
 
 interface AccountAnswer {
   readonly id: string;
+  readonly time_zone?: string;
   readonly data_until?: number | null;
   readonly login_refused_at?: number | null;
 }
@@ -65,6 +66,13 @@ it('reports the status only with include=status, and rejects other values', asyn
   const harness = await createHarness();
   const token = await harness.accessToken();
   const [plain] = await json<object[]>(harness.read('/accounts', token));
+  const [detailed] = await statusOf(harness, token);
+  expect(detailed).toEqual({
+    ...plain,
+    time_zone: 'America/Los_Angeles',
+    data_until: null,
+    login_refused_at: null,
+  });
   expect(Object.keys(plain ?? {})).toEqual([
     'id',
     'account_number',

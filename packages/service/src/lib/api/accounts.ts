@@ -8,7 +8,7 @@ import type { Endpoint } from './endpoint.ts';
 
 const query = z.object({
   include: z.enum(['status'], 'must be "status".').optional().meta({
-    description: '`status` adds `data_until` and `login_refused_at` to each account.',
+    description: '`status` adds `time_zone`, `data_until` and `login_refused_at` to each account.',
     example: 'status',
   }),
 });
@@ -19,6 +19,10 @@ const account = z.object({
   address: z.string().describe('Service address.'),
   usage_unit: z.literal('kwh').describe('Unit of usage in intervals.'),
   emissions_unit: z.literal('kg_co2e_per_kwh').describe('Emissions of one kWh.'),
+  time_zone: z
+    .string()
+    .optional()
+    .describe('With `include=status`: IANA time zone of the meter. Its days start at midnight there.'),
   data_until: z
     .int()
     .nullable()
@@ -60,6 +64,7 @@ export function accounts({ store }: Context): Endpoint {
             address: '1180 Alder Street, Oakland, CA 94607',
             usage_unit: 'kwh',
             emissions_unit: 'kg_co2e_per_kwh',
+            time_zone: 'America/Los_Angeles',
             data_until: 1769904000,
             login_refused_at: null,
           },
@@ -87,7 +92,8 @@ const toWire = ({ id, accountNumber, address }: Account): z.output<typeof accoun
 const readStatus = async (store: Store, clientId: string, userRef: string) => {
   const refused = await store.syncs.listRefused(clientId, userRef);
   const refusedAt = new Map(refused.map(({ accountId, at }) => [accountId, at]));
-  return ({ id, syncedTo }: Account) => ({
+  return ({ id, timeZone, syncedTo }: Account) => ({
+    time_zone: timeZone,
     data_until: syncedTo,
     login_refused_at: refusedAt.get(id) ?? null,
   });
