@@ -14,16 +14,20 @@ export function ConnectUtility() {
         config={{
           connectToken: fetchConnectToken,
           async onSuccess(code) {
-            setNotice('One moment…');
-            const response = await post('/api/exchange', { code });
+            setNotice('Your utility is being connected…');
+            const response = await post('/api/exchange', { code }).catch(() => null);
             // The server has the access token now, so it renders the page again with the data.
-            if (response.ok) router.refresh();
+            if (response?.ok) router.refresh();
             else setNotice('Connecting could not be finished. Try again.');
           },
           onExit(error) {
             // The message is for developers; Connect has told the user what happened.
             if (error) console.warn(error.code, error.message);
-            setNotice('Nothing was connected.');
+            setNotice(
+              error
+                ? 'Your utility could not be connected. Try again.'
+                : 'You closed Connect before it was finished. Nothing was connected.',
+            );
           },
         }}
       >

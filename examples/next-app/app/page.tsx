@@ -1,20 +1,56 @@
+import { isAccessRemoved } from '../lib/errors.ts';
 import { findSession } from '../lib/session.ts';
+import { readUsage } from '../lib/usage.ts';
 import { ConnectUtility } from './ConnectUtility.tsx';
-import { Usage } from './Usage.tsx';
+import { DisconnectButton } from './DisconnectButton.tsx';
+import { UsageTable } from './UsageTable.tsx';
 
 export default async function Page() {
-  const session = await findSession();
+  const usage = await usageOfSession();
   return (
     <>
-      <h1>Your electricity</h1>
-      {session?.accessToken ? (
-        <Usage accessToken={session.accessToken} />
-      ) : (
-        <>
-          <p>Connect your electric utility, and see what your home uses.</p>
-          <ConnectUtility />
-        </>
-      )}
+      <header>
+        {/* biome-ignore lint/performance/noImgElement: an SVG needs no optimization. */}
+        <img src="/icon.svg" alt="" width="28" height="28" />
+        <span>Sunny Solar</span>
+        {usage && <DisconnectButton />}
+      </header>
+      <main>
+        {usage ? (
+          <>
+            <h1>Your electricity</h1>
+            <UsageTable usage={usage} />
+          </>
+        ) : (
+          <Welcome />
+        )}
+      </main>
     </>
   );
 }
+
+function Welcome() {
+  return (
+    <>
+      <h1>See where your energy goes</h1>
+      <p className="lead">Connect your electric utility, and Sunny Solar shows what your home uses.</p>
+      <ConnectUtility />
+      <p className="hint">
+        This is a sandbox. Choose any utility and sign in as <code>user@example.com</code> with the password{' '}
+        <code>password</code>.
+      </p>
+    </>
+  );
+}
+
+const usageOfSession = async () => {
+  const session = await findSession();
+  if (!session?.accessToken) return undefined;
+  try {
+    return await readUsage(session.accessToken);
+  } catch (error) {
+    if (!isAccessRemoved(error)) throw error;
+    session.accessToken = undefined;
+    return undefined;
+  }
+};

@@ -6,7 +6,7 @@ import { cookies } from 'next/headers';
 interface Session {
   readonly userId: string;
   /** Set after a utility was connected. */
-  accessToken?: string;
+  accessToken?: string | undefined;
 }
 
 const COOKIE = 'utility_connect_example';

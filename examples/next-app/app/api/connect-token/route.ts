@@ -1,3 +1,4 @@
+import { answerFailure } from '../../../lib/errors.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { ensureSession } from '../../../lib/session.ts';
 import { getUtilityConnect } from '../../../lib/utility-connect.ts';
@@ -6,6 +7,10 @@ import { getUtilityConnect } from '../../../lib/utility-connect.ts';
 export async function POST(request: Request): Promise<Response> {
   if (!isOwnOrigin(request)) return new Response(null, { status: 403 });
   const { userId } = await ensureSession();
-  const { connect_token } = await getUtilityConnect().createConnectToken({ userId });
-  return Response.json({ connect_token }, { headers: { 'Cache-Control': 'no-store' } });
+  try {
+    const { connect_token } = await getUtilityConnect().createConnectToken({ userId });
+    return Response.json({ connect_token }, { headers: { 'Cache-Control': 'no-store' } });
+  } catch (error) {
+    return answerFailure(error);
+  }
 }

@@ -1,4 +1,4 @@
-import { UtilityConnectError } from '@utility-connect/node';
+import { answerFailure } from '../../../lib/errors.ts';
 import { isOwnOrigin } from '../../../lib/own-origin.ts';
 import { findSession } from '../../../lib/session.ts';
 import { getUtilityConnect } from '../../../lib/utility-connect.ts';
@@ -14,7 +14,6 @@ export async function POST(request: Request): Promise<Response> {
     session.accessToken = access_token;
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (!(error instanceof UtilityConnectError)) throw error;
-    return Response.json({ error: error.code, error_description: error.message }, { status: 502 });
+    return answerFailure(error);
   }
 }

@@ -1,0 +1,41 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useRef, useState, useTransition } from 'react';
+
+/** Removes access, after a dialog that says what is deleted. */
+export function DisconnectButton() {
+  const router = useRouter();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [isBusy, startDisconnecting] = useTransition();
+  const [problem, setProblem] = useState('');
+  const disconnect = () =>
+    startDisconnecting(async () => {
+      setProblem('');
+      const response = await fetch('/api/connection', { method: 'DELETE' }).catch(() => null);
+      if (response?.ok || response?.status === 404) router.refresh();
+      else setProblem('Disconnecting did not work. Try again in a moment.');
+    });
+  return (
+    <>
+      <button type="button" className="quiet" onClick={() => dialog.current?.showModal()}>
+        Disconnect
+      </button>
+      <dialog ref={dialog} aria-labelledby="disconnect-title">
+        <h2 id="disconnect-title">Disconnect your utility?</h2>
+        <p>
+          This deletes your utility login, accounts, usage and bills from Utility Connect, and Sunny Solar can
+          no longer see them. It cannot be undone. Your utility itself keeps everything, and you can connect
+          again.
+        </p>
+        <p role="alert">{problem}</p>
+        <button type="button" className="quiet" onClick={() => dialog.current?.close()}>
+          Keep connected
+        </button>
+        <button type="button" className="danger" disabled={isBusy} onClick={disconnect}>
+          Disconnect and delete
+        </button>
+      </dialog>
+    </>
+  );
+}
