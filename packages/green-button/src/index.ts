@@ -19,3 +19,8 @@ export type {
   UsagePoint,
 } from './lib/types.ts';
 export type { Warning, WarningCode } from './lib/warnings.ts';
+export {
+  type WritableUsagePoint,
+  type WriteOptions,
+  writeGreenButton,
+} from './lib/write/write-green-button.ts';

@@ -97,7 +97,8 @@ it('reads what is complete of a file that is cut off', async () => {
 
 it('reads what stands before malformed XML and says so', async () => {
   const data = await readGreenButton(xml.replace('</feed>', '<entry></feed>'));
-  expect(data).toMatchObject({ complete: false, warnings: [{ code: 'malformed_xml' }] });
+  expect(data.complete).toBe(false);
+  expect(data.warnings.map(({ code }) => code)).toContain('malformed_xml');
   expect(data.usagePoints[0]?.readings).toHaveLength(48);
 });
 

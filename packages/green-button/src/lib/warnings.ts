@@ -50,7 +50,9 @@ export type WarningCode =
   | 'corrected_amounts'
   /** A bill without a usable period was left out. */
   | 'invalid_bills'
-  /** An interval block, or an entry that should have one, holds no readings. */
+  /** Resources with the right name in another XML namespace were left out. */
+  | 'unknown_namespace'
+  /** Entries hold nothing that is understood. */
   | 'empty_entries'
   /** Files of an archive that aren't Green Button were left out. */
   | 'skipped_files'

@@ -69,7 +69,7 @@ const createDraft = (path: string, linked: Linked | null, graph: Graph): Draft =
     href: linked?.entry.links.find(({ rel }) => rel === 'self')?.href ?? null,
     title: linked?.entry.title ?? null,
     service: kind === null ? null : (services[kind] ?? 'other'),
-    tariff: textOf(node, 'tariffProfile'),
+    tariff: textOf(node, 'tariffProfile') ?? textOf(node, 'serviceDeliveryPoint', 'tariffProfile'),
     timeZone: linked && timeZoneOf(linked, graph),
     timeZoneName: null,
     series: [],

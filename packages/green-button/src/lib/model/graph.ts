@@ -44,8 +44,6 @@ export function buildGraph(entries: readonly Entry[], warnings: Warnings): Graph
   for (const entry of entries) {
     for (const node of entry.resources) addResource(graph, entry, node);
     for (const block of entry.blocks) graph.blocks.push({ ...link(entry, null, 'IntervalBlock'), block });
-    if (entry.resources.length + entry.blocks.length === 0 && isBlockLink(entry))
-      warnings.add('empty_entries', 'Interval blocks without content were left out.');
   }
   return graph;
 }
@@ -101,9 +99,6 @@ const link = (entry: Entry, node: Node | null, kind: string): Linked => {
 // An entry without self link often links to its children, whose path starts with its own.
 const guessSelf = (kind: string, paths: readonly string[]): string | null =>
   paths.map((path) => upTo(kind, path)).find((path) => path !== null) ?? null;
-
-const isBlockLink = ({ links }: Entry): boolean =>
-  links.some(({ rel, href }) => rel === 'up' && /\/IntervalBlock\/?$/.test(href));
 
 /** The nested `ReadingType` that some feeds put into the meter reading. */
 export function nestedType({ node }: Linked): ReadingType | null {

@@ -61,6 +61,17 @@ export function currencyOf(code: number | null): string | null {
   return currencies.get(code ?? 0) ?? null;
 }
 
+/** The number of a currency, 0 (another one) if it isn't listed, `null` for none. */
+export function currencyCode(currency: string | null): number | null {
+  if (currency === null) return null;
+  return [...currencies].find(([, letters]) => letters === currency)?.[0] ?? 0;
+}
+
+/** The unit symbol for a unit. */
+export function uomOf(unit: Unit): number | null {
+  return [...units].find(([, [known]]) => known === unit)?.[0] ?? null;
+}
+
 // The exponent is what the unit has over the symbol: 1 kWh is 10^3 Wh.
 const units = new Map<number, [Unit, number]>([
   [72, ['kWh', 3]],

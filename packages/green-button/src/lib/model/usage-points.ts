@@ -42,7 +42,7 @@ export function finishUsagePoints(
       unit: readings.length > 0 ? unit : null,
       readings,
       bills: orderBills(draft.bills),
-      tariff: draft.tariff ?? draft.bills.find(({ bill }) => bill.tariff)?.bill.tariff ?? null,
+      tariff: draft.tariff,
       address: addresses.get(draft.path) ?? null,
     };
   });
@@ -66,7 +66,15 @@ const mergeDrafts = (drafts: readonly Draft[]): Draft[] => {
 // Two customers may both have a usage point 1.
 const idOf = (path: string, drafts: readonly Draft[]): string => {
   const id = lastPart(path);
-  return drafts.filter((other) => lastPart(other.path) === id).length === 1 ? id : path;
+  return drafts.filter((other) => lastPart(other.path) === id).length === 1 ? decode(id) : path;
+};
+
+const decode = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 };
 
 const guessService = ({ series, bills }: Draft, readingUnit: Unit | null): Service => {

@@ -69,6 +69,10 @@ export function createBlockReader(limits: Limits, warnings: Warnings, count: Rea
     },
     close(local, text) {
       if (isInReading) {
+        const known =
+          local === 'value' ? value : local === 'start' ? start : local === 'duration' ? seconds : null;
+        if (known !== null)
+          warnings.add('conflicting_readings', 'Readings have several values or times. The last one counts.');
         if (local === 'value') value = parseNumber(text);
         else if (local === 'start') start = readTime(text);
         else if (local === 'duration') seconds = parseNumber(text) ?? Number.NaN;

@@ -47,13 +47,16 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
       resources: [],
       blocks: [],
       zone: null,
+      hasOther: false,
     };
     return entry;
   };
 
   const closeEntry = () => {
     if (!entry) return;
-    const { isImplicit: _, zone, ...rest } = entry;
+    const { isImplicit: _, zone, hasOther, ...rest } = entry;
+    if (!hasOther && rest.resources.length + rest.blocks.length === 0)
+      warnings.add('empty_entries', 'Entries without content that is understood were left out.');
     entry = undefined;
     emit({ ...rest, timeZoneName: zone });
   };
@@ -76,7 +79,11 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
   };
 
   const openOutside = (local: string, namespace: Namespace, attributes: Attributes) => {
-    if (namespace === 'foreign') return;
+    if (namespace === 'foreign') {
+      if (local === 'IntervalBlock' || treeResources.has(local))
+        warnings.add('unknown_namespace', 'Resources in a namespace other than that of ESPI were left out.');
+      return;
+    }
     if (local === 'feed') isInFeed = isGreenButton = true;
     else if (local === 'entry') {
       isGreenButton = true;
@@ -91,6 +98,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     } else if (ignoredResources.has(local)) {
       isGreenButton = true;
       ignored = 1;
+      if (entry) entry.hasOther = true;
     } else if (treeResources.has(local)) {
       isGreenButton = true;
       openNode(local);
@@ -143,6 +151,8 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
     finish() {
       tree.length = 0;
       closeBlock();
+      // An entry that was cut off is no empty one.
+      if (entry) entry.hasOther = true;
       closeEntry();
     },
   };
@@ -157,6 +167,7 @@ interface OpenEntry {
   readonly resources: Node[];
   readonly blocks: Block[];
   zone: string | null;
+  hasOther: boolean;
 }
 
 // Real entries have at most some dozens.
