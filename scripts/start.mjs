@@ -39,7 +39,7 @@ start('packages/service/bin/utility-connect.js serve', {
   SANDBOX_ORIGINS: process.env.SANDBOX_ORIGINS || 'http://localhost:*,http://127.0.0.1:*',
   // The brand of the example apps.
   SANDBOX_ACCENT: process.env.SANDBOX_ACCENT || '#ffb81c',
-  SANDBOX_LOGO_FILE: process.env.SANDBOX_LOGO_FILE || 'examples/react-app/public/sun.svg',
+  SANDBOX_LOGO: process.env.SANDBOX_LOGO || 'examples/react-app/public/sun.svg',
 });
 start(
   'examples/react-app/server/server.js',

@@ -108,7 +108,7 @@ it('applies the settings of the sandbox client at each start, and keeps its othe
 it("applies the sandbox client's accent and logo at each start, and keeps them if they are not set", async () => {
   const file = join(folder, 'sun.svg');
   writeFileSync(file, '<svg><circle r="4"/></svg>');
-  await (await run({ ...sandbox, SANDBOX_ACCENT: '#FB2', SANDBOX_LOGO_FILE: file })).close();
+  await (await run({ ...sandbox, SANDBOX_ACCENT: '#FB2', SANDBOX_LOGO: file })).close();
   await (await run(sandbox)).close();
   await inStore(async ({ clients, logos }) => {
     expect((await clients.find('acme'))?.appearance).toEqual({ variables: { accent: '#ffbb22' } });
@@ -121,15 +121,15 @@ it("applies the sandbox client's accent and logo at each start, and keeps them i
   });
 });
 
-it('names SANDBOX_LOGO_FILE if it cannot be a logo, and creates no client', async () => {
+it('names SANDBOX_LOGO if it cannot be a logo, and creates no client', async () => {
   const file = join(folder, 'logo.gif');
   writeFileSync(file, 'GIF89a');
   for (const [path, reason] of [
     [file, 'must be a PNG or SVG file.'],
     [join(folder, 'none.svg'), 'cannot be read (ENOENT).'],
   ] as const) {
-    const refused = await run({ ...sandbox, SANDBOX_LOGO_FILE: path }).catch((error) => error);
-    expect(refused).toEqual(new SettingsError(`SANDBOX_LOGO_FILE ${reason}`));
+    const refused = await run({ ...sandbox, SANDBOX_LOGO: path }).catch((error) => error);
+    expect(refused).toEqual(new SettingsError(`SANDBOX_LOGO ${reason}`));
   }
   expect(await inStore(({ clients }) => clients.find('acme'))).toBeNull();
 });

@@ -46,6 +46,6 @@ const withAccent = (appearance: Appearance | null, accent: string): Appearance =
 
 const readLogo = (path: string): Promise<Logo> =>
   readLogoFile(path).catch((error: unknown) => {
-    if (error instanceof LogoError) throw new SettingsError(`SANDBOX_LOGO_FILE ${error.message}`);
+    if (error instanceof LogoError) throw new SettingsError(`SANDBOX_LOGO ${error.message}`);
     throw error;
   });

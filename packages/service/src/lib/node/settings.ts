@@ -123,6 +123,6 @@ function sandboxClientOf(values: Values) {
     redirectUris: values.SANDBOX_REDIRECT_URIS,
     origins: values.SANDBOX_ORIGINS,
     accent: values.SANDBOX_ACCENT,
-    logoFile: values.SANDBOX_LOGO_FILE,
+    logoFile: values.SANDBOX_LOGO,
   };
 }
