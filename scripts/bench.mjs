@@ -14,6 +14,7 @@ const parts = {
   embedded: 'the dialog on a host page: create to ready, open to first screen',
   lighthouse: 'Lighthouse on the hosted page',
   peer: 'the hosted page compared with MX’s open-source connect screens',
+  'green-button': 'speed and memory of the Green Button reader, beside a DOM and another reader',
   sizes: 'sizes of our packages and of similar ones, bundled the same way',
 };
 
@@ -22,14 +23,14 @@ const help = `npm run bench [-- --only PART[,PART…]] [--accounts N[,N…]] [--
 Prints each figure beside its floor and exits with 1 when a floor is missed. Writes bench/results.json when run without options.
 
 ${Object.entries(parts)
-  .map(([name, what]) => `  ${name.padEnd(12)}${what}`)
+  .map(([name, what]) => `  ${name.padEnd(14)}${what}`)
   .join('\n')}
 
   --accounts  numbers of stored accounts to measure the service with, ascending (default 1000);
               1000,1000000 checks the floor for many accounts, and takes much longer and gigabytes of disk
   --minutes   how long to watch the memory on each database (default 0.25); its floor needs 10
 
-Without options it takes less than ten minutes. The last three install what they need into bench/peers/node_modules (600 MB, once).`;
+Without options it takes less than ten minutes. The last four install what they need into bench/peers/node_modules (600 MB, once).`;
 
 const { help: isHelp, only, ...serviceOptions } = readArguments();
 if (isHelp) {
@@ -49,6 +50,7 @@ const benches = {
   embedded: async () => (await import('../bench/embedded.mjs')).benchEmbedded(chromium),
   lighthouse: async () => (await import('../bench/lighthouse.mjs')).benchLighthouse(chromium),
   peer: async () => (await import('../bench/peer.mjs')).benchPeer(chromium),
+  'green-button': async () => (await import('../bench/green-button.mjs')).benchGreenButton(),
   sizes: async () => (await import('../bench/sizes.mjs')).benchSizes(),
 };
 
