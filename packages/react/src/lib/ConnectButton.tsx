@@ -25,7 +25,7 @@ export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButton
 }
 
 /**
- * A plain `<button>` that opens Connect. It has no style.
+ * A plain `<button>` that opens Connect. It has no style; `@utility-connect/react/styles.css` is an optional one.
  *
  * - `type`: default `button`, so that it does not submit a form.
  * - `onClick`: called first; `event.preventDefault()` keeps Connect closed.
