@@ -9,6 +9,7 @@ import { hydrate, render } from 'preact';
 import type { PageStart } from '../document/page-view.ts';
 import { prepareReplay } from '../document/replay-input.ts';
 import { createBrowserBack } from './browser-back.ts';
+import { explainError } from './explain-error.ts';
 import { takeHostedRequest } from './hosted-request.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
@@ -39,7 +40,11 @@ export async function startHosted(element: HTMLElement, pageStart: PageStart): P
       messages={inlineMessages(locale)}
       initialSession={session ?? undefined}
       initialError={error ?? undefined}
-      onEvent={saveLastUtility}
+      onEvent={(...event) => {
+        const [name, metadata] = event;
+        saveLastUtility(...event);
+        if (name === 'error') void explainError(metadata.code, request.redirectUri ?? '');
+      }}
       onBackChange={browserBack.offer}
       onSuccess={({ redirectTo }) => {
         // Back must not return to a page whose token is used.

@@ -18,6 +18,26 @@ describe('the Connect page', () => {
     );
   });
 
+  it('works for a registered origin that its URL names', async () => {
+    const publicId = (await harness.connectToken()).split('.')[1];
+    const path = `/link/?session=${publicId}&origin=http://localhost:3000`;
+    expect(await policy(path)).toContain('frame-ancestors https://app.example.com http://localhost:*');
+    expect(await (await harness.call(path)).json()).toMatchObject({ embedded: true, error: null });
+  });
+
+  it('may be framed by an unregistered origin that its URL names, to report why it refuses to work', async () => {
+    const publicId = (await harness.connectToken()).split('.')[1];
+    for (const [session, error] of [
+      [publicId, 'origin_not_allowed'],
+      ['unknown', 'connect_token_unknown'],
+    ]) {
+      const answer = await harness.call(`/link/?session=${session}&origin=https://evil.example`);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('Content-Security-Policy')).toMatch(/frame-ancestors \*$/);
+      expect(await answer.json()).toMatchObject({ embedded: true, session: null, error });
+    }
+  });
+
   it.each(['/link/', '/link/?session=unknown', '/link/?session=', '/link/?connect_token=x&redirect_uri=y'])(
     'may not be framed at %s',
     async (path) => {

@@ -4,12 +4,10 @@ import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { acceptedLocale } from '../routes/accepted-locale.ts';
 import type { Assets, RenderedPage } from './assets.ts';
+import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';
 import { mountScript } from './script.ts';
 import { immutable, sendAsset } from './send-asset.ts';
-
-// PostgreSQL cannot look up text that contains NUL.
-const publicIdPattern = /^[\w-]{16,64}$/;
 
 /** The Connect page, its files, and the loader's script. */
 export function mountPage(
@@ -25,12 +23,11 @@ export function mountPage(
     const publicId = c.req.query('session');
     const embedded = publicId !== undefined;
     // The URL of an embedded page has no connect token: the page gets it from the host page.
-    const start = embedded
-      ? emptyStart
-      : await readHostedStart(context, new URL(c.req.url).searchParams, onWarning);
+    const { origins, ...start } = embedded
+      ? { ...emptyStart, ...(await readEmbedding(store, publicId, c.req.query('origin'))) }
+      : { origins: [], ...(await readHostedStart(context, new URL(c.req.url).searchParams, onWarning)) };
     const locale = acceptedLocale(c.req.header('Accept-Language'));
     const page = await assets.page.render({ locale, embedded, ...start });
-    const origins = embedded ? await embeddingOrigins(store, publicId) : [];
     return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);
   });
 
@@ -44,12 +41,6 @@ export function mountPage(
   });
 
   mountScript(app, context, assets);
-}
-
-async function embeddingOrigins(store: Context['store'], publicId: string): Promise<readonly string[]> {
-  const session = publicIdPattern.test(publicId) ? await store.sessions.find(publicId) : null;
-  const client = session && (await store.clients.find(session.clientId));
-  return client?.origins ?? [];
 }
 
 async function sendPage(

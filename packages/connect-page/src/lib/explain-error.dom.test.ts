@@ -1,0 +1,31 @@
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { explainError } from './explain-error.ts';
+
+let logged: MockInstance<typeof console.error>;
+beforeEach(() => {
+  logged = vi.spyOn(console, 'error').mockReturnValue();
+});
+
+describe('explainError()', () => {
+  it.each([
+    ['origin_not_allowed', /clients update CLIENT_ID --origin https:\/\/app\.example\.com$/],
+    [
+      'redirect_uri_not_allowed',
+      /"https:\/\/app\.example\.com".* clients update CLIENT_ID --redirect-uri URI$/,
+    ],
+    ['connect_token_unknown', /POST \/auth\/connect-token of this service/],
+    ['connect_token_expired', /older than 30 minutes.*a function as connectToken/],
+    ['connect_token_used', /a function as connectToken/],
+  ])('names the cause and the fix of %s in the console', async (code, expected) => {
+    expect(await explainError(code, 'https://app.example.com')).toMatch(expected);
+    expect(logged).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(expected));
+  });
+
+  it.each(['invalid_credentials', 'opened_elsewhere', 'service_unavailable'])(
+    'is silent about %s, which the developer cannot repair',
+    async (code) => {
+      expect(await explainError(code, '')).toBe(code);
+      expect(logged).not.toHaveBeenCalled();
+    },
+  );
+});
