@@ -57,7 +57,6 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         view={state.screen === 'verification' ? state.challenge.kind : undefined}
         direction={state.direction}
         progress={progressFor(state.screen)}
-        embedded={embedded}
         sandbox={session?.environment === 'sandbox'}
         error={missing === 'error' ? 'service_unavailable' : shownError(state)}
         appearance={appearance}

@@ -58,7 +58,7 @@ export type ConnectFlowOptions = Omit<
 export interface ConnectFlowProps extends ConnectFlowCallbacks {
   /** The functions that the flow calls. Must be the same object in every render. */
   readonly backend: ConnectBackend;
-  /** Fills the window and has a Close button, for the dialog of a host page. Default `false`. */
+  /** Has a Close button, for the dialog of a host page. Default `false`. */
   readonly embedded?: boolean;
   /** Language of the screens. Default: the browser's, else English. */
   readonly locale?: Locale | undefined;

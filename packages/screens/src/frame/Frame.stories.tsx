@@ -11,7 +11,6 @@ const meta = {
   args: {
     screen: 'credentials',
     progress: [3, 5],
-    embedded: true,
     onBack: () => {},
     onClose: () => {},
     children: (
@@ -29,7 +28,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Default: Story = {};
 
-export const Hosted: Story = { args: { embedded: false }, parameters: { device: 'window' } };
+export const Hosted: Story = { parameters: { device: 'window' } };
 
 export const Sandbox: Story = { args: { sandbox: true } };
 

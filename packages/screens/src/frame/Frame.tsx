@@ -9,7 +9,6 @@ import { FrameHeader, type FrameHeaderProps } from './FrameHeader.tsx';
 import { FrameContext, type RibbonAction } from './frame-context.ts';
 import { SandboxRibbon } from './SandboxRibbon.tsx';
 import { useEscape } from './use-escape.ts';
-import { useNaturalHeight } from './use-natural-height.ts';
 import { useScreenFocus } from './use-screen-focus.ts';
 import { useSinglePress } from './use-single-press.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
@@ -25,23 +24,22 @@ export interface FrameProps extends FrameHeaderProps {
   readonly view?: string | undefined;
   /** Direction from which the screen enters. Default `forward`. */
   readonly direction?: 'forward' | 'back';
-  /** Fills its parent at any width; otherwise it becomes a card in a parent wider than a phone. Default `false`. */
-  readonly embedded?: boolean;
   /** Shows the sandbox ribbon. Default `false`. */
   readonly sandbox?: boolean;
   /** Code of the shown error, as `data-error` for tests and styles. Default none. */
   readonly error?: string | null;
-  /** Called with the height in pixels at which nothing scrolls, when it changes. Default none. */
-  readonly onHeightChange?: ((px: number) => void) | undefined;
   /** The client's appearance. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
   /** The screen. */
   readonly children: ReactNode;
 }
 
-/** The header, sandbox ribbon and live region around every screen. They stay while the screens change. */
+/**
+ * The header, sandbox ribbon and live region around every screen. They stay while the screens change. In a parent wider than a
+ * phone they are on a card, which is as high as its content.
+ */
 export function Frame(props: FrameProps): ReactNode {
-  const { screen, direction = 'forward', embedded = false, sandbox = false, error, appearance } = props;
+  const { screen, direction = 'forward', sandbox = false, error, appearance } = props;
   const view = `${screen} ${props.view ?? ''}`;
   const { locale } = useLanguage();
   const root = useRef<HTMLDivElement>(null);
@@ -56,7 +54,6 @@ export function Frame(props: FrameProps): ReactNode {
   useEffect(() => void loadDrawings(), []);
   useScreenFocus(root, view, screen === 'loading');
   useVisibleHeight(root);
-  useNaturalHeight(root, props.onHeightChange);
   useSinglePress(root);
   useEscape(props.onClose);
 
@@ -68,7 +65,6 @@ export function Frame(props: FrameProps): ReactNode {
         lang={locale}
         data-screen={screen}
         data-error={error ?? undefined}
-        data-layout={embedded ? 'embedded' : 'page'}
         data-uc-theme={appearance?.theme ?? 'auto'}
       >
         <div className={classes.card}>

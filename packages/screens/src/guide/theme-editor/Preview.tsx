@@ -38,7 +38,6 @@ export function Preview({ appearance, screen }: PreviewProps): ReactNode {
               screen={screen === 'terms' ? 'terms-of-service' : 'credentials'}
               view={screen}
               progress={[screen === 'terms' ? 1 : 3, 5]}
-              embedded
               onClose={noop}
               appearance={{ ...appearance, theme }}
             >
