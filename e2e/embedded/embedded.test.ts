@@ -181,7 +181,7 @@ describe('the script tag on a page of another origin', () => {
 });
 
 describe('a page whose origin the client did not register', () => {
-  it('cannot embed Connect: the browser blocks the frame, and create() rejects', async () => {
+  it('cannot embed Connect: create() rejects with the command that registers the origin', async () => {
     const strictService = await startService({ origins: ['https://app.example.com'] });
     const unregistered = await startHostPage(strictService.baseUrl);
     const { page, problems } = await openPhone(browser);
@@ -191,10 +191,30 @@ describe('a page whose origin the client did not register', () => {
     expect(await page.evaluate(() => performance.now())).toBeLessThan(14_000);
     const command = `clients update CLIENT_ID --origin ${unregistered.origin}`;
     expect(await calls(page)).toEqual([
-      ['failed', { code: 'frame_unavailable', message: expect.stringContaining(command) }],
+      ['failed', { code: 'origin_not_allowed', message: expect.stringContaining(command) }],
     ]);
     expect(problems.filter((text) => text.includes(command))).toHaveLength(1);
     expect(await page.locator('iframe').count()).toBe(0);
+    await page.context().close();
+    await Promise.all([strictService.stop(), unregistered.stop()]);
+  });
+
+  it('is refused by the browser if it claims a registered origin', async () => {
+    const strictService = await startService({ origins: ['https://app.example.com'] });
+    const unregistered = await startHostPage(strictService.baseUrl);
+    const { page, problems } = await openPhone(browser);
+    await page.route(/[?&]origin=/, (route) =>
+      route.continue({
+        url: route
+          .request()
+          .url()
+          .replace(/origin=.*/, 'origin=https://app.example.com'),
+      }),
+    );
+    await page.goto(unregistered.address(await strictService.connectToken()));
+    await settled(page);
+    expect(await calls(page)).toEqual([['failed', expect.objectContaining({ code: 'frame_unavailable' })]]);
+    expect(problems.some((text) => text.includes('frame-ancestors'))).toBe(true);
     await page.context().close();
     await Promise.all([strictService.stop(), unregistered.stop()]);
   });

@@ -109,7 +109,7 @@ it('an unregistered origin is reported before the time limit in Firefox', async 
   expect(await calls()).toEqual([
     [
       'failed',
-      { code: 'frame_unavailable', message: expect.stringContaining(`--origin ${unregistered.origin}`) },
+      { code: 'origin_not_allowed', message: expect.stringContaining(`--origin ${unregistered.origin}`) },
     ],
   ]);
   await page.close();

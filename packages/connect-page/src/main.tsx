@@ -7,5 +7,5 @@ import { readPageStart } from './lib/page-start.ts';
 const root = document.getElementById('root');
 
 // In a frame, only the handshake can bring a token, never the URL.
-if (root && window.parent !== window) startEmbedded(root);
+if (root && window.parent !== window) startEmbedded(root, readPageStart(document).error);
 else if (root) void startHosted(root, readPageStart(document));

@@ -79,7 +79,7 @@ const documentOf = (
     script,
   }: Readonly<Record<'style' | 'appearance' | 'language' | 'script', string>>,
 ): string => {
-  // When embedded, the host page sets the theme.
+  // When embedded, the screens have a theme, but the document is transparent, which requires the color scheme of its frame.
   const theme = view.embedded
     ? ''
     : ` data-uc-theme="${safeAppearance(view.session?.appearance)?.theme ?? 'auto'}"`;
@@ -91,7 +91,7 @@ const documentOf = (
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<meta name="color-scheme" content="light dark">
+<meta name="color-scheme" content="${view.embedded ? 'light' : 'light dark'}">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">

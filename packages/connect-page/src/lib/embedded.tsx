@@ -1,6 +1,5 @@
-import type { ConnectEventName, HostMessage, Screen } from '@utility-connect/protocol';
+import type { ConnectErrorCode, ConnectEventName, HostMessage, Screen } from '@utility-connect/protocol';
 import {
-  applyAppearance,
   type ConnectBackend,
   ConnectFlow,
   createHttpBackend,
@@ -8,10 +7,10 @@ import {
   resolveLocale,
 } from '@utility-connect/screens';
 import { render as show } from 'preact';
+import { explainError } from './explain-error.ts';
 import { type HostPort, listenForHost } from './host-port.ts';
 import { readLastUtility, saveLastUtility } from './last-utility.ts';
 import { inlineMessages } from './page-start.ts';
-import { withAppearance } from './with-appearance.ts';
 
 // The loader reports these itself, just before it calls the callback.
 const loaderEvents: ReadonlySet<ConnectEventName> = new Set(['open', 'success', 'exit']);
@@ -21,8 +20,12 @@ const signInScreens: ReadonlySet<Screen> = new Set(['connecting', 'verification'
 
 type StartMessage = Extract<HostMessage, { type: 'start' }>;
 
-/** Runs the flow in the dialog of a host page, after the handshake. */
-export function startEmbedded(element: HTMLElement): void {
+/**
+ * Runs the flow in the dialog of a host page, after the handshake.
+ *
+ * @param refusal why the service refuses this host page, or `null`
+ */
+export function startEmbedded(element: HTMLElement, refusal: string | null): void {
   let start: StartMessage | undefined;
   let opening = 0;
   let leave = () => {};
@@ -62,11 +65,8 @@ export function startEmbedded(element: HTMLElement): void {
     const appearance = start.appearance ?? {};
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
-    applyAppearance(document.documentElement, appearance);
     const lastUtility = readLastUtility();
-    const backend = track(
-      withAppearance(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }), appearance),
-    );
+    const backend = track(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }));
     show(
       <ConnectFlow
         key={opening}
@@ -77,7 +77,7 @@ export function startEmbedded(element: HTMLElement): void {
         appearance={appearance}
         onReady={() => {
           isReady = true;
-          host.send({ type: 'ready', pings: true });
+          host.send({ type: 'ready' });
         }}
         onLeaveChange={(latest) => {
           leave = latest;
@@ -93,6 +93,7 @@ export function startEmbedded(element: HTMLElement): void {
           if (!loaderEvents.has(name)) host.send({ type: 'event', name, metadata });
           // The dialog is closed, so nobody sees the error. In a microtask, after `leave` was updated for the error screen.
           if (name === 'error' && isClosing) queueMicrotask(() => leave());
+          if (name === 'error') void explainError(metadata.code, host.origin);
         }}
         onSuccess={({ code, utility }) =>
           host.send({
@@ -126,7 +127,18 @@ export function startEmbedded(element: HTMLElement): void {
     if (!persisted) stopSignIn();
   });
 
-  listenForHost((message, host) => {
+  // A press beside the card must not move the focus.
+  element.addEventListener('mousedown', (event) => {
+    if ((event.target as Element).matches('[data-screen]')) event.preventDefault();
+  });
+
+  listenForHost(async (message, host) => {
+    if (refusal !== null) {
+      if (message.type !== 'start') return;
+      const code = refusal as ConnectErrorCode;
+      const error = { code, message: await explainError(code, host.origin) };
+      return host.send({ type: 'exit', error, status: 'error' });
+    }
     if (message.type === 'start') {
       start = message;
       return render(host, message);
@@ -137,7 +149,7 @@ export function startEmbedded(element: HTMLElement): void {
     }
     if (message.type === 'ping' || message.type === 'close') {
       // Not before: an answer would end the loader's timeout for the first screen.
-      if (isReady) host.send({ type: 'pong', pings: true });
+      if (isReady) host.send({ type: 'pong' });
       return;
     }
     // The session expired while the dialog was closed.

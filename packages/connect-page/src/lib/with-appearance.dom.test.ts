@@ -5,10 +5,10 @@ import { withAppearance } from './with-appearance.ts';
 
 const root = document.documentElement;
 const variable = (name: string) => root.style.getPropertyValue(`--uc-${name}`);
-const open = (stored: Appearance | undefined, given?: Appearance) => {
+const open = (stored: Appearance | undefined) => {
   const session = stored ? { appearance: stored } : {};
   const backend = { openSession: async () => session } as unknown as ConnectBackend;
-  return withAppearance(backend, given).openSession();
+  return withAppearance(backend).openSession();
 };
 
 beforeEach(() => root.removeAttribute('style'));
@@ -21,17 +21,6 @@ describe('withAppearance()', () => {
       '#ffd400',
       '8px',
       'rgb(0 0 0)',
-    ]);
-  });
-
-  it('overrides the stored appearance with the one of the host page, text colors included', async () => {
-    const stored: Appearance = { theme: 'dark', variables: { accent: '#ffd400', radius: '8px' } };
-    await open(stored, { theme: 'light', variables: { accent: '#000000' } });
-    expect(root.dataset.ucTheme).toBe('light');
-    expect([variable('accent'), variable('radius'), variable('on-accent')]).toEqual([
-      '#000000',
-      '8px',
-      'rgb(255 255 255)',
     ]);
   });
 

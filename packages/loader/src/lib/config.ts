@@ -42,7 +42,7 @@ export interface Connect {
    * Shows the dialog. Exactly one `onSuccess` or `onExit` follows. Does nothing while the dialog is open. If the page has
    * removed the dialog, it is added again.
    *
-   * @throws {DOMException} `InvalidStateError` after `destroy()`
+   * @throws {ConnectError} `invalid_config` after `destroy()`
    */
   open(): void;
   /**

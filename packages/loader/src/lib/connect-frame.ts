@@ -1,8 +1,12 @@
-import { type FrameMessage, type HostMessage, PROTOCOL_VERSION } from '@utility-connect/protocol';
+import {
+  type FrameMessage,
+  type HostMessage,
+  isFrameMessage,
+  PROTOCOL_VERSION,
+} from '@utility-connect/protocol';
 import type { ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { frameAddress } from './frame-address.ts';
-import { shakeHands } from './handshake.ts';
 
 /** A frame with the Connect page. */
 export interface ConnectFrame {
@@ -12,25 +16,17 @@ export interface ConnectFrame {
   focus(): void;
   /** Sends a message that the page must answer within 15 seconds. */
   ask(type: 'ping' | 'close'): void;
-  /** Whether the host page has removed the frame. */
-  isMissing(): boolean;
-  /** Removes the frame. No callback is called after that. */
+  /** Fails if the host page has removed the frame. */
+  check(): void;
+  /** Removes the frame, once the closing dialog has faded out. No callback is called after that. */
   remove(): void;
-}
-
-/** The error for a page that cannot be loaded, stopped answering, or was removed. */
-export function frameUnavailable(): ConnectError {
-  return new ConnectError(
-    'frame_unavailable',
-    `No answer. Register this origin: npx utility-connect clients update CLIENT_ID --origin ${location.origin} Or check token and frame-src.`,
-  );
 }
 
 /**
  * Fetches a token and loads its Connect page in a frame.
  *
- * The page must answer within a second after it was loaded: browsers do not report a refused frame, but load an error page. It must
- * be ready within 15 seconds. After that it is pinged every 15 seconds, because no event reports a frame that crashed.
+ * The page must answer within a second after it was loaded: browsers do not report a refused frame, but load an error page. It
+ * answers no ping before its first screen works. No event reports a frame that crashed, so it is pinged every 15 seconds.
  */
 export function loadFrame(
   config: ConnectConfig,
@@ -53,19 +49,22 @@ export function loadFrame(
     ask(type: 'ping' | 'close') {
       frame.isAlive = false;
       send({ type });
-      wait(fail);
+      watch();
     },
-    isMissing: () => !(element.src ? element : dialog).isConnected,
+    check() {
+      if (!(element.src ? element : dialog).isConnected) fail(onFailure);
+    },
     remove() {
       isRemoved = true;
       clearTimeout(timer);
-      closePort();
-      element.remove();
+      port?.close();
+      setTimeout(() => element.remove(), 150);
     },
   };
 
   const load = async () => {
-    wait(fail);
+    watch();
+    dialog.ariaBusy = 'true';
     try {
       const { connectToken } = config;
       const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
@@ -79,9 +78,17 @@ export function loadFrame(
   const show = (token: string, address: string) => {
     // Also runs after a reload inside the frame: the new document does not have the port of the old one.
     element.onload = () => {
-      wait(fail, 1000);
-      closePort();
-      port = shakeHands(element, address, (message) => handleMessage(message, token));
+      frame.isAlive = false;
+      watch(1000);
+      port?.close();
+      // The browser delivers the port only to a document of the exact origin of the address.
+      const { port1, port2 } = new MessageChannel();
+      port = port1;
+      port1.onmessage = ({ data }) => {
+        // A closed port may still deliver messages that were sent before.
+        if (port === port1 && !isRemoved && isFrameMessage(data)) handleMessage(data, token);
+      };
+      (element.contentWindow as Window).postMessage({ type: 'utility-connect/init' }, address, [port2]);
     };
     element.title = dialog.ariaLabel as string;
     element.referrerPolicy = 'no-referrer';
@@ -92,33 +99,26 @@ export function loadFrame(
   const handleMessage = (message: FrameMessage, connectToken: string) => {
     frame.isAlive = true;
     if (message.type === 'hello') {
-      wait(fail);
       const { locale, appearance } = config;
       if (message.version === PROTOCOL_VERSION) send({ type: 'start', connectToken, locale, appearance });
       else fail();
-      return;
+    } else {
+      if (message.type === 'ready') dialog.ariaBusy = null;
+      onMessage(message);
     }
-    if (message.type === 'ready') clearTimeout(timer);
-    onMessage(message);
-    if ((message as { pings?: boolean }).pings) wait(() => frame.ask('ping'));
   };
   const send = (message: HostMessage) => port?.postMessage(message);
-  const closePort = () => {
-    if (!port) return;
-    // A closed port may still deliver messages that were sent before.
-    port.onmessage = null;
-    port.close();
-  };
-  const wait = (then: () => void, milliseconds = 15_000) => {
+  const watch = (milliseconds = 15_000) => {
     clearTimeout(timer);
-    timer = setTimeout(then, milliseconds);
+    timer = setTimeout(() => (frame.isAlive ? frame.ask('ping') : fail()), milliseconds);
   };
-  const fail = () => report(frameUnavailable());
   const report = (error: ConnectError) => {
     // biome-ignore lint/suspicious/noConsole: a developer finds it there first. It has no message if nobody waits for Connect.
     if (error.message) console.error(`${error}`);
     onFailure(error);
   };
+  const fail = (tell = report) =>
+    tell(new ConnectError('frame_unavailable', `No answer: does frame-src allow ${element.src}?`));
 
   load();
   return frame;

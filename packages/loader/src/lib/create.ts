@@ -22,11 +22,7 @@ export function create(config: ConnectConfig, pinnedUrl?: string | null): Promis
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      const error = new ConnectError(
-        'unsupported_browser',
-        'This browser is too old for Utility Connect: update it.',
-        { cause },
-      );
+      const error = new ConnectError('unsupported_browser', 'This browser is too old.', { cause });
       // Also tells a page that handles no rejection: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);

@@ -1,9 +1,9 @@
 /** The modal dialog around the frame. */
 interface Dialog {
   readonly element: HTMLDialogElement;
-  show(): void;
+  open(): void;
   /** Closes the dialog and restores the scroll position of the page. */
-  hide(): void;
+  close(): void;
   /** Removes the dialog and its style from the page. */
   remove(): void;
 }
@@ -30,11 +30,6 @@ export function createDialog(title: string, onChange: () => void): Dialog {
   root.append(element);
   updateStyle();
 
-  // A press beside the frame must not move the focus, and must not close a modal of the host page below (Radix).
-  element.onpointerdown = element.onmousedown = (event) => {
-    event.stopPropagation();
-    return false;
-  };
   // react-aria listens before these handlers, and skips elements with this attribute.
   element.dataset.reactAriaTopLayer = '';
 
@@ -44,12 +39,12 @@ export function createDialog(title: string, onChange: () => void): Dialog {
 
   return {
     element,
-    show() {
+    open() {
       scroll = [scrollX, scrollY];
       updateStyle();
       element.showModal();
     },
-    hide() {
+    close() {
       // Without the attribute `close()` does nothing, and a dialog that lost it would keep the page inert.
       element.open = true;
       element.close();
@@ -70,12 +65,14 @@ const whenOpen = `html:has(${selector}[open])`;
  * Adopted style sheets come last, so they override the host page's styles of `dialog[open]`. `all` also resets inherited
  * properties, such as the `pointer-events` that a modal of the host page (Radix) turns off outside itself.
  *
+ * The frame fills the window and is transparent around its card, so the Connect page sizes the card. A frame is opaque if its
+ * `color-scheme` differs from that of its page.
+ *
+ * While the frame loads it is hidden, and a spinner appears after half a second.
+ *
  * The page behind the open dialog does not scroll. Browsers take the scrolling of the window from the root element, or else
- * from the body. `overflow` on the other one would make it a scroll container.
- *
- * The frame is transparent until its page has loaded, because a second dim layer would look like a dark slab.
- *
- * `scrollbar-gutter` keeps the page from shifting when a scroll bar that takes room disappears.
+ * from the body. `overflow` on the other one would make it a scroll container. `scrollbar-gutter` keeps the page from shifting
+ * when a scroll bar that takes room disappears.
  */
 const css = (root: Element): string =>
-  `${selector},${selector}>*{all:initial;position:fixed;inset:0;width:100%;height:100%}${selector}{background:#0008}${selector}:not([open]){display:none}@media(width>480px){${selector}>*{max-height:680px;width:440px;border-radius:16px;margin:auto}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;
+  `${selector},${selector}>*,${selector}:before{all:initial;position:fixed;inset:0;width:100%;height:100%;color-scheme:light}${selector}{background:#0008}${selector}:not([open]){display:none;opacity:0}${selector}[aria-busy]>*{opacity:0}${selector}[aria-busy]:before{content:"";margin:auto;width:2em;height:2em;border:3px dotted #fff;border-radius:50%}@starting-style{${selector}{opacity:0}}@media(prefers-reduced-motion:no-preference){${selector},${selector}>*{transition:.15s allow-discrete}${selector}[aria-busy]:before{opacity:0;animation:2s linear .5s infinite utility-connect}@keyframes utility-connect{0%,to{opacity:1}to{rotate:1turn}}}${whenOpen}${getComputedStyle(root).overflowY === 'visible' ? '>body' : ''}{overflow:hidden!important}${innerWidth > root.clientWidth ? `:where(${whenOpen}){scrollbar-gutter:stable}` : ''}`;

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clearPage, connectToken, delivered, readyPage, stubBrowser } from '../testing/fake-page.ts';
 import type { ConnectConfig } from './config.ts';
+import { ConnectError } from './connect-error.ts';
 import { create } from './create.ts';
 import { createFakeConnect, type FakeConnect } from './fake-connect.ts';
 
@@ -168,7 +169,7 @@ describe.each([
   it('throws from open() after destroy()', async () => {
     const connect = await createPlayer().create(listen().config);
     connect.destroy();
-    expect(() => connect.open()).toThrow(DOMException);
+    expect(() => connect.open()).toThrow(ConnectError);
   });
 });
 

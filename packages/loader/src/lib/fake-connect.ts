@@ -136,7 +136,7 @@ function createConnect(
 
   return {
     open() {
-      if (isDestroyed) throw new DOMException('Connect was destroyed.', 'InvalidStateError');
+      if (isDestroyed) throw new ConnectError('invalid_config', 'Connect was destroyed.');
       if (opened.includes(dialog)) return;
       opened.push(dialog);
       notify('open', {});

@@ -1,9 +1,16 @@
 import { formatConnectToken } from '@utility-connect/protocol';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { frameAddress } from './frame-address.ts';
 
 const publicId = 'p'.repeat(22);
 const token = (connectUrl: string) => formatConnectToken({ connectUrl, publicId, secret: 's'.repeat(43) });
+
+beforeEach(() => {
+  vi.stubGlobal('location', { origin: 'https://app.example.com' });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('frameAddress()', () => {
   it.each([
@@ -11,8 +18,10 @@ describe('frameAddress()', () => {
     ['https://link.example.com/', 'https://link.example.com/'],
     ['https://api.example.com/link', 'https://api.example.com/link/'],
     ['http://localhost:4000/link/', 'http://localhost:4000/link/'],
-  ])('adds one slash and the public id to %s', (connectUrl, address) => {
-    expect(frameAddress(token(connectUrl), undefined)).toBe(`${address}?session=${publicId}`);
+  ])('adds one slash, the public id and the origin of the page to %s', (connectUrl, address) => {
+    expect(frameAddress(token(connectUrl), undefined)).toBe(
+      `${address}?session=${publicId}&origin=https://app.example.com`,
+    );
   });
 
   it.each([

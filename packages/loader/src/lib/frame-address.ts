@@ -12,12 +12,13 @@ import { ConnectError } from './connect-error.ts';
 export function frameAddress(connectToken: string, pinnedUrl: string | null | undefined): string {
   const parts = parseConnectToken(connectToken);
   const url = parts && withoutSlash(parts.connectUrl);
-  if (url && withoutSlash(pinnedUrl || url) === url) return `${url}/?session=${parts.publicId}`;
+  if (url && withoutSlash(pinnedUrl || url) === url)
+    return `${url}/?session=${parts.publicId}&origin=${location.origin}`;
   // Text is not shown, because it may be a secret.
-  const problem = url || (connectToken && typeof connectToken);
+  const problem = url || typeof connectToken;
   throw new ConnectError(
     'invalid_config',
-    `connectToken is ${problem}, not connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}.`,
+    `connectToken is ${problem}, not connect_token of POST /auth/connect-token${pinnedUrl ? ` for ${pinnedUrl}` : ''}. Secrets stay on the server.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { connectLabels, type FrameMessage, type Locale, type Screen } from '@utility-connect/protocol';
 import type { Connect, ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
-import { type ConnectFrame, frameUnavailable, loadFrame } from './connect-frame.ts';
+import { type ConnectFrame, loadFrame } from './connect-frame.ts';
 import { createDialog } from './dialog.ts';
 import { notify } from './notify.ts';
 
@@ -30,14 +30,14 @@ export function mount(
 
   const connect: Connect = {
     open() {
-      if (isDestroyed) throw new DOMException('Connect was destroyed.', 'InvalidStateError');
+      if (isDestroyed) throw new ConnectError('invalid_config', 'Connect was destroyed.');
       if (isOpen) return;
       if (!dialog.element.isConnected) {
         // The host page has removed the dialog.
         discard(true);
         dialog = createDialog(title, handleChange);
       }
-      dialog.show();
+      dialog.open();
       isOpen = true;
       notify(config, 'onEvent', 'open', {});
       if (frame?.isAlive) frame.focus();
@@ -69,8 +69,8 @@ export function mount(
     if (withDialog) dialog.remove();
   };
   const handleChange = () => {
-    if (frame?.isMissing()) exit(frameUnavailable());
-    else if (!dialog.element.open) connect.close();
+    frame?.check();
+    if (!dialog.element.open) connect.close();
   };
   const handleMessage = (message: FrameMessage) => {
     switch (message.type) {
@@ -111,7 +111,7 @@ export function mount(
   const end = (name: string, metadata: object, callback: 'onSuccess' | 'onExit', outcome: unknown) => {
     if (!isOpen) return;
     isOpen = false;
-    dialog.hide();
+    dialog.close();
     notify(config, 'onEvent', name, metadata);
     notify(config, callback, outcome, metadata);
   };

@@ -12,6 +12,12 @@ describe('parseConnectToken()', () => {
     expect(parseConnectToken(formatConnectToken(parts))).toEqual(parts);
   });
 
+  it('returns an address with ~ as an equal one', () => {
+    const token = formatConnectToken({ ...parts, connectUrl: 'https://example.com/a~~~b' });
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(parseConnectToken(token)?.connectUrl).toBe('https://example.com/a%7E%7E%7Eb');
+  });
+
   it.each(['http://localhost:4000/link', 'http://127.0.0.1:4000/link', 'http://[::1]:4000/link'])(
     'accepts the loopback address %s without TLS',
     (connectUrl) => {

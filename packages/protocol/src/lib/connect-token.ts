@@ -16,7 +16,9 @@ const trustworthy = /^(https:.+|http:(localhost|127\.0\.0\.1|\[::1\]))$/;
 
 /** Formats a connect token: `<Connect address in base64url>.<public id>.<secret>`. */
 export function formatConnectToken(parts: ConnectTokenParts): string {
-  return `${toBase64Url(parts.connectUrl)}.${parts.publicId}.${parts.secret}`;
+  // Of the characters of an address, only `~` gives a character by which base64url differs from base64.
+  const address = btoa(parts.connectUrl.replaceAll('~', '%7E')).replaceAll('=', '');
+  return `${address}.${parts.publicId}.${parts.secret}`;
 }
 
 /**
@@ -28,13 +30,10 @@ export function parseConnectToken(token: string): ConnectTokenParts | null {
   try {
     // Destructuring throws if nothing matches.
     const [, address, publicId, secret] = pattern.exec(token) as unknown as [string, string, string, string];
-    const connectUrl = atob(address.replace(/-/g, '+').replace(/_/g, '/'));
+    const connectUrl = atob(address);
     const { protocol, hostname } = new URL(connectUrl);
     return trustworthy.test(protocol + hostname) ? { connectUrl, publicId, secret } : null;
   } catch {
     return null;
   }
 }
-
-const toBase64Url = (text: string): string =>
-  btoa(text).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

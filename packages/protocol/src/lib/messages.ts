@@ -2,7 +2,7 @@ import type { Appearance } from './appearance.ts';
 import type { ConnectErrorCode, ConnectEvent, ConnectSuccessMetadata, Screen } from './events.ts';
 import type { Locale } from './languages.gen.ts';
 
-/** Version of the messages below. Page and loader must have the same one. */
+/** Version of the messages below, in the page's `hello`. Page and loader must have the same one. */
 export const PROTOCOL_VERSION = 1;
 
 /**
@@ -11,7 +11,6 @@ export const PROTOCOL_VERSION = 1;
  */
 export interface FrameInit {
   readonly type: 'utility-connect/init';
-  readonly version: number;
 }
 
 /** From the loader to the Connect page, over the port. */
@@ -24,10 +23,7 @@ export type HostMessage =
     }
   /** The dialog is shown. The page moves the focus to its heading. */
   | { readonly type: 'open' }
-  /**
-   * The host page or Esc closed the dialog. The page acts as if the user left, reports the outcome, and answers with a `pong`. Older
-   * pages ignore this message.
-   */
+  /** The host page or Esc closed the dialog. The page acts as if the user left, reports the outcome, and answers with a `pong`. */
   | { readonly type: 'close' }
   /** Requests a `pong`. A page that does not answer has crashed; no browser event reports that. */
   | { readonly type: 'ping' };
@@ -36,9 +32,10 @@ export type HostMessage =
 export type FrameMessage =
   /** Answers {@link FrameInit}. */
   | { readonly type: 'hello'; readonly version: number }
-  /** The first screen works. `pings`: whether the page answers pings, which older pages do not. */
-  | { readonly type: 'ready'; readonly pings?: boolean }
-  | { readonly type: 'pong'; readonly pings: true }
+  /** The first screen works. */
+  | { readonly type: 'ready' }
+  /** Answers `ping` and `close`. */
+  | { readonly type: 'pong' }
   /** Answers `open` if the session expired in the background. The loader then loads a new frame with a new token. */
   | { readonly type: 'renew' }
   | {
@@ -53,14 +50,13 @@ export type FrameMessage =
     }
   | {
       readonly type: 'exit';
-      readonly pings?: never;
       readonly error: { readonly code: ConnectErrorCode; readonly message: string } | null;
       readonly status: Screen;
     };
 
 /** Whether a window message starts the handshake. */
 export function isFrameInit(data: unknown): data is FrameInit {
-  return isRecord(data) && data.type === 'utility-connect/init' && typeof data.version === 'number';
+  return isRecord(data) && data.type === 'utility-connect/init';
 }
 
 /** Whether a port message is a known message of the loader. */

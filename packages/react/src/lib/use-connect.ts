@@ -39,7 +39,10 @@ export interface UseConnect {
 export function useConnect(config: UseConnectConfig): UseConnect {
   const create = useContext(CreateContext);
   const latest = useRef(config);
-  const instance = useRef<Instance>({ connect: null, isWanted: false, hasFailed: false });
+  // `undefined` while it loads, `null` after it failed.
+  const instance = useRef<Connect | null>(undefined);
+  // Whether `open()` was called before Connect was ready.
+  const isWanted = useRef(false);
   const [{ ready, error }, setState] = useState<Pick<UseConnect, 'ready' | 'error'>>(loading);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -57,10 +60,10 @@ export function useConnect(config: UseConnectConfig): UseConnect {
     let isStale = false;
     const settle = (connect: Connect | null, failure: ConnectError | null) => {
       if (isStale) return connect?.destroy();
-      const { isWanted } = instance.current;
-      instance.current = { connect, isWanted: false, hasFailed: !connect };
-      setState({ ready: connect !== null, error: failure });
-      if (!isWanted) return;
+      instance.current = connect;
+      setState({ ready: !failure, error: failure });
+      if (!isWanted.current) return;
+      isWanted.current = false;
       if (connect) connect.open();
       else latest.current.onExit?.(failure, { status: undefined });
     };
@@ -81,30 +84,23 @@ export function useConnect(config: UseConnectConfig): UseConnect {
     start();
     return () => {
       isStale = true;
-      instance.current.connect?.destroy();
-      instance.current = { ...instance.current, connect: null, hasFailed: false };
+      instance.current?.destroy();
+      instance.current = undefined;
       setState(loading);
     };
   }, [activeKey, attempt, create]);
 
   const open = useCallback(() => {
-    if (instance.current.connect) return instance.current.connect.open();
-    instance.current.isWanted = true;
-    if (instance.current.hasFailed) setAttempt((count) => count + 1);
+    if (instance.current) return instance.current.open();
+    isWanted.current = true;
+    if (instance.current === null) setAttempt((count) => count + 1);
   }, []);
   const close = useCallback(() => {
-    instance.current.isWanted = false;
-    instance.current.connect?.close();
+    isWanted.current = false;
+    instance.current?.close();
   }, []);
 
   return { open, close, ready, error, isOpen: openKey !== null };
-}
-
-interface Instance {
-  readonly connect: Connect | null;
-  readonly hasFailed: boolean;
-  /** Whether `open()` was called before Connect was ready. */
-  isWanted: boolean;
 }
 
 const loading = { ready: false, error: null };

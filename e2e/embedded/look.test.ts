@@ -1,0 +1,152 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, flowIn, launchBrowser, screen } from '../support/browser.ts';
+import { outcomes, settled } from '../support/calls.ts';
+import { type HostPage, startHostPage } from '../support/host-page.ts';
+import { type RunningService, startService } from '../support/service.ts';
+
+let service: RunningService;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+  host = await startHostPage(service.baseUrl);
+});
+afterAll(() => Promise.all([service.stop(), host.stop(), browser.close()]));
+
+const visit = async (options: BrowserContextOptions = {}): Promise<Page> => {
+  const page = await browser.newPage({ locale: 'en-US', ...options });
+  await page.goto(host.address(await service.connectToken()));
+  await settled(page);
+  return page;
+};
+
+/** Calls a method of Connect, and returns the transitions of the dialog that it starts, in milliseconds. */
+const transitionsOf = (page: Page, method: 'open' | 'close') =>
+  page.evaluate((name) => {
+    (window as unknown as { connect: Record<string, () => void> }).connect[name]?.();
+    const dialog = document.querySelector('dialog') as HTMLElement;
+    const opacity = dialog
+      .getAnimations()
+      .filter((animation) => (animation as CSSTransition).transitionProperty === 'opacity');
+    return opacity.map(({ effect }) => effect?.getTiming().duration);
+  }, method);
+
+describe('the dialog', () => {
+  it('fades in and out, and does not wait with the outcome', async () => {
+    const page = await visit({ reducedMotion: 'no-preference' });
+    expect(await transitionsOf(page, 'open')).toEqual([150]);
+    await screen(flowIn(page), 'terms-of-service').waitFor();
+    expect(await transitionsOf(page, 'close')).toEqual([150]);
+    expect(await outcomes(page)).toHaveLength(1);
+    await expect.poll(() => page.locator('dialog').isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('does not fade with reduced motion', async () => {
+    const page = await visit({ reducedMotion: 'reduce' });
+    expect(await transitionsOf(page, 'open')).toEqual([]);
+    await screen(flowIn(page), 'terms-of-service').waitFor();
+    expect(await transitionsOf(page, 'close')).toEqual([]);
+    await page.close();
+  });
+
+  it('shows a spinner and no frame until the page is ready', async () => {
+    const page = await visit();
+    let load = () => {};
+    const isWanted = new Promise<void>((resolve) => {
+      load = resolve;
+    });
+    await page.route(/[?&]session=/, async (route) => {
+      await isWanted;
+      await route.continue();
+    });
+    await page.evaluate(() => document.querySelector('iframe')?.remove());
+    await page.click('#connect');
+    await page.locator('dialog iframe').waitFor({ state: 'attached' });
+    const readLook = () =>
+      page.evaluate(() => {
+        const dialog = document.querySelector('dialog') as HTMLElement;
+        const { content, animationName, animationDelay } = getComputedStyle(dialog, '::before');
+        const { opacity } = getComputedStyle(dialog.querySelector('iframe') as HTMLElement);
+        return { content, animationName, animationDelay, opacity };
+      });
+    await expect.poll(readLook).toEqual({
+      content: '""',
+      animationName: 'utility-connect',
+      animationDelay: '0.5s',
+      opacity: '0',
+    });
+    load();
+    await screen(flowIn(page), 'terms-of-service').waitFor();
+    await expect.poll(readLook).toMatchObject({ content: 'none', opacity: '1' });
+    await page.close();
+  });
+});
+
+describe('the card', () => {
+  const readCard = (page: Page) =>
+    screen(flowIn(page), 'terms-of-service').evaluate((frame) => {
+      const card = frame.firstElementChild as HTMLElement;
+      const stage = frame.querySelector('main') as HTMLElement;
+      const { x, y, width, height } = card.getBoundingClientRect();
+      const isCentered = Math.abs(2 * x + width - innerWidth) + Math.abs(2 * y + height - innerHeight) < 4;
+      return { width, height, isCentered, isCut: stage.scrollHeight > stage.clientHeight };
+    });
+
+  it('is as high as the sandbox ribbon and the terms on a high desktop', async () => {
+    const page = await visit({ viewport: { width: 1440, height: 1000 } });
+    await page.click('#connect');
+    const { height, ...card } = await readCard(page);
+    expect(card).toEqual({ width: 432, isCentered: true, isCut: false });
+    expect(height).toBeGreaterThan(420);
+    expect(height).toBeLessThanOrEqual(880);
+    await page.close();
+  });
+
+  it('leaves a margin in a lower window, and fills a phone', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 700 } });
+    await page.click('#connect');
+    expect(await readCard(page)).toMatchObject({ width: 432, height: 652, isCentered: true });
+    await page.setViewportSize({ width: 390, height: 664 });
+    expect(await readCard(page)).toMatchObject({ width: 390, height: 664 });
+    await page.close();
+  });
+
+  it('stays in place while the search finds more or fewer utilities', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
+    await page.click('#connect');
+    const flow = flowIn(page);
+    await agree(flow);
+    const search = flow.getByRole('searchbox');
+    await flow.getByRole('button', { name: /^PG&E/ }).waitFor();
+    const before = await search.boundingBox();
+    await search.fill('no utility has this name');
+    await expect.poll(() => flow.getByRole('button', { name: /^PG&E/ }).count()).toBe(0);
+    expect(await search.boundingBox()).toEqual(before);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)(
+    'is surrounded by the dimmed host page in a %s color scheme',
+    async (colorScheme) => {
+      const page = await visit({
+        viewport: { width: 1280, height: 800 },
+        colorScheme,
+        reducedMotion: 'reduce',
+      });
+      await page.click('#connect');
+      await screen(flowIn(page), 'terms-of-service').waitFor();
+      const clip = { x: 0, y: 100, width: 300, height: 300 };
+      const withFrame = await page.screenshot({ clip });
+      await page.evaluate(() => {
+        (document.querySelector('iframe') as HTMLElement).style.opacity = '0';
+      });
+      expect(withFrame.equals(await page.screenshot({ clip }))).toBe(true);
+      await page.close();
+    },
+  );
+});
