@@ -210,7 +210,7 @@ describe('the flow', () => {
     await headingHasFocus(page, 'verification');
     await tabTo(page, verification.label);
     await page.keyboard.type('123456');
-    // The success screen continues by itself after three seconds unless a key is pressed: stop the clock until then.
+    // The success screen continues by itself after five seconds unless a key is pressed: stop the clock until then.
     await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await page.keyboard.press('Enter');
     await expect

@@ -97,7 +97,7 @@ export async function signIn(
 }
 
 /**
- * Runs in the page of the flow. The success screen continues by itself after three seconds without input, so on a slow machine a test
+ * Runs in the page of the flow. The success screen continues by itself after five seconds without input, so on a slow machine a test
  * could miss it. This dispatches input all the time. It works on a machine of any speed: timers fire in the order in which they are due.
  */
 export function holdAutoContinue(): void {
