@@ -1,0 +1,140 @@
+// The Next.js example with the tarballs, installed outside this repository.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  agree,
+  choose,
+  continueToApp,
+  flowIn,
+  launchBrowser,
+  openPhone,
+  signIn,
+} from '../support/browser.ts';
+import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
+import { type PackedPackages, packForApps } from '../support/packed.ts';
+import { end, freePort, type RunningService, startService, untilReady } from '../support/service.ts';
+
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+let packed: PackedPackages;
+let service: RunningService;
+let browser: Browser;
+beforeAll(async () => {
+  packed = packForApps();
+  [service, browser] = await Promise.all([
+    startService({ origins: ['http://localhost:*'] }),
+    launchBrowser(),
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), browser.close()]);
+  packed.remove();
+});
+
+let nextApp: FreshApp;
+let server: ChildProcess;
+let url: string;
+let output = '';
+beforeAll(async () => {
+  nextApp = await createFreshApp(source('../../examples/next-app'), packed.tarballs);
+  cpSync(source('../fixtures/apps/next'), nextApp.folder, { recursive: true });
+  cpSync(source('../../docs/code/screens/WholeFlow.tsx'), join(nextApp.folder, 'app/screens/WholeFlow.tsx'));
+  writeFileSync(
+    join(nextApp.folder, '.env.local'),
+    [
+      `UTILITY_CONNECT_URL=${service.baseUrl}`,
+      `UTILITY_CONNECT_CLIENT_ID=${service.clientHeaders['Service-Client-Id']}`,
+      `UTILITY_CONNECT_CLIENT_SECRET=${service.clientHeaders['Service-Secret']}`,
+    ].join('\n'),
+  );
+  await nextApp.run('next', 'build');
+  const port = await freePort();
+  url = `http://localhost:${port}/`;
+  const program = join(nextApp.folder, 'node_modules/next/dist/bin/next');
+  server = spawn(process.execPath, [program, 'start', '--port', String(port)], {
+    cwd: nextApp.folder,
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  server.stderr?.on('data', (text: Buffer) => (output += text));
+  await untilReady(url);
+}, 180_000);
+afterAll(async () => {
+  if (server) await end(server, 'SIGTERM');
+  nextApp?.remove();
+});
+
+it('renders the button on the server', async () => {
+  const html = await (await fetch(url)).text();
+  expect(html).toMatch(/<button type="button"[^>]* disabled="">Connect your utility<\/button>/);
+});
+
+it('keeps the client secret and the code that uses it out of the browser scripts', () => {
+  const assets = join(nextApp.folder, '.next/static');
+  const scripts = readdirSync(assets, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    name.endsWith('.js'),
+  );
+  expect(scripts.length).toBeGreaterThan(1);
+  const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
+  expect(all).toContain('/api/exchange');
+  expect(all).not.toContain('Service-Secret');
+  expect(all).not.toContain(service.clientHeaders['Service-Secret']);
+});
+
+it('connects a utility, shows the usage, and disconnects after a question', async () => {
+  const { page, problems } = await openPhone(browser);
+  await page.goto(url);
+  expect(await page.getByText('user@example.com').count()).toBe(1);
+  await page.getByRole('button', { name: 'Connect your utility' }).click();
+  const flow = flowIn(page);
+  await agree(flow);
+  await choose(flow, '94110', /Pacific Gas & Electric/);
+  await signIn(flow);
+  await continueToApp(flow);
+  await page.getByRole('table', { name: 'The past two months' }).waitFor();
+  expect(await page.getByRole('cell', { name: /^[1-9][\d,]* kWh$/ }).count()).toBe(2);
+  expect(await page.getByRole('cell', { name: /^[1-9][\d,]* kg CO₂e$/ }).count()).toBe(2);
+  await page.reload();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Disconnect your utility?' });
+  await dialog.getByRole('button', { name: 'Keep connected' }).click();
+  expect(await dialog.isVisible()).toBe(false);
+  expect(await page.getByRole('table').count()).toBe(1);
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
+  await page.getByRole('button', { name: 'Connect your utility' }).waitFor();
+  expect(await page.getByRole('table').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('connects a utility with the screens in its own page, with no error on the server or in the browser', async () => {
+  const { page, problems } = await openPhone(browser);
+  await page.goto(`${url}screens`);
+  await page.getByRole('heading', { name: /One screen/ }).waitFor();
+  const flow = page.locator('#flow');
+  await flow.getByRole('button', { name: /^Agree/ }).click();
+  await flow.getByRole('searchbox').fill('94110');
+  await flow.getByRole('button', { name: /Pacific Gas & Electric/ }).click();
+  await flow.getByRole('textbox', { name: 'Username or email' }).fill('user@example.com');
+  await flow.getByRole('textbox', { name: 'Password' }).fill('password');
+  await flow.getByRole('button', { name: 'Connect', exact: true }).click();
+  // The success screen continues by itself.
+  const code = await page.locator('output').textContent();
+  expect((await service.exchange(code ?? '')).status).toBe(200);
+  expect(problems).toEqual([]);
+  expect(output).toBe('');
+  await page.context().close();
+});
+
+it.each([
+  ['POST', 'connect-token'],
+  ['POST', 'exchange'],
+  ['DELETE', 'connection'],
+])('rejects a request from another site: %s %s', async (method, name) => {
+  const headers = { Origin: 'https://evil.example' };
+  expect((await fetch(`${url}api/${name}`, { method, headers })).status).toBe(403);
+});
