@@ -16,10 +16,9 @@ export async function startAppServer(service: MockService, code: string): Promis
       location.href,
     );
     if (origin !== location.origin || !pathname.startsWith('/api/')) return fetch(input, init);
-    const path =
-      pathname === '/api/bills'
-        ? `/users/${searchParams.get('account_id')}/bills`
-        : `${pathname.slice('/api'.length)}${search}`;
+    let path = `${pathname.slice('/api'.length)}${search}`;
+    if (path === '/accounts') path = '/accounts?include=status';
+    if (pathname === '/api/bills') path = `/users/${searchParams.get('account_id')}/bills`;
     const send = () =>
       service.fetch(new Request(`${MOCK_URL}${path}`, { method: init?.method ?? 'GET', headers }));
     // The first data takes a moment. The SDK of an app's server waits for it in the same way.
