@@ -25,9 +25,17 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the six public packages, each one after its dependencies', () => {
+  it('packs the seven public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
-    expect([...names].sort()).toEqual(['loader', 'node', 'protocol', 'react', 'screens', 'service']);
+    expect([...names].sort()).toEqual([
+      'green-button',
+      'loader',
+      'node',
+      'protocol',
+      'react',
+      'screens',
+      'service',
+    ]);
     expect(names.indexOf('protocol')).toBeLessThan(names.indexOf('loader'));
     expect(names.indexOf('loader')).toBeLessThan(names.indexOf('react'));
   });
