@@ -165,7 +165,7 @@ describe('an appearance stored with the client by the command line', () => {
     );
     await openDialog(page);
     const { surface, colors } = await screen(flowIn(page), 'terms-of-service').evaluate((root) => ({
-      surface: getComputedStyle(root).backgroundColor,
+      surface: getComputedStyle(root.firstElementChild as Element).backgroundColor,
       colors: [...root.querySelectorAll('h1, p, li')].map((element) => getComputedStyle(element).color),
     }));
     expect(surface).toBe('rgb(255, 248, 231)');
