@@ -1,9 +1,10 @@
-import { isAccessRemoved } from '../lib/errors.ts';
+import { isAccessRemoved, isDataPending } from '../lib/errors.ts';
 import { findSession } from '../lib/session.ts';
 import { readUsage } from '../lib/usage.ts';
 import { ConnectUtility } from './ConnectUtility.tsx';
 import { DisconnectButton } from './DisconnectButton.tsx';
 import { UsageTable } from './UsageTable.tsx';
+import { Waiting } from './Waiting.tsx';
 
 export default async function Page() {
   const usage = await usageOfSession();
@@ -19,7 +20,7 @@ export default async function Page() {
         {usage ? (
           <>
             <h1>Your electricity</h1>
-            <UsageTable usage={usage} />
+            {usage === 'pending' ? <Waiting /> : <UsageTable usage={usage} />}
           </>
         ) : (
           <Welcome />
@@ -49,6 +50,7 @@ const usageOfSession = async () => {
   try {
     return await readUsage(session.accessToken);
   } catch (error) {
+    if (isDataPending(error)) return 'pending';
     if (!isAccessRemoved(error)) throw error;
     session.accessToken = undefined;
     return undefined;

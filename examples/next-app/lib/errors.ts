@@ -5,6 +5,11 @@ export function isAccessRemoved(error: unknown): boolean {
   return error instanceof UtilityConnectError && error.code === 'invalid_token';
 }
 
+/** Whether the utility's first data has not arrived yet. */
+export function isDataPending(error: unknown): boolean {
+  return error instanceof UtilityConnectError && error.code === 'data_unavailable';
+}
+
 /** Logs an error of Utility Connect for developers, and answers without it: the page has a sentence for people. */
 export function answerFailure(error: unknown): Response {
   if (!(error instanceof UtilityConnectError)) throw error;
