@@ -26,7 +26,7 @@ export function mount(
   let isOpen = false;
   let isDestroyed = false;
   let screen: Screen | undefined;
-  let isConnected = false;
+  let isConnected: boolean | undefined;
 
   const connect: Connect = {
     open() {
@@ -64,8 +64,7 @@ export function mount(
   };
   const discard = (withDialog?: boolean) => {
     frame?.remove();
-    frame = screen = undefined;
-    isConnected = false;
+    frame = screen = isConnected = undefined;
     if (withDialog) dialog.remove();
   };
   const handleChange = () => {
@@ -96,7 +95,6 @@ export function mount(
         exit(message.error && new ConnectError(message.error.code, message.error.message), message.status);
         // The page starts over, and sends the screen where it does.
         screen = undefined;
-        isConnected = false;
     }
   };
   const exit = (error: ConnectError | null, status = screen) => {
