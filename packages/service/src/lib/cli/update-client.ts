@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { logoUrlOf } from '../connect/page/logos.ts';
+import { logoUrlOf } from '../logos/logo-url.ts';
 import { openStore } from '../node/run-service.ts';
 import { readSettings } from '../node/settings.ts';
 import { companyName } from '../registration/registration-form.ts';

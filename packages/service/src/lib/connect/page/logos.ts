@@ -1,19 +1,9 @@
 import type { Hono } from 'hono';
-import type { Context, Urls } from '../../context.ts';
+import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
-import type { LogoName } from '../../store/logos.ts';
+import { logoExtensions } from '../../logos/logo-url.ts';
 import { immutable } from './send-asset.ts';
-
-const extensions: Readonly<Record<LogoName['mediaType'], string>> = {
-  'image/png': 'png',
-  'image/svg+xml': 'svg',
-};
-
-/** Address of a logo: its name is the hash of its bytes. */
-export function logoUrlOf({ connectUrl }: Pick<Urls, 'connectUrl'>, { hash, mediaType }: LogoName): string {
-  return `${connectUrl}/logos/${hash}.${extensions[mediaType]}`;
-}
 
 /** `GET {connect_url}/logos/HASH.png` or `.svg`: the logos of clients. */
 export function mountLogos(app: Hono<AppEnv>, { store, urls }: Context): void {
@@ -21,7 +11,7 @@ export function mountLogos(app: Hono<AppEnv>, { store, urls }: Context): void {
   app.get(`${path}/logos/:file`, async (c) => {
     const [, hash, extension] = /^([\da-f]{64})\.(png|svg)$/.exec(c.req.param('file')) ?? [];
     const logo = hash === undefined ? null : await store.logos.find(hash);
-    if (logo === null || extensions[logo.mediaType] !== extension) throw notFound();
+    if (logo === null || logoExtensions[logo.mediaType] !== extension) throw notFound();
     return c.body(new Uint8Array(logo.bytes), 200, {
       ...immutable,
       'Content-Type': logo.mediaType,

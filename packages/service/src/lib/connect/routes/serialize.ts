@@ -4,10 +4,10 @@ import type { Context } from '../../context.ts';
 import { commonNamesOf } from '../../directory/common-names.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { websiteOf } from '../../directory/websites.ts';
+import { logoUrlOf } from '../../logos/logo-url.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import { logoUrlOf } from '../page/logos.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
