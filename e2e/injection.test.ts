@@ -181,7 +181,7 @@ describe('untrusted names in a real browser', () => {
     for (const email of ['"><img src=x onerror=injected()>', 'dev@example.com']) {
       await page.getByLabel('Company name').fill(companyName);
       await page.getByLabel('E-mail').fill(email);
-      await page.getByRole('button').click();
+      await page.getByRole('button', { name: 'Create client' }).click();
       await page
         .getByRole('heading', { name: email.startsWith('dev') ? 'Check your e-mail' : 'Register' })
         .waitFor();

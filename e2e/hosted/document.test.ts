@@ -45,7 +45,10 @@ describe('the hosted page before its script', () => {
     [
       'an error',
       { redirect_uri: 'http://localhost:9/elsewhere' },
-      ['Failed to load resource: the server responded with a status of 400 (Bad Request)'],
+      [
+        'Failed to load resource: the server responded with a status of 400 (Bad Request)',
+        expect.stringContaining('This redirect_uri is not registered'),
+      ],
     ],
   ])('keeps its look and its elements when its script runs: %s', async (_name, parameters, expected) => {
     const { page, problems } = await openPhone(browser);
@@ -68,7 +71,7 @@ describe('the hosted page before its script', () => {
     const kept = await elements.evaluate((all) => all.every((element) => element.isConnected));
     expect(kept).toBe(true);
     expect(await look()).toBe(before);
-    expect(problems).toEqual(expected);
+    await expect.poll(() => problems).toEqual(expected);
     await page.context().close();
   });
 
