@@ -18,7 +18,7 @@ export interface ConnectFrame {
   ask(type: 'ping' | 'close'): void;
   /** Fails if the host page has removed the frame. */
   check(): void;
-  /** Removes the frame, once the closing dialog has faded out. No callback is called after that. */
+  /** Removes the frame. No callback is called after that. */
   remove(): void;
 }
 
@@ -58,7 +58,7 @@ export function loadFrame(
       isRemoved = true;
       clearTimeout(timer);
       port?.close();
-      setTimeout(() => element.remove(), 150);
+      element.remove();
     },
   };
 
@@ -118,7 +118,12 @@ export function loadFrame(
     onFailure(error);
   };
   const fail = (tell = report) =>
-    tell(new ConnectError('frame_unavailable', `No answer: does frame-src allow ${element.src}?`));
+    tell(
+      new ConnectError(
+        'frame_unavailable',
+        element.src ? `No answer: does frame-src allow ${element.src}?` : 'No connectToken.',
+      ),
+    );
 
   load();
   return frame;

@@ -174,7 +174,6 @@ describe('create()', () => {
     vi.advanceTimersByTime(15_000);
     await outcome;
     expect(leftBehind()).toEqual([]);
-    vi.advanceTimersByTime(150);
     expect(vi.getTimerCount()).toBe(0);
 
     const again = create(config);

@@ -33,7 +33,6 @@ export async function createTenants(
       const accounts = await json<{ id: string; account_number: string }[]>(
         harness.read('/accounts', accessToken, clientHeaders),
       );
-      // No first sync may run during a test.
       for (const { id } of accounts) {
         await vi.waitFor(async () => {
           const answer = await harness.read(`/intervals?account_id=${id}`, accessToken, clientHeaders);
@@ -52,5 +51,7 @@ export async function createTenants(
       });
     }
   }
+  // Each sign-in for a code has started another sync.
+  await harness.service.context.sync.stop();
   return { harness, tenants };
 }
