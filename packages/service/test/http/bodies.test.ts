@@ -140,13 +140,9 @@ describe('a request body', () => {
       }
     };
     await refused(15);
-    // The bodies are 10.8 MB per round. A leak would show in every round, other allocations of the process would not.
-    const grown: number[] = [];
-    for (let time = 0; time < 3; time += 1) {
-      const before = used();
-      await refused(60);
-      grown.push(used() - before);
-    }
-    expect(Math.min(...grown)).toBeLessThan(5_000_000);
+    const before = used();
+    await refused(180);
+    // The bodies are 32 MB. Threads free buffers after a collection, so a busy machine needs several.
+    await expect.poll(used).toBeLessThan(before + 15_000_000);
   });
 });
