@@ -29,6 +29,15 @@ it('reads all files of a zip archive', async () => {
   });
 });
 
+it('has a limit on the files of a zip archive with its own error', async () => {
+  const bytes = zipSync(
+    Object.fromEntries(Array.from({ length: 4 }, (_, at) => [`${at}.txt`, strToU8('x')])),
+  );
+  await expect(readGreenButton(bytes, { limits: { entries: 3 } })).rejects.toMatchObject({
+    code: 'too_many_entries',
+  });
+});
+
 it('reads stored files of a zip archive', async () => {
   expect((await sums(zipSync({ 'gas.xml': [gas, { level: 0 }] }))).sums).toEqual({ '02': 1074.821 });
 });

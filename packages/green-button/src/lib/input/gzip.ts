@@ -1,5 +1,6 @@
 import { Gunzip } from 'fflate';
 import { crc32 } from './crc32.ts';
+import { createFeeder } from './feeder.ts';
 import { createTail } from './tail.ts';
 
 /** Decompresses. What comes out goes to `write`. */
@@ -14,45 +15,36 @@ export function createGunzip(write: (bytes: Uint8Array) => void): Decompressor {
   let out: Uint8Array[] = [];
   let members = 0;
   let crc = 0;
-  let isDamaged = false;
   const tail = createTail(8);
   const gunzip = new Gunzip((bytes) => out.push(bytes));
   gunzip.onmember = () => {
     members += 1;
   };
 
-  const feed = (bytes: Uint8Array, isLast: boolean) => {
-    if (isDamaged) return;
-    try {
-      gunzip.push(bytes, isLast);
-    } catch {
-      isDamaged = true;
-    }
-    // Written outside of `push`, whose errors would be taken for damage.
-    const written = out;
-    out = [];
-    for (const piece of written) {
-      crc = crc32(piece, crc);
-      write(piece);
-    }
-  };
+  const feed = createFeeder(
+    (bytes, isLast) => gunzip.push(bytes, isLast),
+    () => {
+      const written = out;
+      out = [];
+      for (const piece of written) {
+        crc = crc32(piece, crc);
+        write(piece);
+      }
+    },
+  );
 
   return {
     push(bytes) {
       tail.push(bytes);
-      for (let start = 0; start < bytes.length; start += pieceBytes)
-        feed(bytes.subarray(start, start + pieceBytes), false);
+      feed.push(bytes);
     },
     end() {
-      feed(new Uint8Array(), true);
+      const isUndamaged = feed.end();
       // The checksum of a file of several members covers the last one only.
-      return !isDamaged && (members > 1 || crc === readUint32(tail.bytes(), 0));
+      return isUndamaged && (members > 1 || crc === readUint32(tail.bytes(), 0));
     },
   };
 }
-
-/** Decompressed bytes are up to a thousand times as many. */
-export const pieceBytes = 4096;
 
 /** A little-endian number, as in gzip and zip. */
 export function readUint32(bytes: Uint8Array, at: number): number {

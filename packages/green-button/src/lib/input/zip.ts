@@ -1,6 +1,7 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate';
 import { crc32 } from './crc32.ts';
-import { type Decompressor, pieceBytes, readUint32 } from './gzip.ts';
+import { createFeeder } from './feeder.ts';
+import { type Decompressor, readUint32 } from './gzip.ts';
 import { createTail } from './tail.ts';
 
 /** Receives the bytes of one file in the archive. */
@@ -18,7 +19,6 @@ export interface FileSink {
  */
 export function createUnzip(openFile: (name: string) => FileSink): Decompressor {
   let out: (() => void)[] = [];
-  let isDamaged = false;
   const checksums: number[] = [];
   const open = new Set<FileSink>();
   const tail = createTail(tailBytes);
@@ -28,8 +28,8 @@ export function createUnzip(openFile: (name: string) => FileSink): Decompressor 
     const index = checksums.push(0) - 1;
     open.add(sink);
     file.ondata = (error, bytes, isLast) => {
-      if (error) isDamaged = true;
-      if (error) return;
+      // Damage, or a compression method other than deflate.
+      if (error) throw error;
       out.push(() => {
         checksums[index] = crc32(bytes, checksums[index]);
         sink.push(bytes);
@@ -40,41 +40,29 @@ export function createUnzip(openFile: (name: string) => FileSink): Decompressor 
     file.start();
   };
 
-  const unzip = new Unzip((file) => {
-    try {
-      startFile(file);
-    } catch {
-      // A compression method other than deflate.
-      isDamaged = true;
-    }
-  });
+  const unzip = new Unzip(startFile);
   unzip.register(UnzipInflate);
 
-  const feed = (bytes: Uint8Array, isLast: boolean) => {
-    if (isDamaged) return;
-    try {
-      unzip.push(bytes, isLast);
-    } catch {
-      isDamaged = true;
-    }
-    // Written outside of `push`, whose errors would be taken for damage.
-    const written = out;
-    out = [];
-    for (const write of written) write();
-  };
+  const feed = createFeeder(
+    (bytes, isLast) => unzip.push(bytes, isLast),
+    () => {
+      const written = out;
+      out = [];
+      for (const write of written) write();
+    },
+  );
 
   return {
     push(bytes) {
       tail.push(bytes);
-      for (let start = 0; start < bytes.length; start += pieceBytes)
-        feed(bytes.subarray(start, start + pieceBytes), false);
+      feed.push(bytes);
     },
     end() {
-      feed(new Uint8Array(), true);
+      const isUndamaged = feed.end();
       for (const sink of open) sink.end(false);
       const listed = readChecksums(tail.bytes());
       const fits = listed?.every((crc) => crc === null || checksums.includes(crc)) ?? false;
-      return !isDamaged && open.size === 0 && fits;
+      return isUndamaged && open.size === 0 && fits;
     },
   };
 }

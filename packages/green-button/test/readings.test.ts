@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest';
+import { block, series, usagePoint } from './support/feed.ts';
+import { hours, midnight, readFeed } from './support/read-feed.ts';
+
+it.each([
+  ['-3', { powerOfTenMultiplier: -3 }, 0.000003],
+  ['0', { powerOfTenMultiplier: 0 }, 0.003],
+  ['3', { powerOfTenMultiplier: 3 }, 3],
+])('applies a power of ten of %s', async (_, fields, delivered) => {
+  expect(await readFeed(usagePoint(), series('1', fields), block(hours(1, 2)))).toMatchObject({
+    delivered,
+    unit: 'kWh',
+  });
+});
+
+it.each([
+  [1, { delivered: 0.003, received: 0, codes: [] }],
+  [19, { delivered: 0, received: 0.003, codes: [] }],
+  [20, { delivered: 0.003, received: 0, codes: ['total_flow'] }],
+])('tells the direction of flow %d', async (flowDirection, wanted) => {
+  expect(await readFeed(usagePoint(), series('1', { flowDirection }), block(hours(1, 2)))).toMatchObject(
+    wanted,
+  );
+});
+
+it('splits net readings into delivered and received', async () => {
+  const found = await readFeed(usagePoint(), series('1', { flowDirection: 4 }), block(hours(5, -2)));
+  expect(found).toMatchObject({ delivered: 0.005, received: 0.002, codes: [] });
+});
+
+it('leaves net readings out where delivered ones are there', async () => {
+  const net = series('1', { flowDirection: 4 });
+  const found = await readFeed(
+    usagePoint(),
+    ...[net, block(hours(3, -2))],
+    ...[series('2'), block(hours(5, 0), { series: '2' })],
+    ...[series('3', { flowDirection: 19 }), block(hours(2, 2), { series: '3' })],
+  );
+  expect(found).toMatchObject({ delivered: 0.005, received: 0.004, codes: ['net_not_counted'] });
+});
+
+it.each([1, 2, 3, 12])('does not sum readings of accumulation %d', async (accumulationBehaviour) => {
+  const found = await readFeed(usagePoint(), series('1', { accumulationBehaviour }), block(hours(1, 2)));
+  expect(found).toMatchObject({ readings: 0, delivered: 0, codes: ['series_not_counted', 'no_readings'] });
+});
+
+it('does not sum power', async () => {
+  expect((await readFeed(usagePoint(), series('1', { uom: 38 }), block(hours(1)))).readings).toBe(0);
+});
+
+it('lets the block with the later update win, wherever it stands', async () => {
+  const newer = block(hours(10, 20), { updated: '2024-02-01T00:00:00Z' });
+  const older = block(hours(1, 2, 3));
+  for (const blocks of [
+    [newer, older],
+    [older, newer],
+  ]) {
+    const found = await readFeed(usagePoint(), series(), ...blocks);
+    expect(found).toMatchObject({ readings: 3, delivered: 0.033, codes: ['conflicting_readings'] });
+  }
+});
+
+it('counts shorter readings of two series that overlap', async () => {
+  const day = block([{ start: midnight, seconds: 86_400, value: 50 }], { series: '2' });
+  const found = await readFeed(usagePoint(), series(), block(hours(...Array(24).fill(2))), series('2'), day);
+  expect(found).toMatchObject({ readings: 24, delivered: 0.048, codes: ['overlapping_readings'] });
+});
+
+it('puts readings in order of time', async () => {
+  const [a, b, c] = hours(1, 2, 3);
+  const found = await readFeed(usagePoint(), series(), block([c, a, b].filter((one) => one !== undefined)));
+  expect(found.all.map(({ start }) => start)).toEqual([midnight, midnight + 3600, midnight + 7200]);
+});
+
+it('leaves out readings of duration 0 and says so', async () => {
+  const found = await readFeed(
+    usagePoint(),
+    series(),
+    block([...hours(1), { start: midnight + 3600, seconds: 0, value: 123_456 }]),
+  );
+  expect(found).toMatchObject({ readings: 1, delivered: 0.001, codes: ['zero_duration'] });
+});
+
+it.each(['', 'abc', '1,234', '0x10', 'NaN'])(
+  'leaves out a reading with the value "%s" and says so',
+  async (value) => {
+    const found = await readFeed(
+      usagePoint(),
+      series(),
+      block([...hours(1), { start: midnight + 3600, value }]),
+    );
+    expect(found).toMatchObject({ readings: 1, codes: ['invalid_readings'] });
+  },
+);
+
+it('gives readings without a time the length of their type', async () => {
+  const interval = `<interval><duration>7200</duration><start>${midnight}</start></interval>`;
+  const found = await readFeed(usagePoint(), series(), block([{ value: 1 }, { value: 2 }], { interval }));
+  expect(found).toMatchObject({ intervalSeconds: [3600], delivered: 0.003, end: midnight + 7200 });
+});
+
+it('reads times in milliseconds and says so', async () => {
+  const found = await readFeed(usagePoint(), series(), block([{ start: midnight * 1000, value: 1 }]));
+  expect(found).toMatchObject({ start: midnight, codes: ['milliseconds'] });
+});
+
+it('tells estimated readings, by their own quality or by the default of their type', async () => {
+  const readings = [
+    { start: midnight, value: 1, more: '<ReadingQuality><quality>8</quality></ReadingQuality>' },
+    { start: midnight + 3600, value: 1, more: '<ReadingQuality><quality>17</quality></ReadingQuality>' },
+    { start: midnight + 7200, value: 1 },
+  ];
+  const found = await readFeed(usagePoint(), series('1', { defaultQuality: 9 }), block(readings));
+  expect(found.all.map(({ estimated, quality }) => [estimated, quality])).toEqual([
+    [true, 8],
+    [false, 17],
+    [true, 9],
+  ]);
+  expect(found.estimated).toBe(2);
+});
+
+it('reads costs in hundred-thousandths of the currency', async () => {
+  const found = await readFeed(
+    usagePoint(),
+    series('1', { currency: 840 }),
+    block([
+      { start: midnight, value: 1, more: '<cost>12345</cost>' },
+      { start: midnight + 3600, value: 1 },
+    ]),
+  );
+  expect(found.all.map(({ cost, currency }) => [cost, currency])).toEqual([
+    [0.12345, 'USD'],
+    [null, null],
+  ]);
+});
