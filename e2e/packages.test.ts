@@ -25,9 +25,11 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the seven public packages, each one after its dependencies', () => {
+  it('packs the nine public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
+      'connector',
+      'connectors',
       'green-button',
       'loader',
       'node',

@@ -20,6 +20,12 @@ const steps = [
   { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
   { folder: 'packages/node', after: [], build: [typescript] },
   { folder: 'packages/green-button', after: [], build: [typescript] },
+  { folder: 'packages/connector', after: [], build: [typescript] },
+  {
+    folder: 'packages/connectors',
+    after: ['packages/connector', 'packages/green-button'],
+    build: [typescript],
+  },
   { folder: 'packages/screens', after: ['packages/protocol'], build: [vite, typescript] },
   {
     folder: 'packages/connect-page',
@@ -28,7 +34,7 @@ const steps = [
   },
   {
     folder: 'packages/service',
-    after: ['packages/protocol', 'packages/loader', 'packages/connect-page'],
+    after: ['packages/protocol', 'packages/loader', 'packages/connect-page', 'packages/connectors'],
     build: [typescript],
     finish: copyAssets,
   },

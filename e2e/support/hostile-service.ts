@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createSandboxSignIn } from '@utility-connect/connectors';
 import {
   type ConnectorAccount,
-  createSandboxConnector,
   createService,
   type Directory,
   loadDirectory,
@@ -30,8 +30,11 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
   const baseUrl = `http://localhost:${port}`;
   const assets = await readAssets();
   if (!assets) throw new Error('Build first: node scripts/build.mjs');
-  const sandbox = createSandboxConnector({ now: () => Math.floor(Date.now() / 1000) });
-  const connector = {
+  const sandbox = createSandboxSignIn({
+    now: () => Math.floor(Date.now() / 1000),
+    zipCodesOf: () => [],
+  });
+  const method = {
     ...sandbox,
     listAccounts: async () => accountsAt(names.addresses),
     async *readIntervals() {},
@@ -40,7 +43,7 @@ export async function startHostileService(names: HostileNames): Promise<HostileS
   const service = await createService({
     store: await createMemoryStore(),
     directory: await directoryOf(names.utilities),
-    connectorFor: () => connector,
+    methodsFor: () => [method],
     encryptionKey: new Uint8Array(randomBytes(32)),
     mailer: { send: async () => undefined },
     urls: { baseUrl, connectUrl: `${baseUrl}/link` },
@@ -92,5 +95,6 @@ const directoryOf = async (names: readonly string[]): Promise<Directory> => {
   return {
     find: (id) => utilities.find((utility) => utility.id === id) ?? null,
     search: () => ({ utilities, nextOffset: null }),
+    zipCodesOf: () => [],
   };
 };

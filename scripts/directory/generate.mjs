@@ -15,7 +15,9 @@ export function generate() {
       'zipCodesText',
       utilities.filter(({ zips }) => zips.length > 0).map(({ id, zips }) => `${id} ${packZips(zips)}`),
     ),
-    'grid-factors.gen.ts': factorsModule(data('egrid2023rev2_subregions.csv')),
+    '../../../../connectors/src/sandbox/data/grid-factors.gen.ts': factorsModule(
+      data('egrid2023rev2_subregions.csv'),
+    ),
   };
 }
 

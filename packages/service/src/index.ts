@@ -1,24 +1,24 @@
-export type { CodeMethod, Environment } from '@utility-connect/protocol';
-export type { Audit } from './lib/audit/audit.ts';
-export type { Asset, Assets } from './lib/connect/page/assets.ts';
 export {
   type AnswerRequest,
-  type Connector,
   type ConnectorAccount,
   type ConnectorBill,
   type ConnectorChallenge,
   ConnectorError,
   type ConnectorErrorCode,
-  type ConnectorFor,
   type LoginRequest,
   type MeterInterval,
+  type Method,
   type RangeRequest,
   type SendCodeRequest,
+  type SignInMethod,
   type SignInRequest,
   type SignInResult,
-} from './lib/connectors/connector.ts';
+} from '@utility-connect/connector';
+export type { CodeMethod, Environment } from '@utility-connect/protocol';
+export type { Audit } from './lib/audit/audit.ts';
+export type { Asset, Assets } from './lib/connect/page/assets.ts';
 export type { UtilityTimeouts } from './lib/connectors/guard/guard-connector.ts';
-export { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
+export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';
 export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/directory/directory.ts';

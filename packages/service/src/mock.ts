@@ -1,6 +1,6 @@
+import type { Method } from '@utility-connect/connector';
+import { createSandboxSignIn } from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
-import type { Connector } from './lib/connectors/connector.ts';
-import { createSandboxConnector } from './lib/connectors/sandbox/sandbox-connector.ts';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
 import { createClient } from './lib/registration/register-client.ts';
@@ -10,7 +10,7 @@ import { createMemoryStore } from './lib/store/memory.ts';
 
 export { createMemoryStore };
 
-type ChosenOptions = 'directory' | 'connectorFor' | 'encryptionKey' | 'mailer' | 'urls' | 'limitSettings';
+type ChosenOptions = 'directory' | 'methodsFor' | 'encryptionKey' | 'mailer' | 'urls' | 'limitSettings';
 
 /** Options of {@link createMockService}, and those of `createService` that it does not choose itself. */
 export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>> {
@@ -29,10 +29,10 @@ export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>
   /** Public URL of the service. Default `http://localhost:4000`. */
   readonly baseUrl?: string;
   readonly limits?: ServiceOptions['limitSettings'];
-  /** Environment of the client, which the connector serves. Default `sandbox`. */
+  /** Environment of the client, which the methods serve. Default `sandbox`. */
   readonly environment?: Environment;
-  /** The connector of all utilities. Default the sandbox. */
-  readonly connector?: Connector;
+  /** The ways to connect any utility. Default the sandbox. */
+  readonly methods?: readonly Method[];
 }
 
 /** The service with SQLite in memory and sandbox utilities, for tests and stories. */
@@ -62,18 +62,20 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const { clock = store.clock, environment: chosen = 'sandbox' } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
-  const connector =
-    options.connector ??
-    createSandboxConnector({
+  const directory = await loadDirectory();
+  const methods = options.methods ?? [
+    createSandboxSignIn({
       now: () => Math.floor(clock() / 1000),
+      zipCodesOf: directory.zipCodesOf,
       ...(delay ? { delay } : {}),
       historyMonths,
-    });
+    }),
+  ];
   const service = await createService({
     ...options,
     store,
-    directory: await loadDirectory(),
-    connectorFor: (_utility, environment) => (environment === chosen ? connector : null),
+    directory,
+    methodsFor: (_utility, environment) => (environment === chosen ? methods : []),
     encryptionKey,
     mailer: {
       async send(mail) {

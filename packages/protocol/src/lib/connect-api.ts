@@ -26,6 +26,50 @@ export interface UtilitySummary {
   readonly status: 'up' | 'down';
   /** `https` address of its website, where users can reset their password; absent if unknown. */
   readonly website?: string;
+  /** The ways to connect it, the preferred one first. Absent: a sign-in with username and password alone. */
+  readonly methods?: readonly ConnectMethod[];
+}
+
+/** A way to connect a utility, and what its screen needs. */
+export type ConnectMethod = SignInMethod | RedirectMethod | FileMethod;
+
+export type MethodKind = ConnectMethod['kind'];
+
+export interface SignInMethod {
+  readonly kind: 'sign_in';
+  /** What the user types, in this order. Absent: username and password, in the words of the screen. */
+  readonly fields?: readonly SignInField[];
+}
+
+/** An input of the Credentials screen. */
+export interface SignInField {
+  /** Key in {@link CredentialsInput.fields}. */
+  readonly name: string;
+  readonly label: string;
+  /** Default `text`. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  /** A sentence below the input. */
+  readonly help?: string;
+  /** Regular expression that the whole value must match, as in HTML's `pattern`. */
+  readonly pattern?: string;
+  /** HTML's `autocomplete`. Default `off`. */
+  readonly autocomplete?: string;
+  /** Default `false`. */
+  readonly optional?: boolean;
+}
+
+/** The utility's own page. */
+export interface RedirectMethod {
+  readonly kind: 'redirect';
+}
+
+/** A Green Button file from the utility's website. */
+export interface FileMethod {
+  readonly kind: 'file';
+  /** `https` address of the page with the download; absent if unknown. */
+  readonly page?: string;
+  /** What to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */
+  readonly path?: readonly string[];
 }
 
 /** A utility that the user connected before. */
@@ -89,12 +133,20 @@ export interface CredentialsInput {
  * - `POST attempts/current/choice` with `{ "method": "email" }`: chooses how the code is sent;
  * - `POST attempts/current/resend` with `{}`: sends another code the same way;
  * - `POST attempts/current/answer` with `{ "answer": "123456" }`: answers with the code.
+ *
+ * `POST attempts/file` with `{ "utility_id": "14328" }` starts an attempt in `collecting_files`, which waits for these requests:
+ *
+ * - `POST attempts/current/files` with a file as the body and its name, percent-encoded, in the header `File-Name`: reads the file
+ *   while it arrives. Answers with the attempt, or with 422 and a {@link FileErrorCode} if nothing in the file can be used;
+ * - `DELETE attempts/current/files/{id}`: forgets a file;
+ * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded.
  */
 export type AttemptStatus =
   | 'signing_in'
   | 'challenge'
   | 'sending_code'
   | 'reading_accounts'
+  | 'collecting_files'
   | 'succeeded'
   | 'failed'
   | 'cancelled';
@@ -143,7 +195,64 @@ export interface AccountSummary {
   readonly address: string;
 }
 
-/** A sign-in attempt at a utility. */
+/** Why nothing in a file can be used: the `error` of the 422. */
+export type FileErrorCode =
+  | 'empty_file'
+  | 'not_green_button'
+  | 'pdf'
+  | 'web_page'
+  | 'csv'
+  | 'damaged_archive'
+  | 'cut_off'
+  | 'gas_only'
+  | 'water_only'
+  | 'no_electricity'
+  | 'no_readings'
+  | 'too_large';
+
+/** The files of an attempt in `collecting_files`, and what would be stored. */
+export interface UploadedFiles {
+  readonly files: readonly UploadedFile[];
+  readonly accounts: readonly UploadedAccount[];
+  readonly left_out: readonly LeftOut[];
+}
+
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What all files together have about an account. */
+export interface UploadedAccount extends AccountSummary {
+  /** IANA time zone of the meter, in which the range is shown. */
+  readonly time_zone: string;
+  /** Start of the first and end of the last reading, UNIX seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly readings: number;
+  /** How many of the readings are estimates. */
+  readonly estimated: number;
+  readonly bills: number;
+}
+
+/** What was left out, and how often. */
+export interface LeftOut {
+  readonly reason:
+    | 'gas'
+    | 'water'
+    | 'other_service'
+    | 'duplicate'
+    | 'not_energy'
+    | 'future'
+    | 'damaged'
+    | 'cut_off';
+  /** Meters for a service, files for `cut_off`, readings otherwise. */
+  readonly count: number;
+}
+
+/** An attempt to connect a utility. */
 export interface Attempt {
   readonly id: string;
   readonly status: AttemptStatus;
@@ -154,6 +263,8 @@ export interface Attempt {
   readonly error: AttemptErrorCode | null;
   /** Set when `status` is `succeeded`; may be empty. */
   readonly accounts: readonly AccountSummary[] | null;
+  /** Present while `status` is `collecting_files`. */
+  readonly uploaded?: UploadedFiles;
 }
 
 /** `POST session/complete`: the authorization code, after an attempt succeeded. */

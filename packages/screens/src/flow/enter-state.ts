@@ -53,6 +53,8 @@ export function enterAttempt(
         isTroubled: false,
         ...login,
       };
+    case 'collecting_files':
+      return enterStart(session, 'forward');
     case 'challenge':
     case 'sending_code':
       return {

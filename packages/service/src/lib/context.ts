@@ -1,5 +1,5 @@
 import type { Audit } from './audit/audit.ts';
-import type { ConnectorFor } from './connectors/connector.ts';
+import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
@@ -14,7 +14,7 @@ import type { Sync } from './sync/sync.ts';
 export interface Context {
   readonly store: Store;
   readonly directory: Directory;
-  readonly connectorFor: ConnectorFor;
+  readonly methodsFor: MethodsFor;
   readonly outages: Outages;
   readonly vault: Vault;
   /** HMAC key for hashes of guessable values, such as usernames. */

@@ -1,5 +1,5 @@
 import { createAudit } from './audit/audit.ts';
-import { guardConnectors } from './connectors/guard/guard-connector.ts';
+import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { Context } from './context.ts';
 import { createOutages } from './directory/outages.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -14,16 +14,16 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, onError = () => undefined, onDebug } = options;
   const now = () => Math.floor(clock() / 1000);
-  const connectorFor = guardConnectors(options);
+  const methodsFor = guardMethods(options);
   return {
     store,
     directory,
-    connectorFor,
+    methodsFor,
     outages: createOutages(now),
     vault,
     lookupKey,
     mailer,
-    sync: createSync({ store, directory, vault, connectorFor, now, codec, waitMs, onError, onDebug }),
+    sync: createSync({ store, directory, vault, methodsFor, now, codec, waitMs, onError, onDebug }),
     codec,
     limits: createLimits(
       { store: store.limits, lookupKey, now },

@@ -1,6 +1,6 @@
 import type { Assets } from './connect/page/assets.ts';
-import type { ConnectorFor } from './connectors/connector.ts';
 import type { UtilityTimeouts } from './connectors/guard/guard-connector.ts';
+import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
 import type { Directory } from './directory/directory.ts';
 import type { RequestRecord } from './http/app.ts';
@@ -14,7 +14,7 @@ import type { Store } from './store/store.ts';
 export interface ServiceOptions {
   readonly store: Store;
   readonly directory: Directory;
-  readonly connectorFor: ConnectorFor;
+  readonly methodsFor: MethodsFor;
   /** 32 bytes that encrypt utility credentials. */
   readonly encryptionKey: Uint8Array;
   /** Earlier encryption keys, which only decrypt. Default none. */

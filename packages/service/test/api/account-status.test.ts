@@ -1,5 +1,5 @@
+import { ConnectorError, type RangeRequest } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { ConnectorError, type RangeRequest } from '../../src/lib/connectors/connector.ts';
 import { createHarness, type Harness, json } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';
 
@@ -19,16 +19,18 @@ it('reports how far the data of each account reaches, and a refused login until 
   const refusal = () => new ConnectorError('login_expired', 'Over.');
   const quick = createQuickConnector({ user: 2, neighbour: 1 });
   const harness = await createHarness({
-    connector: {
-      ...quick,
-      signIn: (request) =>
-        isRefused && request.username === 'user' ? Promise.reject(refusal()) : quick.signIn(request),
-      async *readIntervals({ login, to }: RangeRequest) {
-        if (!hasData) throw new ConnectorError('utility_unavailable', 'Down.');
-        if (isRefused && login === 'user') throw refusal();
-        yield [{ start: to - 900, end: to, usageKwh: 0.25 }];
+    methods: [
+      {
+        ...quick,
+        signIn: (request) =>
+          isRefused && request.fields.username === 'user' ? Promise.reject(refusal()) : quick.signIn(request),
+        async *readIntervals({ login, to }: RangeRequest) {
+          if (!hasData) throw new ConnectorError('utility_unavailable', 'Down.');
+          if (isRefused && login === 'user') throw refusal();
+          yield [{ start: to - 900, end: to, usageKwh: 0.25 }];
+        },
       },
-    },
+    ],
   });
   const now = () => harness.clock.now / 1000;
   const token = await harness.accessToken({ userId: 'user-1', username: 'user' });

@@ -14,7 +14,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   let harness: Harness;
   beforeAll(async () => {
     opened = await openStore[name]();
-    harness = await createHarness({ store: opened.store, connector: createQuickConnector({ ann: 2 }) });
+    harness = await createHarness({ store: opened.store, methods: [createQuickConnector({ ann: 2 })] });
   }, 60_000);
   afterAll(() => opened?.close());
 

@@ -101,7 +101,7 @@ describe.each(storeNames)('codes, tokens and users in %s', (name) => {
   let harness: Harness;
   beforeAll(async () => {
     opened = await openStore[name]();
-    harness = await createHarness({ store: opened.store, connector: createQuickConnector(logins) });
+    harness = await createHarness({ store: opened.store, methods: [createQuickConnector(logins)] });
   }, 60_000);
   afterAll(() => opened?.close());
 

@@ -11,14 +11,16 @@ it('aborts the sign-in of a frozen worker after another worker claimed its lease
   let respond: () => void = () => {};
   const quick = createQuickConnector({ alice: 1 });
   const harness = await createHarness({
-    connector: {
-      ...quick,
-      async signIn(request) {
-        signals.push(request.signal);
-        await new Promise<void>((resolve) => (respond = resolve));
-        return quick.signIn(request);
+    methods: [
+      {
+        ...quick,
+        async signIn(request) {
+          signals.push(request.signal);
+          await new Promise<void>((resolve) => (respond = resolve));
+          return quick.signIn(request);
+        },
       },
-    },
+    ],
   });
   const page = await openPage(harness);
   await page.start({ username: 'alice' });

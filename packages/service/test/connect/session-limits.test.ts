@@ -1,6 +1,6 @@
+import { createSandboxSignIn } from '@utility-connect/connectors';
 import type { Attempt } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 import { type ConnectPage, createPage, openPage } from '../support/connect/connect-page.ts';
 import { holdRefund } from '../support/connect/hold-refund.ts';
 import { attemptWhere, createHarness, type Harness, json } from '../support/harness.ts';
@@ -15,11 +15,15 @@ let page: ConnectPage;
 beforeEach(async () => {
   guesses = [];
   pause = async () => {};
-  const sandbox = createSandboxConnector({ now: () => Date.now() / 1000, delay: () => pause() });
-  const connector = {
+  const sandbox = createSandboxSignIn({
+    now: () => Date.now() / 1000,
+    zipCodesOf: () => [],
+    delay: () => pause(),
+  });
+  const method = {
     ...sandbox,
     signIn: (input: Parameters<typeof sandbox.signIn>[0]) => {
-      guesses.push(input.password);
+      guesses.push(input.fields.password ?? '');
       return sandbox.signIn(input);
     },
     answer: (input: Parameters<typeof sandbox.answer>[0]) => {
@@ -27,7 +31,7 @@ beforeEach(async () => {
       return sandbox.answer(input);
     },
   };
-  harness = await createHarness({ connector, limits: { signInsPerLogin: 0 } });
+  harness = await createHarness({ methods: [method], limits: { signInsPerLogin: 0 } });
   page = await openPage(harness);
 });
 

@@ -1,6 +1,6 @@
+import { createSandboxSignIn } from '@utility-connect/connectors';
 import type { Attempt, Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
 import { StoreError } from '../../src/lib/store/store-error.ts';
 import { type ConnectPage, createPage, openPage } from '../support/connect/connect-page.ts';
 import { attemptWhere, createHarness, type Harness, json, PGE } from '../support/harness.ts';
@@ -117,8 +117,8 @@ describe('a sign-in', () => {
     harness.service.stop();
 
     const { now } = harness.service.context;
-    const sandbox = createSandboxConnector({ now, delay: async () => {} });
-    const second = createPage(await startSecondProcess(harness, { connectorFor: () => sandbox }), page.token);
+    const sandbox = createSandboxSignIn({ now, zipCodesOf: () => [], delay: async () => {} });
+    const second = createPage(await startSecondProcess(harness, { methodsFor: () => [sandbox] }), page.token);
     expect(await json<Attempt>(second.current())).toMatchObject({ status });
     harness.clock.now += 11_000;
     expect(await second.settled()).toMatchObject(expected);

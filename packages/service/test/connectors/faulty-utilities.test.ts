@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
 import type { Attempt } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Connector, RangeRequest } from '../../src/lib/connectors/connector.ts';
 import { MAX_INTERVALS } from '../../src/lib/connectors/guard/check-intervals.ts';
 import { never } from '../../src/lib/connectors/guard/testing/guarded.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
@@ -18,7 +18,7 @@ let folder: string;
 let store: Store;
 let harness: Harness;
 let errors: unknown[];
-let faults: Partial<Record<keyof Connector, unknown>>;
+let faults: Partial<Record<keyof SignInMethod, unknown>>;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'utility connect '));
   store = await openSqlite(join(folder, 'db'));
@@ -38,19 +38,19 @@ const readQuarterHour = async function* ({ to }: RangeRequest) {
 /** Starts a service at whose first utility the methods in `faults` are replaced. */
 const start = async (answer: number): Promise<void> => {
   const quick = { ...createQuickConnector({ user: 2, neighbour: 1 }), readIntervals: readQuarterHour };
-  const methods = Object.keys(quick) as (keyof Connector)[];
-  const connector = Object.fromEntries(
-    methods.map((name) => [
+  const { kind, ...functions } = quick;
+  const faulty = Object.fromEntries(
+    (Object.keys(functions) as (keyof typeof functions)[]).map((name) => [
       name,
       (request: { utility: { id: string } }) => {
         const isFaulty = request.utility.id === PGE && name in faults;
         return ((isFaulty ? faults[name] : quick[name]) as (request: unknown) => unknown)(request);
       },
     ]),
-  ) as unknown as Connector;
+  ) as unknown as SignInMethod;
   harness = await createHarness({
     store,
-    connector,
+    methods: [{ ...faulty, kind }],
     utilityTimeouts: { answer, intervals: answer * 4 },
     waitMs: 2_000,
     onError: (error) => errors.push(error),
@@ -77,7 +77,7 @@ const intervals = (token: string, id: string | undefined) =>
   harness.read(`/intervals?account_id=${id}`, token);
 
 describe('sign-in at a faulty utility', () => {
-  it.each<keyof Connector>(['signIn', 'listAccounts'])(
+  it.each<keyof SignInMethod>(['signIn', 'listAccounts'])(
     'times out when %s never answers, and can be retried',
     async (method) => {
       faults[method] = never;
@@ -89,7 +89,7 @@ describe('sign-in at a faulty utility', () => {
     },
   );
 
-  it.each<[keyof Connector, unknown]>([
+  it.each<[keyof SignInMethod, unknown]>([
     ['signIn', { kind: 'signed_in', login: 'x'.repeat(1_000_000) }],
     ['listAccounts', new Array(1_000_000).fill({})],
   ])('fails and stores nothing when %s returns an invalid answer', async (method, answer) => {

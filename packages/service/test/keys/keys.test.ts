@@ -173,9 +173,9 @@ it('keeps answers of token exchanges readable with the new key', async () => {
   const answer = await json(harness.post('/auth/token', body, headers));
   const { vault } = await openKeys(context.store.keys, { key: key(2), previous: [encryptionKey] }, now);
   expect(await rotateKeys(context.store.keys, vault)).toMatchObject({ resealed: 2, unreadable: 0 });
-  const { store: same, directory, connectorFor, mailer, urls } = context;
+  const { store: same, directory, methodsFor, mailer, urls } = context;
   const service = await createService({
-    ...{ store: same, directory, connectorFor, mailer, urls },
+    ...{ store: same, directory, methodsFor, mailer, urls },
     encryptionKey: key(2),
     clock: () => harness.clock.now,
   });

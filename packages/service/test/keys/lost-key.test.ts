@@ -127,8 +127,8 @@ describe('a lost key', () => {
     await harness.service.stop();
     await forget(key(2));
 
-    const { directory, connectorFor, mailer, urls } = harness.service.context;
-    const parts = { store, directory, connectorFor, mailer, urls, encryptionKey: key(2) };
+    const { directory, methodsFor, mailer, urls } = harness.service.context;
+    const parts = { store, directory, methodsFor, mailer, urls, encryptionKey: key(2) };
     // The harness now uses the service with the new key.
     Object.assign(harness.service, await createService({ ...parts, clock: () => harness.clock.now }));
     const refused = await accountsOf();

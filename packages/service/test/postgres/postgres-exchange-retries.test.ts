@@ -10,7 +10,7 @@ describe('two simultaneous exchanges of a code with the same Idempotency-Key', (
   let harness: Harness;
   let code: string;
   beforeEach(async () => {
-    harness = await createHarness({ store: locks.store, connector: createQuickConnector({ ann: 1 }) });
+    harness = await createHarness({ store: locks.store, methods: [createQuickConnector({ ann: 1 })] });
     code = await harness.connect({ username: 'ann', utilityId: PGE });
   });
 

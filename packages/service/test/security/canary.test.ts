@@ -34,7 +34,7 @@ describe.each([
     });
     harness = await createHarness({
       store: place.store,
-      connector: createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000)),
+      methods: [createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000))],
       onRequest: logger.request,
       onError: (error) => logger.error('background task failed', error),
       waitMs: 2_000,

@@ -1,9 +1,10 @@
-import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
+import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 
 /** A utility without data. Each login in `accounts` works, with that many accounts. */
-export function createQuickConnector(accounts: Readonly<Record<string, number>>): Connector {
+export function createQuickConnector(accounts: Readonly<Record<string, number>>): SignInMethod {
   return {
-    async signIn({ username }) {
+    kind: 'sign_in',
+    async signIn({ fields: { username = '' } }) {
       if (!(username in accounts)) throw new ConnectorError('invalid_credentials', 'No such login.');
       return { kind: 'signed_in', login: username };
     },

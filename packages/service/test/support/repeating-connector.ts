@@ -1,12 +1,12 @@
-import { type Connector, ConnectorError } from '../../src/lib/connectors/connector.ts';
-import { createSandboxConnector } from '../../src/lib/connectors/sandbox/sandbox-connector.ts';
+import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
+import { createSandboxSignIn } from '@utility-connect/connectors';
 
 /** Logins for which `createRepeatingConnector` fails, each with another kind of error. */
 export const repeatingLogins = ['error', 'named', 'text', 'object', 'outage', 'refusal'] as const;
 
 /** The sandbox connector with another password, which is in every error. */
-export function createRepeatingConnector(password: string, now: () => number): Connector {
-  const sandbox = createSandboxConnector({ now, delay: async () => {} });
+export function createRepeatingConnector(password: string, now: () => number): SignInMethod {
+  const sandbox = createSandboxSignIn({ now, zipCodesOf: () => [], delay: async () => {} });
   const failures: Record<(typeof repeatingLogins)[number], () => unknown> = {
     error: () => new Error(`POST /login?p=${encodeURIComponent(password)} failed for ${password}`),
     named: () => Object.assign(new TypeError(password), { name: password, password }),
@@ -18,10 +18,10 @@ export function createRepeatingConnector(password: string, now: () => number): C
   return {
     ...sandbox,
     async signIn(request) {
-      const failing = repeatingLogins.find((login) => request.username === `${login}@example.com`);
+      const failing = repeatingLogins.find((login) => request.fields.username === `${login}@example.com`);
       if (failing) throw failures[failing]();
-      const isRight = request.password === password;
-      return sandbox.signIn({ ...request, password: isRight ? 'password' : 'wrong' });
+      const typed = request.fields.password === password ? 'password' : 'wrong';
+      return sandbox.signIn({ ...request, fields: { ...request.fields, password: typed } });
     },
     async *readIntervals(request) {
       if (request.login.includes('solar')) throw new Error(`${password} no longer works`);

@@ -1,9 +1,5 @@
+import { type ConnectorBill, ConnectorError, type MeterInterval } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import {
-  type ConnectorBill,
-  ConnectorError,
-  type MeterInterval,
-} from '../../src/lib/connectors/connector.ts';
 import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';

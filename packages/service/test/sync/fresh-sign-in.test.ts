@@ -1,5 +1,5 @@
+import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import { ConnectorError } from '../../src/lib/connectors/connector.ts';
 import type { Sync } from '../../src/lib/sync/sync.ts';
 import { expired, fault, turns, useProcesses } from '../support/sync/processes.ts';
 

@@ -1,5 +1,5 @@
+import { ConnectorError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { ConnectorError } from '../../src/lib/connectors/connector.ts';
 import { claimAt } from '../../src/lib/sync/worker.ts';
 import { takeDown } from '../store/contract/fixtures.ts';
 import { outage, turns, useProcesses } from '../support/sync/processes.ts';

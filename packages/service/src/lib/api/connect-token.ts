@@ -91,7 +91,7 @@ export function connectToken(context: Context): Endpoint {
 
 const requireUtility = (context: Context, utilityId: string, environment: 'sandbox' | 'production'): void => {
   const utility = context.directory.find(utilityId);
-  if (utility === null || context.connectorFor(utility, environment) === null) {
+  if (utility === null || context.methodsFor(utility, environment).length === 0) {
     throw invalidRequest(
       'utility_id',
       'utility_id is unknown. GET /utilities lists the utilities that can be connected.',

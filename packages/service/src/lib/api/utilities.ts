@@ -45,7 +45,7 @@ const responseBody = z.object({
 });
 
 /** `GET /utilities`: the utilities that can be connected, most customers first. */
-export function utilities({ directory, connectorFor, outages }: Context): Endpoint {
+export function utilities({ directory, methodsFor, outages }: Context): Endpoint {
   return {
     method: 'get',
     path: '/utilities',
@@ -82,7 +82,7 @@ export function utilities({ directory, connectorFor, outages }: Context): Endpoi
         ...(words === undefined ? {} : { query: words }),
         limit,
         offset: Number(cursor),
-        filter: (utility) => connectorFor(utility, client.environment) !== null,
+        filter: (utility) => methodsFor(utility, client.environment).length > 0,
       });
       return c.json({
         utilities: page.utilities.map(({ id, name, states }) => {

@@ -50,7 +50,7 @@ it('records the revocation by a replayed code once, and nothing for another clie
 });
 
 it('lists events of one second in their order, followed by the first reads', async () => {
-  const harness = await createHarness({ connector: createQuickConnector({ 'user@example.com': 1 }) });
+  const harness = await createHarness({ methods: [createQuickConnector({ 'user@example.com': 1 })] });
   const tokens: string[] = [];
   for (let user = 0; user < 8; user += 1) tokens.push(await harness.accessToken({ userId: `user-${user}` }));
   for (const token of tokens) await harness.read('/accounts', token);

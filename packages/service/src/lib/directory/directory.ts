@@ -9,6 +9,8 @@ export interface Directory {
    * good ones, most customers first.
    */
   search(search: DirectorySearch): DirectoryPage;
+  /** Returns the ZIP codes that a utility serves; empty if unknown. */
+  zipCodesOf(utilityId: string): readonly string[];
 }
 
 export interface DirectorySearch {

@@ -14,6 +14,7 @@ export async function loadDirectory(): Promise<Directory> {
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
   const search = createSearch(utilities, zipCodes);
   return {
+    zipCodesOf: zipCodes.of,
     find(utilityId) {
       return byId.get(utilityId) ?? null;
     },

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSandboxConnector } from '../connectors/sandbox/sandbox-connector.ts';
+import { createSandboxSignIn } from '@utility-connect/connectors';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -64,12 +64,13 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const sandbox = createSandboxConnector({ now: secondsOf(store) });
+  const directory = await loadDirectory();
+  const sandbox = [createSandboxSignIn({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf })];
   const assets = await readAssets();
   const service = await createService({
     store,
-    directory: await loadDirectory(),
-    connectorFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : null),
+    directory,
+    methodsFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : []),
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,

@@ -1,5 +1,5 @@
+import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import { ConnectorError, type ConnectorErrorCode } from '../connectors/connector.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 
 const now = 1_700_000_000;

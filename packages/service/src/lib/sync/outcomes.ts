@@ -1,4 +1,4 @@
-import { ConnectorError } from '../connectors/connector.ts';
+import { ConnectorError } from '@utility-connect/connector';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncLease, SyncOutcome } from '../store/syncs.ts';
 import { CredentialsError } from './credentials.ts';

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../connectors/connector.ts';
+import { ConnectorError } from '@utility-connect/connector';
 import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
 import { DomainError } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';

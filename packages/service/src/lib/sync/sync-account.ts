@@ -1,11 +1,11 @@
-import type { Environment } from '@utility-connect/protocol';
 import {
-  type Connector,
   ConnectorError,
-  type ConnectorFor,
   type MeterInterval,
   type RangeRequest,
-} from '../connectors/connector.ts';
+  type Reads,
+} from '@utility-connect/connector';
+import type { Environment } from '@utility-connect/protocol';
+import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
@@ -34,7 +34,7 @@ export interface SyncContext {
   readonly store: Store;
   readonly directory: Directory;
   readonly vault: Vault;
-  readonly connectorFor: ConnectorFor;
+  readonly methodsFor: MethodsFor;
   /** UNIX seconds. */
   readonly now: () => number;
   readonly codec: Codec;
@@ -52,21 +52,21 @@ export async function syncAccount(
   environment: Environment,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, directory, vault, now, connectorFor } = context;
+  const { store, directory, vault, now, methodsFor } = context;
   const utility = directory.find(account.utilityId);
-  const connector = utility && connectorFor(utility, environment);
+  const method = utility && findMethod(methodsFor(utility, environment), 'sign_in');
   const sealed = await store.accounts.findSealed(account.id);
-  if (!utility || !connector || !sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
+  if (!utility || !method || !sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
   const credentials = await openCredentials(vault, sealed).catch((error: unknown) => {
     throw error instanceof VaultError ? new CredentialsError(account.connectionId, error) : error;
   });
   const { username, password } = credentials;
   const request = { utility, accountKey: account.accountKey, to: now(), signal };
   try {
-    await fetchData(context, connector, account, { ...request, login: credentials.login });
+    await fetchData(context, method, account, { ...request, login: credentials.login });
   } catch (error) {
     if (!isExpired(error)) throw error;
-    const result = await connector.signIn({ utility, username, password, signal });
+    const result = await method.signIn({ utility, fields: { username, password }, signal });
     if (result.kind !== 'signed_in') {
       throw new ConnectorError(
         'login_expired',
@@ -77,14 +77,14 @@ export async function syncAccount(
     const resealed = await sealCredentials(vault, sealed.loginKey, { username, password, login });
     // Replaces only the credentials that were read: the user may have signed in again meanwhile.
     await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
-    await fetchData(context, connector, account, { ...request, login });
+    await fetchData(context, method, account, { ...request, login });
   }
 }
 
 /** Fetches data with a valid login and stores it. */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
-  connector: Connector,
+  reads: Reads,
   account: Account,
   request: Omit<RangeRequest, 'from'>,
 ): Promise<void> => {
@@ -98,13 +98,13 @@ const fetchData = async (
   const from = Math.max(Math.min(overlapFrom, stored.damaged[0] ?? overlapFrom), earliest);
   const parts: MonthText[] = [];
   // Encoded batch by batch: two years at once would block other requests for 100 ms.
-  for await (const batch of connector.readIntervals({ ...request, from })) {
+  for await (const batch of reads.readIntervals({ ...request, from })) {
     parts.push(...encodeMonths(batch.map(toInterval)));
   }
   const fetched = joinMonths(parts);
   let billsFailure: unknown;
   // Bills of the whole history: utilities issue and correct them long after their period.
-  const bills = await connector.readBills({ ...request, from: earliest }).catch((error: unknown): Bill[] => {
+  const bills = await reads.readBills({ ...request, from: earliest }).catch((error: unknown): Bill[] => {
     // A first sync must have bills: a client could not tell missing bills from none.
     if (signal.aborted || account.syncedTo === null || isExpired(error)) throw error;
     billsFailure = error;

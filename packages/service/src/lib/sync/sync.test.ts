@@ -1,7 +1,7 @@
+import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
-import { ConnectorError } from '../connectors/connector.ts';
 import { StoreError } from '../store/store-error.ts';
 import { openCredentials } from './credentials.ts';
 import { claimAt } from './worker.ts';

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { type Connector, ConnectorError } from '../../../src/lib/connectors/connector.ts';
+import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
 import { createQuickConnector } from '../quick-connector.ts';
 
 /** A utility server for several processes, which records its requests. */
@@ -55,12 +55,12 @@ export async function startRemoteUtility(): Promise<RemoteUtility> {
 }
 
 /** A connector to the utility at this URL. */
-export function createRemoteConnector(url: string): Connector {
+export function createRemoteConnector(url: string): SignInMethod {
   const tell = (kind: RequestKind, body: string, signal: AbortSignal) =>
     fetch(`${url}/${kind}`, { method: 'POST', body, signal });
   return {
     ...createQuickConnector({}),
-    async signIn({ username, password, signal }) {
+    async signIn({ fields: { username = '', password = '' }, signal }) {
       await tell('sign-in', password, signal);
       if (password !== 'password') throw new ConnectorError('invalid_credentials', 'No such login.');
       return { kind: 'signed_in', login: username };

@@ -17,13 +17,15 @@ const throwUncaught = (error: Error): void => {
 
 const connector = createQuickConnector({ 'user@example.com': 1 });
 const harness = await createHarness({
-  connector: {
-    ...connector,
-    signIn(request) {
-      throwUncaught(new TypeError(`${CANARY} was refused\n    at ${CANARY} (/lib/x.js)`));
-      return connector.signIn(request);
+  methods: [
+    {
+      ...connector,
+      signIn(request) {
+        throwUncaught(new TypeError(`${CANARY} was refused\n    at ${CANARY} (/lib/x.js)`));
+        return connector.signIn(request);
+      },
     },
-  },
+  ],
 });
 const logger = createLogger('info');
 const server = await serve(harness.service, '127.0.0.1', 0);

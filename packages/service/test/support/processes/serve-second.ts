@@ -8,12 +8,12 @@ import { BASE_URL } from '../harness.ts';
 import { createRemoteConnector } from './remote-utility.ts';
 
 const { DATABASE_URL = '', UTILITY_URL = '', ENCRYPTION_KEY = '' } = process.env;
-const connector = createRemoteConnector(UTILITY_URL);
+const method = createRemoteConnector(UTILITY_URL);
 
 const service = await createService({
   store: await openPostgres(DATABASE_URL, { timeoutMs: 20_000 }),
   directory: await loadDirectory(),
-  connectorFor: () => connector,
+  methodsFor: () => [method],
   encryptionKey: Buffer.from(ENCRYPTION_KEY, 'base64'),
   mailer: { send: async () => undefined },
   urls: { baseUrl: BASE_URL, connectUrl: `${BASE_URL}/link` },

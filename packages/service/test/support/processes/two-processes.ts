@@ -31,7 +31,7 @@ export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProce
   const here = await createHarness({
     store,
     clock: () => store.clock() + later.seconds * 1000,
-    connector: createRemoteConnector(utility.url),
+    methods: [createRemoteConnector(utility.url)],
     waitMs: 1,
   });
   const child = startSecond({

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach } from 'vitest';
 import {
-  type Connector,
   type ConnectorBill,
   ConnectorError,
   type LoginRequest,
   type MeterInterval,
   type RangeRequest,
-} from '../../../src/lib/connectors/connector.ts';
+  type SignInMethod,
+} from '@utility-connect/connector';
+import { afterEach, beforeEach } from 'vitest';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
 import { zlibCodec } from '../../../src/lib/node/zlib-codec.ts';
@@ -49,7 +49,7 @@ interface FakeUtility {
   intervals: (request: RangeRequest) => readonly MeterInterval[];
   /** Must not return bills outside of the range: the connector guard is bypassed. */
   bills: (request: RangeRequest) => ConnectorBill[];
-  signIn: Connector['signIn'];
+  signIn: SignInMethod['signIn'];
 }
 
 /** For the top of a test file: gives each test a new store and utility, without accounts and processes. */
@@ -79,7 +79,7 @@ const createProcesses = async (): Promise<Processes> => {
     bills: () => [],
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
-  const connector = connectorOf(utility);
+  const method = methodOf(utility);
   const reload = async ({ userRef, id }: Account): Promise<Account> => {
     const account = await store.accounts.find('acme', userRef, id);
     if (!account) throw new Error(`There is no account ${id}.`);
@@ -97,7 +97,7 @@ const createProcesses = async (): Promise<Processes> => {
         store,
         vault,
         directory: { find: (id: string) => ({ id }) as Utility } as never,
-        connectorFor: () => connector,
+        methodsFor: () => [method],
         now: () => clock.now,
         codec: zlibCodec,
         waitMs,
@@ -131,8 +131,9 @@ const createProcesses = async (): Promise<Processes> => {
   };
 };
 
-const connectorOf = (utility: FakeUtility) =>
+const methodOf = (utility: FakeUtility) =>
   ({
+    kind: 'sign_in',
     signIn: (request) => utility.signIn(request),
     async *readIntervals(request) {
       utility.reads.push(request.accountKey);
@@ -147,7 +148,7 @@ const connectorOf = (utility: FakeUtility) =>
       }
     },
     readBills: async (request) => utility.bills(request),
-  }) as Partial<Connector> as Connector;
+  }) as Partial<SignInMethod> as SignInMethod;
 
 /** Rejects like a utility that is down. */
 export const outage = (): Promise<never> =>

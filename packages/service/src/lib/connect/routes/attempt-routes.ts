@@ -1,5 +1,6 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
+import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import { invalidRequest, notFound, ServiceError } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
@@ -22,7 +23,7 @@ const choiceBody = z.object({ method: opaque() });
 
 /** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, connectorFor } = context;
+  const { directory, methodsFor } = context;
 
   const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
     c.json(await serializeAttempt(context, c.var.client, attempt), status);
@@ -32,7 +33,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const { utility_id: utilityId, username, password } = await readBody(c, credentialsBody);
     if (!(await hasConsented(context, session))) throw consentRequired();
     const utility = directory.find(utilityId);
-    if (!utility || !connectorFor(utility, client.environment)) {
+    if (!utility || !findMethod(methodsFor(utility, client.environment), 'sign_in')) {
       throw invalidRequest('utility_id', 'utility_id is unknown.');
     }
     if (session.utilityId !== null && session.utilityId !== utilityId) {

@@ -19,13 +19,13 @@ const utilitiesQuery = z.object({
 
 /** `GET utilities?query=&limit=&last=`: searches utilities, or suggests some if there is no query. */
 export function utilitiesRoute(api: Hono<ConnectEnv>, context: Context): void {
-  const { directory, connectorFor } = context;
+  const { directory, methodsFor } = context;
   // Compression is safe here: the list has no secrets that its compressed length could reveal.
   api.get('/utilities', compress({ threshold: 0 }), (c) => {
     const { query, limit, last } = readQuery(c, utilitiesQuery);
     const { client } = c.var;
     const languages = c.req.header('Accept-Language');
-    const filter = (utility: Utility): boolean => connectorFor(utility, client.environment) !== null;
+    const filter = (utility: Utility): boolean => methodsFor(utility, client.environment).length > 0;
     const utilities =
       query.trim() === ''
         ? suggestUtilities(directory, { limit, last, languages, filter })

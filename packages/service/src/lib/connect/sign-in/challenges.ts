@@ -1,4 +1,4 @@
-import type { ConnectorChallenge } from '../../connectors/connector.ts';
+import type { ConnectorChallenge } from '@utility-connect/connector';
 import { DomainError } from '../../domain-error.ts';
 import type { OpenChallenge } from '../../store/attempts.ts';
 

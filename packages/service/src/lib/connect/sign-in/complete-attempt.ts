@@ -5,11 +5,11 @@ import type { Step, StepResult } from './step.ts';
 
 /** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
 export async function completeAttempt(step: Step): Promise<StepResult> {
-  const { context, session, attempt, utility, connector, secrets, signal } = step;
+  const { context, session, attempt, utility, method, secrets, signal } = step;
   const { store, vault, lookupKey, now, audit, sync } = context;
   const { environment } = step.client;
   const { username, password, login = '' } = secrets;
-  const found = await connector.listAccounts({ utility, login, signal });
+  const found = await method.listAccounts({ utility, login, signal });
   const loginName = [session.clientId, utility.id, username.trim().toLowerCase()].join('\n');
   const loginKey = keyedHash(lookupKey, loginName);
   const completed = await store.attempts.complete({

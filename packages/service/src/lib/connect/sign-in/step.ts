@@ -1,5 +1,6 @@
+import type { SignInMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import type { Connector } from '../../connectors/connector.ts';
+import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { SignIn } from '../../limits/limits.ts';
@@ -15,7 +16,7 @@ export interface Step {
   readonly attempt: Attempt;
   readonly client: Client;
   readonly utility: Utility;
-  readonly connector: Connector;
+  readonly method: SignInMethod;
   readonly secrets: AttemptSecrets;
   readonly signal: AbortSignal;
 }
@@ -44,9 +45,9 @@ export async function prepareStep(
   const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed);
   const client = await context.store.clients.find(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
-  const connector = client && utility && context.connectorFor(utility, client.environment);
-  if (!connector) throw new Error(`No connector for utility ${attempt.utilityId}.`);
-  return { context, session, attempt, client, utility, connector, secrets, signal };
+  const method = client && utility && findMethod(context.methodsFor(utility, client.environment), 'sign_in');
+  if (!method) throw new Error(`No sign-in for utility ${attempt.utilityId}.`);
+  return { context, session, attempt, client, utility, method, secrets, signal };
 }
 
 const refusals: readonly AttemptErrorCode[] = [

@@ -1,5 +1,5 @@
+import { ConnectorError, type ConnectorErrorCode, type SignInResult } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { ConnectorError, type ConnectorErrorCode, type SignInResult } from '../../connectors/connector.ts';
 import { InvalidAnswerError } from '../../connectors/guard/invalid-answer.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import type { Context } from '../../context.ts';
@@ -58,20 +58,20 @@ function askUtility(step: Step): Promise<StepResult> {
 }
 
 async function signIn(step: Step): Promise<StepResult> {
-  const { connector, utility, secrets, signal } = step;
+  const { method, utility, secrets, signal } = step;
   const { username, password, challengeState: state, answer } = secrets;
   const result =
     state !== undefined && answer !== undefined
-      ? await connector.answer({ utility, state, answer, signal })
-      : await connector.signIn({ utility, username, password, signal });
+      ? await method.answer({ utility, state, answer, signal })
+      : await method.signIn({ utility, fields: { username, password }, signal });
   return afterSignIn(step, result);
 }
 
 async function sendCode(step: Step): Promise<StepResult> {
-  const { connector, utility, attempt, secrets, signal } = step;
+  const { method, utility, attempt, secrets, signal } = step;
   const { challengeState: state = '' } = secrets;
   const methodId = attempt.challenge?.chosen ?? null;
-  return afterSignIn(step, await connector.sendCode({ utility, state, methodId, signal }));
+  return afterSignIn(step, await method.sendCode({ utility, state, methodId, signal }));
 }
 
 async function afterSignIn({ context, attempt, secrets }: Step, result: SignInResult): Promise<StepResult> {

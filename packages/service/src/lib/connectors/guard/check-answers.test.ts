@@ -1,5 +1,5 @@
+import type { ConnectorAccount } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import type { ConnectorAccount } from '../connector.ts';
 import {
   at,
   credentials,

@@ -1,5 +1,5 @@
+import type { ConnectorAccount, ConnectorBill, RangeRequest, SignInResult } from '@utility-connect/connector';
 import { z } from 'zod';
-import type { ConnectorAccount, ConnectorBill, RangeRequest, SignInResult } from '../connector.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
 
 const MAX_ACCOUNTS = 1_000;

@@ -1,5 +1,5 @@
+import type { MeterInterval, RangeRequest } from '@utility-connect/connector';
 import { z } from 'zod';
-import type { MeterInterval, RangeRequest } from '../connector.ts';
 import { InvalidAnswerError, parseAnswer } from './invalid-answer.ts';
 
 /** Two years of quarter hours are 70,000. */

@@ -1,7 +1,7 @@
+import type { SignInMethod } from '@utility-connect/connector';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Utility } from '../../directory/directory.ts';
-import type { Connector } from '../connector.ts';
-import { guardConnectors } from './guard-connector.ts';
+import { guardMethods } from './guard-connector.ts';
 import { at, credentials, never, quick, range, request } from './testing/guarded.ts';
 
 beforeEach(() => {
@@ -12,8 +12,10 @@ afterEach(() => {
 });
 
 /** Guards a connector with the default timeouts. */
-const guardWithDefaults = (connector: Connector): Connector =>
-  guardConnectors({ connectorFor: () => connector })({ id: '14328' } as Utility, 'production') as Connector;
+const guardWithDefaults = (method: SignInMethod): SignInMethod => {
+  const guarded = guardMethods({ methodsFor: () => [method] })({ id: '14328' } as Utility, 'production');
+  return guarded[0] as SignInMethod;
+};
 
 /** Records the code of the error with which a promise rejects. */
 const outcomeOf = (promise: Promise<unknown>): { code?: string } => {
@@ -26,6 +28,7 @@ const outcomeOf = (promise: Promise<unknown>): { code?: string } => {
 
 it('ends each method after 25 seconds by default if the connector never answers', async () => {
   const guarded = guardWithDefaults({
+    kind: 'sign_in',
     signIn: never,
     sendCode: never,
     answer: never,

@@ -1,5 +1,5 @@
+import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
-import type { Connector, RangeRequest } from '../connector.ts';
 import { MAX_INTERVALS } from './check-intervals.ts';
 import {
   at,
@@ -18,13 +18,13 @@ import {
 
 describe('time limits of a guarded connector', () => {
   const methods = {
-    signIn: (guarded: Connector, signal?: AbortSignal) => guarded.signIn(credentials(signal)),
-    sendCode: (guarded: Connector, signal?: AbortSignal) =>
+    signIn: (guarded: SignInMethod, signal?: AbortSignal) => guarded.signIn(credentials(signal)),
+    sendCode: (guarded: SignInMethod, signal?: AbortSignal) =>
       guarded.sendCode({ ...request(signal), state: 's', methodId: null }),
-    answer: (guarded: Connector, signal?: AbortSignal) =>
+    answer: (guarded: SignInMethod, signal?: AbortSignal) =>
       guarded.answer({ ...request(signal), state: 's', answer: '1' }),
-    listAccounts: (guarded: Connector, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
-    readBills: (guarded: Connector, signal?: AbortSignal) => guarded.readBills(range(signal)),
+    listAccounts: (guarded: SignInMethod, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
+    readBills: (guarded: SignInMethod, signal?: AbortSignal) => guarded.readBills(range(signal)),
   };
 
   it.each(Object.entries(methods))('end %s when the connector never answers', async (name, call) => {

@@ -1,4 +1,5 @@
-import type { Connector, ConnectorFor, MeterInterval, RangeRequest } from '../connector.ts';
+import type { MeterInterval, Method, RangeRequest, Reads, SignInMethod } from '@utility-connect/connector';
+import type { MethodsFor } from '../methods-for.ts';
 import { nextTask } from '../next-task.ts';
 import { checkAccounts, checkBills, checkSignIn } from './check-answers.ts';
 import { createIntervalCheck } from './check-intervals.ts';
@@ -18,29 +19,34 @@ export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;
 const BATCHES_PER_TURN = 64;
 
 interface GuardOptions {
-  readonly connectorFor: ConnectorFor;
+  readonly methodsFor: MethodsFor;
   readonly utilityTimeouts?: UtilityTimeouts | undefined;
 }
 
-/** Guards all connectors of a service. Each connector has one guard, which is cached. */
-export function guardConnectors({ connectorFor, utilityTimeouts }: GuardOptions): ConnectorFor {
-  const guards = new WeakMap<Connector, Connector>();
-  return (utility, environment) => {
-    const connector = connectorFor(utility, environment);
-    if (connector === null) return null;
-    const guarded = guards.get(connector) ?? guardConnector(connector, utilityTimeouts);
-    guards.set(connector, guarded);
+/** Guards all methods of a service. Each method has one guard, which is cached. */
+export function guardMethods({ methodsFor, utilityTimeouts }: GuardOptions): MethodsFor {
+  const guards = new WeakMap<Method, Method>();
+  const guardOnce = (method: Method): Method => {
+    const guarded = guards.get(method) ?? guardMethod(method, utilityTimeouts);
+    guards.set(method, guarded);
     return guarded;
   };
+  return (utility, environment) => methodsFor(utility, environment).map(guardOnce);
 }
+
+const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method =>
+  method.kind === 'sign_in' ? guardSignIn(method, timeouts) : method;
 
 /**
  * Protects the service from a connector, which depends on the utility's website. Requests end after the timeouts, even if the
  * connector ignores its signal, and only valid answers of limited size pass.
  *
- * @returns a connector that also throws `utility_timeout` and `invalid_answer`.
+ * @returns a method that also throws `utility_timeout` and `invalid_answer`.
  */
-export function guardConnector(connector: Connector, timeouts: UtilityTimeouts = defaultTimeouts): Connector {
+export function guardSignIn(
+  connector: SignInMethod,
+  timeouts: UtilityTimeouts = defaultTimeouts,
+): SignInMethod {
   const call = <Request extends { readonly signal: AbortSignal }>(
     request: Request,
     method: (request: Request) => Promise<unknown>,
@@ -48,6 +54,7 @@ export function guardConnector(connector: Connector, timeouts: UtilityTimeouts =
     withTimeout(timeouts.answer, request.signal, (signal) => method({ ...request, signal }));
 
   return {
+    ...connector,
     signIn: async (request) => checkSignIn(await call(request, (limited) => connector.signIn(limited))),
     sendCode: async (request) => checkSignIn(await call(request, (limited) => connector.sendCode(limited))),
     answer: async (request) => checkSignIn(await call(request, (limited) => connector.answer(limited))),
@@ -60,7 +67,7 @@ export function guardConnector(connector: Connector, timeouts: UtilityTimeouts =
 }
 
 async function* readIntervals(
-  connector: Connector,
+  connector: Reads,
   request: RangeRequest,
   timeouts: UtilityTimeouts,
 ): AsyncGenerator<MeterInterval[]> {

@@ -1,4 +1,4 @@
-import { ConnectorError, connectorErrorCodes } from '../connector.ts';
+import { ConnectorError, connectorErrorCodes } from '@utility-connect/connector';
 import { redactError } from './redact-error.ts';
 
 /**

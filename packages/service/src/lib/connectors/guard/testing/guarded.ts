@@ -1,20 +1,20 @@
+import type { MeterInterval, RangeRequest, SignInMethod } from '@utility-connect/connector';
 import { createQuickConnector } from '../../../../../test/support/quick-connector.ts';
 import type { Utility } from '../../../directory/directory.ts';
-import type { Connector, MeterInterval, RangeRequest } from '../../connector.ts';
-import { guardConnector, type UtilityTimeouts } from '../guard-connector.ts';
+import { guardSignIn, type UtilityTimeouts } from '../guard-connector.ts';
 
 export const FROM = 1_700_000_100;
 export const TO: number = FROM + 900 * 1_000;
 const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
-export const quick: Connector = createQuickConnector({ user: 1 });
+export const quick: SignInMethod = createQuickConnector({ user: 1 });
 const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
 
 /** Creates a guarded connector in which the test replaces some methods. */
 export function guard(
-  methods: Partial<Record<keyof Connector, unknown>>,
+  methods: Partial<Record<keyof SignInMethod, unknown>>,
   timeouts: Partial<UtilityTimeouts> = {},
-): Connector {
-  return guardConnector({ ...quick, ...methods } as Connector, { ...longEnough, ...timeouts });
+): SignInMethod {
+  return guardSignIn({ ...quick, ...methods } as SignInMethod, { ...longEnough, ...timeouts });
 }
 
 export const request = (signal: AbortSignal = new AbortController().signal) => ({
@@ -25,8 +25,7 @@ export const request = (signal: AbortSignal = new AbortController().signal) => (
 
 export const credentials = (signal?: AbortSignal) => ({
   ...request(signal),
-  username: 'user',
-  password: 'password',
+  fields: { username: 'user', password: 'password' },
 });
 
 export const range = (signal?: AbortSignal): RangeRequest => ({

@@ -1,4 +1,4 @@
-import type { Utility } from '../../directory/directory.ts';
+import type { Utility } from '@utility-connect/connector';
 import { placeOfZip, placesIn } from './places.ts';
 import { derive, pick, uniform } from './random.ts';
 

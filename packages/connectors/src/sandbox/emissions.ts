@@ -1,5 +1,5 @@
-import type { Utility } from '../../directory/directory.ts';
-import { gridFactors } from '../../directory/grid-factors.gen.ts';
+import type { Utility } from '@utility-connect/connector';
+import { gridFactors } from './data/grid-factors.gen.ts';
 
 /** Whether the utility reports emissions: those in California do. */
 export function hasEmissions(utility: Utility): boolean {

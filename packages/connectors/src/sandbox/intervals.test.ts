@@ -1,6 +1,5 @@
+import type { ConnectorAccount, MeterInterval, Utility } from '@utility-connect/connector';
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Utility } from '../../directory/directory.ts';
-import type { ConnectorAccount, MeterInterval } from '../connector.ts';
 import {
   accounts,
   aps,

@@ -1,4 +1,4 @@
-import { ConnectorError } from '../connector.ts';
+import { ConnectorError } from '@utility-connect/connector';
 
 const scenarios = ['user', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const;
 

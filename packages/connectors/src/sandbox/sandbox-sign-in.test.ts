@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createSandboxConnector } from './sandbox-connector.ts';
+import { createSandboxSignIn } from './sandbox-sign-in.ts';
 import { code, create, now, pge, signal, signIn, waits } from './testing/sandbox.ts';
 
 describe('sandbox sign-in', () => {
@@ -40,9 +40,9 @@ describe('sandbox sign-in', () => {
 
   it('stops when the signal aborts', async () => {
     const controller = new AbortController();
-    const real = createSandboxConnector({ now: () => now });
-    const credentials = { username: 'slow@example.com', password: 'password' };
-    const result = real.signIn({ utility: pge, ...credentials, signal: controller.signal });
+    const real = createSandboxSignIn({ now: () => now, zipCodesOf: () => [] });
+    const fields = { username: 'slow@example.com', password: 'password' };
+    const result = real.signIn({ utility: pge, fields, signal: controller.signal });
     controller.abort(new Error('gone'));
     await expect(result).rejects.toThrow('gone');
   });

@@ -1,23 +1,24 @@
-import type { Utility } from '../../directory/directory.ts';
-import { addMonths, startOfMonth } from '../../intervals/months.ts';
 import {
-  type Connector,
   ConnectorError,
   type LoginRequest,
   type RangeRequest,
+  type SignInMethod,
   type SignInResult,
-} from '../connector.ts';
-import { nextTask } from '../next-task.ts';
+  type Utility,
+} from '@utility-connect/connector';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
 import { challengeOver, checkCode, codeMethods, sendCode } from './codes.ts';
 import { intervalsOf } from './intervals.ts';
 import { readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
+import { addMonths, startOfMonth } from './months.ts';
 import { zoneOf } from './time-zone.ts';
 
-interface SandboxOptions {
+export interface SandboxOptions {
   /** UNIX seconds. */
   readonly now: () => number;
+  /** The ZIP codes that a utility serves; empty if unknown. */
+  readonly zipCodesOf: (utilityId: string) => readonly string[];
   /** Waits for milliseconds, and rejects with the signal's reason when it aborts. Default: a timer. */
   readonly delay?: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** How far back the data of an account reaches. Default 24. */
@@ -32,14 +33,41 @@ const LIST_MILLISECONDS = 300;
  * Simulates every utility of the directory. It has no state: the same utility and login give the same accounts and the same past
  * data on every machine, and logins work after a restart.
  */
-export function createSandboxConnector({ now, delay = wait, historyMonths = 24 }: SandboxOptions): Connector {
+export function createSandboxSignIn({
+  now,
+  zipCodesOf,
+  delay = wait,
+  historyMonths = 24,
+}: SandboxOptions): SignInMethod {
   const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
     await delay(milliseconds, signal);
     signal.throwIfAborted();
   };
 
+  const readAccounts = ({ utility, login }: LoginRequest): SandboxAccount[] => {
+    const scenario = readLogin(utility.id, login);
+    if (scenario === null) {
+      throw new ConnectorError(
+        'login_expired',
+        `${utility.name} no longer accepts this login. Sign in again.`,
+      );
+    }
+    return accountsOf(utility, zipCodesOf(utility.id), scenario);
+  };
+
+  const readAccount = (request: RangeRequest): SandboxAccount => {
+    request.signal.throwIfAborted();
+    const account = readAccounts(request).find(({ key }) => key === request.accountKey);
+    if (account === undefined) {
+      throw new ConnectorError('login_expired', 'This login has no such account any more. Sign in again.');
+    }
+    return account;
+  };
+
   return {
-    async signIn({ utility, username, password, signal }) {
+    kind: 'sign_in',
+
+    async signIn({ utility, fields: { username = '', password = '' }, signal }) {
       const isSlow = username.trim().toLowerCase() === 'slow@example.com';
       await pause(isSlow ? SLOW_SIGN_IN_MILLISECONDS : SIGN_IN_MILLISECONDS, signal);
       return startSignIn(utility, scenarioOf(username, password));
@@ -60,12 +88,11 @@ export function createSandboxConnector({ now, delay = wait, historyMonths = 24 }
 
     async listAccounts(request) {
       await pause(LIST_MILLISECONDS, request.signal);
-      const accounts = await readAccounts(request);
-      return accounts.map(({ seed: _seed, hasSolar: _hasSolar, ...account }) => account);
+      return readAccounts(request).map(({ seed: _seed, hasSolar: _hasSolar, ...account }) => account);
     },
 
     async *readIntervals(request) {
-      const account = await readAccount(request);
+      const account = readAccount(request);
       let from = Math.max(request.from, historyStart(account.timeZone, now(), historyMonths));
       const end = Math.min(request.to, now());
       while (from < end) {
@@ -80,7 +107,7 @@ export function createSandboxConnector({ now, delay = wait, historyMonths = 24 }
     },
 
     async readBills(request) {
-      const { seed, timeZone } = await readAccount(request);
+      const { seed, timeZone } = readAccount(request);
       const since = historyStart(timeZone, now(), historyMonths);
       return billsOf({ seed, zone: zoneOf(timeZone), from: request.from, to: request.to, since, now: now() });
     },
@@ -114,24 +141,6 @@ const requireChallenge = (utility: Utility, state: string): void => {
   if (scenario !== 'mfa' && scenario !== 'mfa-choice') throw challengeOver();
 };
 
-const readAccounts = async ({ utility, login }: LoginRequest): Promise<SandboxAccount[]> => {
-  const scenario = readLogin(utility.id, login);
-  if (scenario === null) {
-    throw new ConnectorError('login_expired', `${utility.name} no longer accepts this login. Sign in again.`);
-  }
-  return accountsOf(utility, scenario);
-};
-
-const readAccount = async (request: RangeRequest): Promise<SandboxAccount> => {
-  request.signal.throwIfAborted();
-  const accounts = await readAccounts(request);
-  const account = accounts.find(({ key }) => key === request.accountKey);
-  if (account === undefined) {
-    throw new ConnectorError('login_expired', 'This login has no such account any more. Sign in again.');
-  }
-  return account;
-};
-
 /** Local midnight some months before the local day of `now`, in UNIX seconds. */
 const historyStart = (timeZone: string, now: number, months: number): number => {
   const zone = zoneOf(timeZone);
@@ -148,3 +157,9 @@ function wait(milliseconds: number, signal: AbortSignal): Promise<void> {
     });
   });
 }
+
+/** Yields to the event loop. */
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });

@@ -1,7 +1,6 @@
-import type { Utility } from '../../../directory/directory.ts';
-import { loadDirectory } from '../../../directory/load-directory.ts';
-import type { ConnectorAccount, MeterInterval } from '../../connector.ts';
-import { createSandboxConnector } from '../sandbox-connector.ts';
+import type { ConnectorAccount, MeterInterval, Utility } from '@utility-connect/connector';
+import { loadDirectory } from '@utility-connect/service';
+import { createSandboxSignIn } from '../sandbox-sign-in.ts';
 
 export const seconds = (iso: string) => Date.parse(iso) / 1000;
 export const now = seconds('2026-11-20T22:07:31Z');
@@ -13,8 +12,9 @@ export const aps = directory.find('803') as Utility;
 
 export const waits: number[] = [];
 export const create = (at = now) =>
-  createSandboxConnector({
+  createSandboxSignIn({
     now: () => at,
+    zipCodesOf: directory.zipCodesOf,
     delay: async (milliseconds) => {
       waits.push(milliseconds);
     },
@@ -22,7 +22,7 @@ export const create = (at = now) =>
 export const connector = create();
 
 export const signIn = (username: string, password = 'password', utility = pge) =>
-  connector.signIn({ utility, username, password, signal });
+  connector.signIn({ utility, fields: { username, password }, signal });
 
 export const loginOf = async (username: string, utility = pge) => {
   const result = await signIn(username, 'password', utility);

@@ -1,4 +1,4 @@
-import type { ConnectorBill } from '../connector.ts';
+import type { ConnectorBill } from '@utility-connect/connector';
 import { derive, uniform } from './random.ts';
 import type { Zone } from './time-zone.ts';
 

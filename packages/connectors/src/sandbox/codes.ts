@@ -1,5 +1,4 @@
-import type { CodeMethod } from '@utility-connect/protocol';
-import { type ConnectorChallenge, ConnectorError } from '../connector.ts';
+import { type CodeMethod, type ConnectorChallenge, ConnectorError } from '@utility-connect/connector';
 
 /** The methods that `mfa-choice@example.com` can choose from. */
 export const codeMethods: readonly CodeMethod[] = [

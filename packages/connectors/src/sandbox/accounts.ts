@@ -1,6 +1,4 @@
-import type { Utility } from '../../directory/directory.ts';
-import { loadZipCodes } from '../../directory/zip-codes.ts';
-import type { ConnectorAccount } from '../connector.ts';
+import type { ConnectorAccount, Utility } from '@utility-connect/connector';
 import { addressOf } from './addresses.ts';
 import { hasEmissions } from './emissions.ts';
 import type { Scenario } from './logins.ts';
@@ -15,9 +13,12 @@ export interface SandboxAccount extends ConnectorAccount {
 // Other logins have an account with 15-minute intervals and one with hourly intervals.
 const intervalLengths: Partial<Record<Scenario, readonly number[]>> = { solar: [900], empty: [] };
 
-/** Returns the accounts of a login. They are always the same for the same utility and scenario. */
-export async function accountsOf(utility: Utility, scenario: Scenario): Promise<SandboxAccount[]> {
-  const zips = (await loadZipCodes()).of(utility.id);
+/** Returns the accounts of a login. `zipCodes`: those that the utility serves. They are always the same for the same utility and scenario. */
+export function accountsOf(
+  utility: Utility,
+  zipCodes: readonly string[],
+  scenario: Scenario,
+): SandboxAccount[] {
   const login = seedOf(`${utility.id} ${scenario}`);
   return (intervalLengths[scenario] ?? [900, 3600]).map((intervalSeconds, index) => {
     const seed = derive(login, index + 1);
@@ -28,7 +29,7 @@ export async function accountsOf(utility: Utility, scenario: Scenario): Promise<
       key: String(index + 1),
       accountNumber: accountNumberOf(utility.id, seed),
       // All homes of a login are in the same town.
-      address: addressOf(utility, zips, login, seed),
+      address: addressOf(utility, zipCodes, login, seed),
       timeZone: utility.timeZone,
       hasEmissions: hasEmissions(utility),
     };

@@ -1,5 +1,4 @@
-import type { Utility } from '../../directory/directory.ts';
-import type { MeterInterval } from '../connector.ts';
+import type { MeterInterval, Utility } from '@utility-connect/connector';
 import type { SandboxAccount } from './accounts.ts';
 import { gridFactorOf, intensityAt } from './emissions.ts';
 import { quarterHoursOf } from './household.ts';

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { loadZipCodes } from '../../directory/zip-codes.ts';
 import { accounts, aps, code, connector, directory, pge, signal } from './testing/sandbox.ts';
 
 describe('sandbox accounts', () => {
@@ -64,7 +63,6 @@ describe('sandbox accounts', () => {
   });
 
   it('have an address in a ZIP code that the utility serves, at every utility', async () => {
-    const zipCodes = await loadZipCodes();
     for (let offset: number | null = 0; offset !== null; ) {
       const page = directory.search({ limit: 100, offset });
       for (const utility of page.utilities) {
@@ -72,7 +70,7 @@ describe('sandbox accounts', () => {
         const address = first?.address ?? '';
         expect(address).toMatch(/^\d{3,4} [A-Z][\w ]+, [A-Z][\w .'-]+, [A-Z]{2} \d{5}$/);
         expect(first?.accountNumber).toMatch(/^[1-9][\d-]{9,}$/);
-        const served = zipCodes.of(utility.id);
+        const served = directory.zipCodesOf(utility.id);
         if (served.length > 0) expect(served).toContain(address.slice(-5));
       }
       offset = page.nextOffset;

@@ -1,0 +1,28 @@
+export type { Method, MethodKind } from './lib/connector.ts';
+export { ConnectorError, type ConnectorErrorCode, connectorErrorCodes, NotYetError } from './lib/error.ts';
+export {
+  type FileAccount,
+  type FileContent,
+  FileError,
+  type FileErrorCode,
+  type FileMethod,
+  type FileRequest,
+  fileErrorCodes,
+  type LeftOut,
+  type LeftOutReason,
+} from './lib/file.ts';
+export type { ConnectorAccount, ConnectorBill, MeterInterval } from './lib/readings.ts';
+export type { LoginRequest, RangeRequest, Reads } from './lib/reads.ts';
+export type { BeginRequest, BeginResult, FinishRequest, RedirectMethod } from './lib/redirect.ts';
+export {
+  type AnswerRequest,
+  type CodeMethod,
+  type ConnectorChallenge,
+  defaultFields,
+  type SendCodeRequest,
+  type SignInField,
+  type SignInMethod,
+  type SignInRequest,
+  type SignInResult,
+} from './lib/sign-in.ts';
+export type { Utility } from './lib/utility.ts';

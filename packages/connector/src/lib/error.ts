@@ -1,0 +1,44 @@
+/** Why a request failed at a utility. An outage must never be reported as a wrong password. */
+export const connectorErrorCodes = [
+  'invalid_credentials',
+  'account_locked',
+  /** The answer to a challenge was wrong; the same challenge stays open. */
+  'wrong_code',
+  /** The code has expired; the same challenge stays open for a newer one. */
+  'expired_code',
+  /** The challenge is over; sign in again. */
+  'challenge_over',
+  'utility_unavailable',
+  /** The utility did not answer in time. */
+  'utility_timeout',
+  /** The connector or its utility gave an invalid answer. */
+  'invalid_answer',
+  /** The utility no longer accepts `login`; sign in again. */
+  'login_expired',
+] as const;
+export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
+
+/** A request failed at a utility. */
+export class ConnectorError extends Error {
+  override readonly name = 'ConnectorError';
+  readonly code: ConnectorErrorCode;
+
+  constructor(code: ConnectorErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/**
+ * The utility has the data but cannot give it yet, as when it prepares a batch. Not a failure: the service asks again after
+ * `retryAfterSeconds`, at least a second and at most a day.
+ */
+export class NotYetError extends Error {
+  override readonly name = 'NotYetError';
+  readonly retryAfterSeconds: number;
+
+  constructor(retryAfterSeconds: number, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}

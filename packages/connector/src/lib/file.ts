@@ -1,0 +1,83 @@
+import type { ConnectorAccount, ConnectorBill, MeterInterval } from './readings.ts';
+import type { Utility } from './utility.ts';
+
+/** A file that the person downloads from the utility's website. */
+export interface FileMethod {
+  readonly kind: 'file';
+  /** For `accept` of the input, for example `.xml`. */
+  readonly accept: readonly string[];
+  /** Reads one file, as a stream. Rejects with a `FileError` if nothing in it can be used. */
+  readFile(request: FileRequest): Promise<FileContent>;
+}
+
+export interface FileRequest {
+  readonly utility: Utility;
+  readonly file: ReadableStream<Uint8Array>;
+  readonly signal: AbortSignal;
+}
+
+export interface FileContent {
+  /** Accounts with at least one interval or bill. */
+  readonly accounts: readonly FileAccount[];
+  /** What was left out, for the summary that the person sees. */
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** An account in a file, with its data. */
+export interface FileAccount extends ConnectorAccount {
+  /** In time order, without overlaps. */
+  readonly intervals: Iterable<MeterInterval>;
+  /** In time order. */
+  readonly bills: readonly ConnectorBill[];
+}
+
+export interface LeftOut {
+  readonly reason: LeftOutReason;
+  /** How many: meters for a service, readings otherwise. */
+  readonly count: number;
+}
+
+export type LeftOutReason =
+  /** Usage points of another service than electricity. */
+  | 'gas'
+  | 'water'
+  | 'other_service'
+  /** Readings that were there twice. */
+  | 'duplicate'
+  /** Readings that are not energy per interval, such as power or register values. */
+  | 'not_energy'
+  /** Readings in the future. */
+  | 'future'
+  /** Readings that cannot be read or contradict others. */
+  | 'damaged'
+  /** The file ends early: what came before was read. */
+  | 'cut_off';
+
+/** Why nothing in a file can be used. */
+export const fileErrorCodes = [
+  'empty_file',
+  'not_green_button',
+  'pdf',
+  'web_page',
+  'csv',
+  'damaged_archive',
+  'cut_off',
+  'gas_only',
+  'water_only',
+  'no_electricity',
+  'no_readings',
+  'too_large',
+] as const;
+export type FileErrorCode = (typeof fileErrorCodes)[number];
+
+/** Nothing in a file can be used. */
+export class FileError extends Error {
+  override readonly name = 'FileError';
+  readonly code: FileErrorCode;
+
+  /** @param message for the log: without data of the file. */
+  constructor(code: FileErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,38 @@
+import type { ConnectorAccount, ConnectorBill, MeterInterval } from './readings.ts';
+import type { Utility } from './utility.ts';
+
+/**
+ * Reads the data of a login, however it was obtained.
+ *
+ * A read that the utility cannot answer yet rejects with a `NotYetError`, and the service asks again later.
+ */
+export interface Reads {
+  /** Lists all electric accounts of the login; possibly none, at most a thousand. */
+  listAccounts(request: LoginRequest): Promise<readonly ConnectorAccount[]>;
+  /**
+   * Fetches the intervals of an account that end within `(from, to]`, at most 100,000, in batches, in time order and without
+   * overlaps. There may be gaps. Batches may contain intervals outside of the range, up to a day after `to`; the service drops them.
+   *
+   * Each sync fetches the last days again: corrections replace stored intervals; stored intervals that are not repeated are kept.
+   */
+  readIntervals(request: RangeRequest): AsyncIterable<readonly MeterInterval[]>;
+  /**
+   * Fetches the issued bills that overlap `[from, to)`, in time order, at most a thousand. Each sync fetches two years, because
+   * utilities issue and correct bills long after their period.
+   */
+  readBills(request: RangeRequest): Promise<readonly ConnectorBill[]>;
+}
+
+export interface LoginRequest {
+  readonly utility: Utility;
+  readonly login: string;
+  readonly signal: AbortSignal;
+}
+
+export interface RangeRequest extends LoginRequest {
+  readonly accountKey: string;
+  /** UNIX seconds. */
+  readonly from: number;
+  /** UNIX seconds; never after now. */
+  readonly to: number;
+}

@@ -1,0 +1,1 @@
+export { createSandboxSignIn, type SandboxOptions } from './sandbox/sandbox-sign-in.ts';
