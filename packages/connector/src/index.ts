@@ -1,4 +1,12 @@
-export type { Method, MethodKind } from './lib/connector.ts';
+export type {
+  Capabilities,
+  Connector,
+  ConnectorUtility,
+  Method,
+  MethodKind,
+  NewUtility,
+} from './lib/connector.ts';
+export { defineConnector } from './lib/define-connector.ts';
 export { ConnectorError, type ConnectorErrorCode, connectorErrorCodes, NotYetError } from './lib/error.ts';
 export {
   type FileAccount,

@@ -6,3 +6,42 @@ import type { SignInMethod } from './sign-in.ts';
 export type Method = SignInMethod | RedirectMethod | FileMethod;
 
 export type MethodKind = Method['kind'];
+
+/** Connects one or more utilities. */
+export interface Connector {
+  /** For logs; like a package name, for example `@someone/connector-x`. */
+  readonly name: string;
+  readonly utilities: readonly ConnectorUtility[];
+  readonly capabilities: Capabilities;
+  /** At most one of each kind. */
+  readonly methods: readonly Method[];
+}
+
+/** A utility that the directory knows, by its id; or a new one. */
+export type ConnectorUtility = { readonly id: string } | NewUtility;
+
+/** A utility that the directory does not know. */
+export interface NewUtility {
+  /** Lowercase letters, digits and hyphens, for example `us-mi-example-energy`. */
+  readonly id: string;
+  readonly name: string;
+  /** Postal codes of the states that it serves, the main one first. */
+  readonly states: readonly string[];
+  /** IANA time zone of its main state. */
+  readonly timeZone: string;
+  /** `https` URL. */
+  readonly website?: string;
+}
+
+/** What a connector can read. */
+export interface Capabilities {
+  /** Lengths of the intervals, for example `[900, 3600]`. */
+  readonly intervalSeconds: readonly number[];
+  /** Whether intervals say what was fed into the grid. */
+  readonly exported: boolean;
+  readonly bills: boolean;
+  /** How far back the data reaches. */
+  readonly historyMonths: number;
+  /** Whether the utility agreed to this kind of access. */
+  readonly sanctioned: boolean;
+}
