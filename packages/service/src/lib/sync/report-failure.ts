@@ -1,5 +1,5 @@
 import { ConnectorError } from '@utility-connect/connector';
-import { InvalidAnswerError } from '../connectors/guard/invalid-answer.ts';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { DomainError } from '../domain-error.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { SyncStoppedError } from './sync-errors.ts';

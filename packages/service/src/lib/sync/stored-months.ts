@@ -1,4 +1,4 @@
-import { MAX_INTERVAL_SECONDS } from '../connectors/guard/check-intervals.ts';
+import { MAX_INTERVAL_SECONDS } from '@utility-connect/connector/checks';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Codec } from '../intervals/codec.ts';
 import type { MonthText } from '../intervals/interval-text.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError, type ConnectorErrorCode, type SignInResult } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
-import { InvalidAnswerError } from '../../connectors/guard/invalid-answer.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import type { Context } from '../../context.ts';
 import type { Attempt } from '../../store/attempts.ts';

@@ -1,6 +1,6 @@
 import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
+import { MAX_INTERVALS } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
-import { MAX_INTERVALS } from './check-intervals.ts';
 import {
   at,
   credentials,

@@ -1,9 +1,13 @@
 import type { MeterInterval, Method, RangeRequest, Reads, SignInMethod } from '@utility-connect/connector';
+import {
+  checkAccounts,
+  checkBills,
+  checkSignIn,
+  createIntervalCheck,
+  InvalidAnswerError,
+} from '@utility-connect/connector/checks';
 import type { MethodsFor } from '../methods-for.ts';
 import { nextTask } from '../next-task.ts';
-import { checkAccounts, checkBills, checkSignIn } from './check-answers.ts';
-import { createIntervalCheck } from './check-intervals.ts';
-import { InvalidAnswerError } from './invalid-answer.ts';
 import { timeoutError, withTimeout } from './with-timeout.ts';
 
 /** How long a utility may take, in milliseconds. Users get the result of a sign-in within half a minute. */

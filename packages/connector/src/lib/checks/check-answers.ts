@@ -1,5 +1,7 @@
-import type { ConnectorAccount, ConnectorBill, RangeRequest, SignInResult } from '@utility-connect/connector';
 import { z } from 'zod';
+import type { ConnectorAccount, ConnectorBill } from '../readings.ts';
+import type { RangeRequest } from '../reads.ts';
+import type { SignInResult } from '../sign-in.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
 
 const MAX_ACCOUNTS = 1_000;

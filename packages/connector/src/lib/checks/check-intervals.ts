@@ -1,5 +1,6 @@
-import type { MeterInterval, RangeRequest } from '@utility-connect/connector';
 import { z } from 'zod';
+import type { MeterInterval } from '../readings.ts';
+import type { RangeRequest } from '../reads.ts';
 import { InvalidAnswerError, parseAnswer } from './invalid-answer.ts';
 
 /** Two years of quarter hours are 70,000. */

@@ -1,5 +1,5 @@
-import { ConnectorError } from '@utility-connect/connector';
 import type { z } from 'zod';
+import { ConnectorError } from '../error.ts';
 
 /** A connector broke its contract. The message names a field but contains no value, so it is safe to log. */
 export class InvalidAnswerError extends ConnectorError {
