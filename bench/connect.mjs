@@ -22,7 +22,7 @@ export async function connectSandboxUser(baseUrl, clientHeaders) {
   await post(`${api}/session/consent`, { terms_version: 'bench', locale: 'en' }, page);
   await post(
     `${api}/attempts`,
-    { utility_id: '14328', username: 'user@example.com', password: 'password' },
+    { utility_id: '14328', fields: { username: 'user@example.com', password: 'password' } },
     page,
   );
   for (;;) {

@@ -41,7 +41,7 @@ export function signIn(
   password = 'password',
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Response> {
-  const body = { utility_id: utilityId, username, password };
+  const body = { utility_id: utilityId, fields: { username, password } };
   return page(service, connectToken, 'attempts', body, headers);
 }
 

@@ -65,7 +65,10 @@ export const UpdateMode: Story = {
           }),
         );
       await call('session/consent', { terms_version: 'story', locale: 'en' });
-      await call('attempts', { utility_id: '14328', username: 'user@example.com', password: 'password' });
+      await call('attempts', {
+        utility_id: '14328',
+        fields: { username: 'user@example.com', password: 'password' },
+      });
       await waitFor(async () => expect((await call('session/complete', {})).status).toBe(200), timeout);
       return {};
     },

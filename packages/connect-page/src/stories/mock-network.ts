@@ -47,7 +47,10 @@ const whileUtilitiesAreDown = async (
   const { pathname } = new URL(request.url);
   if (request.method === 'POST' && pathname.endsWith('/attempts')) {
     // This sandbox login always finds the utility down.
-    const body = { ...(await request.json()), username: 'unavailable@example.com', password: 'password' };
+    const body = {
+      ...(await request.json()),
+      fields: { username: 'unavailable@example.com', password: 'password' },
+    };
     return service.fetch(new Request(request, { body: JSON.stringify(body) }));
   }
   const response = await service.fetch(request);

@@ -122,8 +122,8 @@ export interface Consent {
 /** `POST attempts`: starts a sign-in and ends the previous attempt, if any. */
 export interface CredentialsInput {
   readonly utility_id: string;
-  readonly username: string;
-  readonly password: string;
+  /** What the user typed, by {@link SignInField.name}. By default `username` and `password`. */
+  readonly fields: Readonly<Record<string, string>>;
 }
 
 /**

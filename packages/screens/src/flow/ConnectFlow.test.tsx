@@ -21,8 +21,7 @@ describe('screen order', () => {
     await press('Connect');
     expect(backend.startAttempt).toHaveBeenCalledExactlyOnceWith({
       utility_id: '14328',
-      username: 'user@example.com',
-      password: 'password',
+      fields: { username: 'user@example.com', password: 'password' },
     });
     await press('Continue');
     await waitFor(() => expect(onSuccess).toHaveBeenCalledOnce());

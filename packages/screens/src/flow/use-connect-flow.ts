@@ -95,7 +95,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       sendEvent('submit', { screen: 'credentials' });
       const start = () => {
         const request = cancelling.current.then(() =>
-          backend.startAttempt({ utility_id: utility.id, username, password }),
+          backend.startAttempt({ utility_id: utility.id, fields: { username, password } }),
         );
         starting.current = request;
         return request;

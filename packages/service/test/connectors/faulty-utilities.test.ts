@@ -61,7 +61,9 @@ const signIn = async (username: string, utilityId = PGE): Promise<Attempt> => {
   const token = await harness.connectToken({ user_id: username });
   await harness.page(token, 'session', { body: {} });
   await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
-  await harness.page(token, 'attempts', { body: { utility_id: utilityId, username, password: 'password' } });
+  await harness.page(token, 'attempts', {
+    body: { utility_id: utilityId, fields: { username, password: 'password' } },
+  });
   return attemptWhere(
     ({ status }) => status === 'failed' || status === 'succeeded',
     () => harness.page(token, 'attempts/current', { method: 'GET' }),

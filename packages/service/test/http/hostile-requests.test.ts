@@ -36,6 +36,7 @@ const values: Record<string, string> = {
   utility_id: PGE,
   username: 'user@example.com',
   password: 'password',
+  fields: '',
   answer: '1',
   method: 'sms',
   company_name: 'Sunny',
@@ -62,7 +63,7 @@ const addresses = [
 const bodies: Record<string, readonly string[]> = {
   '/link/api/session': ['redirect_uri', 'state'],
   '/link/api/session/consent': ['terms_version', 'locale'],
-  '/link/api/attempts': ['utility_id', 'username', 'password'],
+  '/link/api/attempts': ['utility_id', 'fields', 'username', 'password'],
   '/link/api/attempts/current/choice': ['method'],
   '/link/api/attempts/current/answer': ['answer'],
   '/register': ['company_name', 'email', 'redirect_uris', 'origins', 'accent'],
@@ -131,7 +132,10 @@ describe.each(storeNames)('hostile values on %s', (name) => {
   it.each(inJson)('%s never gets a 5xx in a JSON field', async (_name, value) => {
     for (const [path, names] of Object.entries(bodies)) {
       for (const field of names) {
-        const body = JSON.stringify({ ...fieldsOf(path), [field]: value });
+        const flat = { ...fieldsOf(path), [field]: value };
+        const { username, password } = flat;
+        const fields = field === 'fields' ? value : { username, password };
+        const body = JSON.stringify({ ...flat, fields });
         const headers = { 'Content-Type': 'application/json' };
         expect(await statusOf(path, { method: 'POST', headers, body }), `${path} ${field}`).toBeLessThan(500);
       }
@@ -141,7 +145,8 @@ describe.each(storeNames)('hostile values on %s', (name) => {
   it('lets the session complete after all hostile requests', async () => {
     await harness.page(token, 'session/consent', { body: { terms_version: '1', locale: 'en' } });
     const { utility_id, username, password } = values;
-    await harness.page(token, 'attempts', { body: { utility_id, username, password }, origin: null });
+    const body = { utility_id, fields: { username, password } };
+    await harness.page(token, 'attempts', { body, origin: null });
     await succeeded(harness, token);
     const answer = await harness.page(token, 'session/complete', { body: {}, origin: null });
     expect(answer.status).toBe(200);

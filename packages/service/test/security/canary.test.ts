@@ -116,7 +116,7 @@ describe.each([
 
   it('is not in the response to an invalid request', async () => {
     const token = await openSession(harness, { user_id: 'wrong requests' });
-    const right = { ...credentials, password };
+    const right = { ...credentials, fields: { ...credentials.fields, password } };
     const text = JSON.stringify(right);
     const inAddress = encodeURIComponent(password);
     const send = async (body: object | string, headers: object = {}, path = '/link/api/attempts') => {
@@ -135,9 +135,10 @@ describe.each([
     const form = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const statuses = [
       await send(text.slice(0, -1)),
-      await send({ ...right, password: [password] }),
-      await send({ ...right, password: password.repeat(30) }),
-      await send({ ...right, [password]: 1, password: '' }),
+      await send({ ...right, fields: { ...right.fields, password: [password] } }),
+      await send({ ...right, fields: { ...right.fields, password: password.repeat(30) } }),
+      await send({ ...right, [password]: 1, fields: { [password]: 1, password: '' } }),
+      await send({ ...right, fields: password }),
       await send({ ...right, utility_id: password }),
       await send(`password=${inAddress}&password=`, form),
       await send(text, { 'Content-Type': 'text/plain' }),
@@ -146,7 +147,7 @@ describe.each([
       await send(text, {}, `/auth/token?password=${inAddress}`),
       await send(text, {}, `/users/${inAddress}/bills`),
     ];
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 415, 401, 403, 401, 405]);
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 400, 400, 415, 401, 403, 401, 405]);
     expectNoLeak();
   });
 

@@ -90,7 +90,9 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
     const token = await connectToken({ user_id: userId }, headers);
     await page(token, 'session', { body: {} });
     await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
-    await page(token, 'attempts', { body: { utility_id: utilityId, username, password: 'password' } });
+    await page(token, 'attempts', {
+      body: { utility_id: utilityId, fields: { username, password: 'password' } },
+    });
     await attemptWhere(
       (attempt) => attempt.status === 'succeeded',
       () => page(token, 'attempts/current', { method: 'GET' }),

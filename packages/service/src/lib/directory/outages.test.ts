@@ -58,7 +58,9 @@ describe('a utility that is down', () => {
     const token = await harness.connectToken({ user_id: userId });
     await harness.page(token, 'session', { body: {} });
     await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
-    await harness.page(token, 'attempts', { body: { utility_id: PGE, username, password: 'password' } });
+    await harness.page(token, 'attempts', {
+      body: { utility_id: PGE, fields: { username, password: 'password' } },
+    });
     await attemptWhere(
       ({ status }: Attempt) => status === 'failed' || status === 'succeeded',
       () => harness.page(token, 'attempts/current', { method: 'GET' }),

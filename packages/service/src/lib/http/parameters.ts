@@ -42,11 +42,16 @@ function checkParameters<S extends z.ZodType>(schema: S, parameters: Parameters)
   const result = schema.safeParse(parameters);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
-  const param = issue?.path[0] === undefined ? undefined : String(issue.path[0]);
-  if (param === undefined) throw invalidRequest(undefined, 'The parameters cannot be read.');
-  if (parameters[param] === undefined) throw invalidRequest(param, `${param} is required.`);
+  // A field of an object is named like `fields.username`, an element of a list like its list.
+  const path = issue?.path.filter((key) => typeof key === 'string') ?? [];
+  if (path.length === 0) throw invalidRequest(undefined, 'The parameters cannot be read.');
+  const param = path.join('.');
+  if (valueAt(parameters, path) === undefined) throw invalidRequest(param, `${param} is required.`);
   throw invalidRequest(param, `${param} ${issue?.message}`);
 }
+
+const valueAt = (parameters: Parameters, path: readonly string[]): unknown =>
+  path.reduce<unknown>((value, key) => (value as Parameters | undefined)?.[key], parameters);
 
 type Entries = Iterable<readonly [name: string, value: unknown]>;
 

@@ -18,7 +18,7 @@ const signIn = async (
       'Connect-Parent-Origin': HOST_ORIGIN,
       'Content-Type': 'application/json',
     },
-    body: JSON.stringify({ ...credentials, username, password }),
+    body: JSON.stringify({ ...credentials, fields: { username, password } }),
   });
   if (response.status === 201) await page.settled();
   return response;

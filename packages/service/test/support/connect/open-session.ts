@@ -1,7 +1,10 @@
 import { attemptWhere, type Harness, PGE } from '../harness.ts';
 
 export const consent = { terms_version: '2026-11-20', locale: 'en' };
-export const credentials = { utility_id: PGE, username: 'user@example.com', password: 'password' };
+export const credentials = {
+  utility_id: PGE,
+  fields: { username: 'user@example.com', password: 'password' },
+};
 
 /** Opens a session and agrees to the terms. @returns its connect token. */
 export async function openSession(
@@ -14,9 +17,12 @@ export async function openSession(
   return token;
 }
 
-/** Signs in to a utility. */
-export const startAttempt = (harness: Harness, token: string, body: object = {}) =>
-  harness.page(token, 'attempts', { body: { ...credentials, ...body } });
+/** Signs in to a utility. The login may have a `utility_id` and the fields of the sign-in. */
+export const startAttempt = (harness: Harness, token: string, login: object = {}) => {
+  const { utility_id, ...fields } = { utility_id: credentials.utility_id, ...login };
+  const body = { utility_id, fields: { ...credentials.fields, ...fields } };
+  return harness.page(token, 'attempts', { body });
+};
 
 /** Reads the current attempt; for `attemptWhere`. */
 export const currentAttempt = (harness: Harness, token: string) => () =>

@@ -13,8 +13,7 @@ import { hasConsented } from './session-mode.ts';
 
 const credentialsBody = z.object({
   utility_id: opaque(),
-  username: text(320),
-  password: text(1024),
+  fields: z.object({ username: text(320), password: text(1024) }),
 });
 
 const answerBody = z.object({ answer: text(64) });
@@ -30,7 +29,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
-    const { utility_id: utilityId, username, password } = await readBody(c, credentialsBody);
+    const { utility_id: utilityId, fields } = await readBody(c, credentialsBody);
     if (!(await hasConsented(context, session))) throw consentRequired();
     const utility = directory.find(utilityId);
     if (!utility || !findMethod(methodsFor(utility, client.environment), 'sign_in')) {
@@ -41,7 +40,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     }
     const address = context.addressOf(c);
     const requestId = c.get('requestId');
-    const input = { client, utilityId, username, password, address, requestId };
+    const input = { client, utilityId, ...fields, address, requestId };
     const attempt = await runner.start(session, input);
     // If the user was removed before the attempt was stored, the removal did not cancel it.
     if (!(await hasConsented(context, session))) {
