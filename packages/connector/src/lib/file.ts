@@ -48,7 +48,9 @@ export type LeftOutReason =
   | 'not_energy'
   /** Readings in the future. */
   | 'future'
-  /** Readings that cannot be read or contradict others. */
+  /** Readings shorter than a minute or longer than a day. */
+  | 'wrong_length'
+  /** Readings and bills that cannot be read or contradict others. */
   | 'damaged'
   /** The file ends early: what came before was read. */
   | 'cut_off';

@@ -1,17 +1,17 @@
 /** An account as the utility knows it. */
 export interface ConnectorAccount {
-  /** Identifies the account within its login. Never changes. */
+  /** Identifies the account within its utility, whichever login or file it comes from. Never changes. */
   readonly key: string;
   readonly accountNumber: string;
   readonly address: string;
   /** IANA time zone of the meter. */
   readonly timeZone: string;
-  /** 900 or 3600. */
+  /** Length of the shortest usual interval in seconds, from 60 to 90,000. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
 }
 
-/** Usage between two instants. */
+/** Usage between two instants: from a minute to a day, which has 90,000 s when clocks go back. Lengths may be mixed. */
 export interface MeterInterval {
   /** UNIX seconds. */
   readonly start: number;
@@ -19,6 +19,10 @@ export interface MeterInterval {
   readonly end: number;
   /** Drawn from the grid; never below 0. The service rounds it to 4 decimals. */
   readonly usageKwh: number;
+  /** Fed into the grid; never below 0; absent if unknown. The service rounds it to 4 decimals. */
+  readonly exportedKwh?: number;
+  /** Whether the utility says that it estimated the values. Default `false`. */
+  readonly estimated?: boolean;
   /** Absent if unknown. The service rounds it to 5 decimals. */
   readonly emissionsKgCo2e?: number;
 }
@@ -29,4 +33,10 @@ export interface ConnectorBill {
   readonly start: number;
   /** UNIX seconds, exclusive: the next bill starts here. */
   readonly end: number;
+  /** Absent or `null` if unknown. Below 0 where a customer with solar panels is billed for more export than usage. */
+  readonly usageKwh?: number | null;
+  /** Total in units of `currency`; below 0 for a credit. Absent or `null` if unknown, which is not 0. */
+  readonly cost?: number | null;
+  /** ISO 4217 code, for example `USD`. Required with `cost`. */
+  readonly currency?: string | null;
 }

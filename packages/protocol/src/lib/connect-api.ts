@@ -246,6 +246,8 @@ export interface LeftOut {
     | 'duplicate'
     | 'not_energy'
     | 'future'
+    /** Shorter than a minute or longer than a day. */
+    | 'wrong_length'
     | 'damaged'
     | 'cut_off';
   /** Meters for a service, files for `cut_off`, readings otherwise. */

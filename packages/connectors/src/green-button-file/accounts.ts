@@ -1,0 +1,113 @@
+import type { ConnectorBill, FileAccount, Utility } from '@utility-connect/connector';
+import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connect/green-button';
+import { EARLIEST, MAX_SECONDS, toIntervals } from './intervals.ts';
+import type { Tally } from './tally.ts';
+
+interface Reading {
+  /** UNIX seconds. */
+  readonly now: number;
+  /** Counts what is left out. */
+  readonly tally: Tally;
+  readonly signal: AbortSignal;
+}
+
+const MAX_BILL_SECONDS = 400 * 86_400;
+/** How many intervals are counted before other requests get a turn. */
+const INTERVALS_PER_TURN = 10_000;
+
+/** Makes accounts of the electric usage points that have a reading or a bill. */
+export async function readAccounts(
+  data: GreenButtonData,
+  utility: Utility,
+  reading: Reading,
+): Promise<FileAccount[]> {
+  const numbers = data.customers.flatMap((customer) => customer.accounts);
+  const accounts: FileAccount[] = [];
+  for (const usagePoint of data.usagePoints) {
+    if (usagePoint.service !== 'electricity') {
+      const { service } = usagePoint;
+      reading.tally.add(service === 'other' ? 'other_service' : service);
+    } else {
+      // With several accounts, the file does not say whose meter it is.
+      const account = await readAccount(
+        usagePoint,
+        numbers.length === 1 ? numbers[0] : null,
+        utility,
+        reading,
+      );
+      if (account) accounts.push(account);
+    }
+  }
+  return accounts;
+}
+
+const readAccount = async (
+  usagePoint: UsagePoint,
+  customerAccount: string | null | undefined,
+  utility: Utility,
+  { now, tally, signal }: Reading,
+): Promise<FileAccount | null> => {
+  const { readings, unit } = usagePoint;
+  const isEnergy = unit === 'kWh' || readings.length === 0;
+  if (!isEnergy) tally.add('not_energy', readings.length);
+  const usable = isEnergy ? readings : [];
+  const lengths = new Map<number, number>();
+  let count = 0;
+  for (const { start, end } of toIntervals(usable, now, (reason) => tally.add(reason))) {
+    lengths.set(end - start, (lengths.get(end - start) ?? 0) + 1);
+    count += 1;
+    if (count % INTERVALS_PER_TURN === 0) {
+      await nextTask();
+      signal.throwIfAborted();
+    }
+  }
+  const bills = usagePoint.bills.filter((bill) => isUsable(bill, now)).map(toBill);
+  tally.add('damaged', usagePoint.bills.length - bills.length);
+  if (count === 0 && bills.length === 0) return null;
+  const key = lineOf(usagePoint.id).slice(-255) || 'meter';
+  return {
+    key,
+    accountNumber: lineOf(customerAccount || key).slice(-100),
+    address: addressOf(usagePoint.address),
+    timeZone: usagePoint.timeZone?.name ?? utility.timeZone,
+    intervalSeconds: mostFrequent(lengths) ?? 3_600,
+    hasEmissions: false,
+    intervals: { [Symbol.iterator]: () => toIntervals(usable, now) },
+    bills,
+  };
+};
+
+const mostFrequent = (lengths: ReadonlyMap<number, number>): number | undefined =>
+  [...lengths].sort(([, a], [, b]) => b - a)[0]?.[0];
+
+// Bills are issued at the end of their period, so none ends in the future, apart from the time zone.
+const isUsable = ({ start, end }: Bill, now: number): boolean =>
+  start >= EARLIEST && end > start && end - start <= MAX_BILL_SECONDS && end <= now + MAX_SECONDS;
+
+const toBill = ({ start, end, usage, unit, cost, currency }: Bill): ConnectorBill => ({
+  id: `${start}-${end}`,
+  start,
+  end,
+  usageKwh: unit === 'kWh' ? usage : null,
+  cost: currency === null ? null : cost,
+  currency: cost === null ? null : currency,
+});
+
+const addressOf = (address: Address | null): string => {
+  if (!address) return '';
+  const { street, city, state, postalCode } = address;
+  const region = [state, postalCode].filter(Boolean).join(' ');
+  return lineOf([street, city, region].filter(Boolean).join(', ')).slice(0, 500);
+};
+
+/** One line without control characters. */
+const lineOf = (text: string): string =>
+  text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim();
+
+const nextTask = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });

@@ -1,0 +1,68 @@
+import type { LeftOutReason, MeterInterval } from '@utility-connect/connector';
+import type { Reading } from '@utility-connect/green-button';
+
+/** 1990. Earlier times are errors: no smart meter is as old. */
+export const EARLIEST = 631_152_000;
+const MIN_SECONDS = 60;
+/** The day on which clocks go back has 25 hours. */
+export const MAX_SECONDS = 90_000;
+/** A meter's clock may be ahead. */
+const FUTURE_TOLERANCE_SECONDS = 3_600;
+const MAX_KWH = 1e9;
+
+/** Why a reading cannot be used; `null` if it can. */
+const problemOf = ({ start, seconds, value }: Reading, now: number): LeftOutReason | null => {
+  if (start + seconds > now + FUTURE_TOLERANCE_SECONDS) return 'future';
+  if (seconds < MIN_SECONDS || seconds > MAX_SECONDS) return 'wrong_length';
+  return start < EARLIEST || value > MAX_KWH ? 'damaged' : null;
+};
+
+/**
+ * Makes intervals of the readings of both directions. Where the directions have different lengths, as with quarter hours of
+ * usage and hours of export, the readings of the longer interval are added up.
+ *
+ * @param readings in time order, without overlaps within a direction.
+ * @param leaveOut called for each reading that is left out.
+ * @returns in time order, without overlaps.
+ */
+export function* toIntervals(
+  readings: Iterable<Reading>,
+  now: number,
+  leaveOut: (reason: LeftOutReason) => void = () => undefined,
+): Generator<MeterInterval> {
+  let current: MeterInterval | undefined;
+  for (const reading of readings) {
+    const problem = problemOf(reading, now);
+    if (problem) {
+      leaveOut(problem);
+      continue;
+    }
+    const next = toInterval(reading);
+    if (!current || next.start >= current.end) {
+      if (current) yield current;
+      current = next;
+    } else if (Math.max(current.end, next.end) - current.start <= MAX_SECONDS) {
+      current = join(current, next);
+    } else {
+      // Directions whose intervals never begin at the same time would become one interval without end.
+      leaveOut('damaged');
+    }
+  }
+  if (current) yield current;
+}
+
+const toInterval = ({ start, seconds, direction, value, estimated }: Reading): MeterInterval => ({
+  start,
+  end: start + seconds,
+  usageKwh: direction === 'delivered' ? value : 0,
+  ...(direction === 'received' && { exportedKwh: value }),
+  ...(estimated && { estimated }),
+});
+
+const join = (a: MeterInterval, b: MeterInterval): MeterInterval => ({
+  start: a.start,
+  end: Math.max(a.end, b.end),
+  usageKwh: a.usageKwh + b.usageKwh,
+  exportedKwh: (a.exportedKwh ?? 0) + (b.exportedKwh ?? 0),
+  ...((a.estimated || b.estimated) && { estimated: true }),
+});
