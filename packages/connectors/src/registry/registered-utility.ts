@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import { isSafeAddress, isTimeZone } from './values.ts';
+
+// The format of the registry's YAML files. `registry/schema.json` is generated from it. Messages follow the name of the field.
+
+const text = (max: number) =>
+  z
+    .string('must be text.')
+    .max(max, `may have ${max} characters at most.`)
+    .regex(/^\S(.*\S)?$/, 'must be one line of text without spaces at its ends.');
+
+const address = z
+  .string('must be an address.')
+  .max(2048, 'may have 2048 characters at most.')
+  .refine(isSafeAddress, 'must be an https address without a user name. http is for loopback hosts only.')
+  .meta({ format: 'uri' });
+
+const oneOf = <const T extends readonly string[]>(...values: T) =>
+  z.enum(values, `must be ${new Intl.ListFormat('en', { type: 'disjunction' }).format(values)}.`);
+
+const redirect = z
+  .strictObject({
+    kind: z
+      .literal('redirect')
+      .describe('Green Button Connect My Data: the customer consents on a page of the utility.'),
+    platform: oneOf(
+      'standard',
+      'utilityapi',
+      'london-hydro',
+      'savage-data',
+      'my-meter',
+      'pge',
+      'con-edison',
+    ).describe('The software that the utility runs. `standard` follows ESPI without quirks.'),
+    authorize: address.describe('Authorization endpoint.'),
+    token: address.describe('Token endpoint.'),
+    scope: text(1000)
+      .optional()
+      .describe(
+        'Scope that the utility registered for you, character for character. Leave it out if it wants none.',
+      ),
+    client_auth: oneOf('basic', 'form', 'mtls')
+      .default('basic')
+      .describe('Client authentication at the token endpoint. Default basic.'),
+    refresh_scope: oneOf('granted', 'omit', 'explicit')
+      .default('granted')
+      .describe('Scope sent to refresh a token: the granted one, none, or `scope`. Default granted.'),
+    quirks: z
+      .record(
+        z.string().regex(/^[a-z][a-z0-9_]*$/),
+        z.union([z.boolean(), z.number(), z.string()], 'must be true, false, a number or text.'),
+        'must be a map of names in snake_case.',
+      )
+      .default({})
+      .describe('Deviations from the platform, by name. Default none.'),
+  })
+  .transform(({ client_auth: clientAuth, refresh_scope: refreshScope, ...rest }) => ({
+    ...rest,
+    clientAuth,
+    refreshScope,
+  }));
+
+const file = z.strictObject({
+  kind: z.literal('file').describe('Green Button Download My Data: the customer uploads a file.'),
+  page: address.optional().describe('Page where the customer downloads the file. Leave it out if unknown.'),
+  path: z
+    .array(text(100), 'must be a list of labels.')
+    .min(1, 'must have a label.')
+    .max(10, 'may have 10 labels at most.')
+    .optional()
+    .describe(
+      'Labels that lead to the file, as on the website and in order: [Energy Usage, Green Button, Download my data]. Leave it out if unknown.',
+    ),
+});
+
+const evidence = z.strictObject({
+  date: z.iso.date('must be a date such as 2026-08-06.').describe('When it was seen, such as 2026-08-06.'),
+  what: text(300).describe('What was seen.'),
+  source: text(300).describe('Where: an address, a repository or a document.'),
+});
+
+const methods = z
+  .array(z.discriminatedUnion('kind', [redirect, file], 'must be redirect or file.'), 'must be a list.')
+  .refine(
+    (given) => new Set(given.map(({ kind }) => kind)).size === given.length,
+    'must have each kind once at most.',
+  );
+
+/** An entry of the registry. Parsing gives a {@link RegisteredUtility}. */
+export const utilityEntry = z
+  .strictObject({
+    id: z
+      .string('must be text.')
+      .max(64, 'may have 64 characters at most.')
+      .regex(
+        /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/,
+        'must be lower-case letters, digits and single hyphens, such as us-ca-pge.',
+      )
+      .describe(
+        'Country, region and short name, such as us-ca-pge. In the registry also the name of the file.',
+      ),
+    name: text(100).describe('Official name.'),
+    short_name: text(100).optional().describe('What most customers call it. Leave it out if that is `name`.'),
+    aliases: z
+      .array(text(100), 'must be a list of names.')
+      .max(20, 'may have 20 names at most.')
+      .default([])
+      .describe('Further names that users search for.'),
+    eia_id: z
+      .int('must be a whole number without quotes.')
+      .min(1, 'must be at least 1.')
+      .max(9_999_999, 'may have 7 digits at most.')
+      .optional()
+      .describe(
+        'Number in the EIA-861 of the United States. It becomes the `utility_id`; without it, `id` does.',
+      ),
+    regions: z
+      .array(
+        z.string().regex(/^[A-Z]{2}$/, 'must be a postal code of two capitals, such as CA.'),
+        'must be a list.',
+      )
+      .min(1, 'must have a region.')
+      .max(60, 'may have 60 regions at most.')
+      .describe('Postal codes of the states or provinces that it serves, the main one first.'),
+    time_zone: z
+      .string('must be text.')
+      .refine(isTimeZone, 'must be an IANA time zone such as America/Detroit.')
+      .describe('IANA time zone of the main region, such as America/Detroit.'),
+    website: address.optional().describe('Home page. Leave it out if unknown.'),
+    methods: methods.default([]).describe('Ways to connect. US utilities have `file` anyway.'),
+    status: oneOf('live', 'sandbox', 'blocked', 'retired')
+      .default('live')
+      .describe(
+        'blocked and retired utilities are not offered; give the reason in `evidence`. Default live.',
+      ),
+    evidence: z
+      .array(evidence, 'must be a list.')
+      .default([])
+      .describe('How the facts above are known. Newest last.'),
+  })
+  .meta({ id: 'utility', title: 'Utility' })
+  .transform(({ eia_id: eiaId, short_name: shortName, time_zone: timeZone, ...entry }) => ({
+    ...entry,
+    ...(shortName !== undefined && { shortName }),
+    timeZone,
+    /** `utility_id` of the API: the EIA id if there is one, otherwise the entry's id. */
+    utilityId: eiaId === undefined ? entry.id : String(eiaId),
+  }));
+
+/** A utility of the registry. */
+export type RegisteredUtility = z.output<typeof utilityEntry>;

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+import addFormats from 'ajv-formats';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { parseUtilities } from './parse-utilities.ts';
+import { type RegisteredUtility, utilityEntry } from './registered-utility.ts';
+
+const folder = new URL('../../registry/', import.meta.url);
+const files = readdirSync(folder)
+  .filter((name) => name.endsWith('.yaml'))
+  .sort();
+const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const utilities = files.flatMap((file) => parseUtilities(textOf(file), file));
+
+const stale = 'run npm run registry';
+
+// The snapshots below are the generated files: npm run registry updates them.
+it('compiles to the committed module', async () => {
+  const lines = utilities.map((utility) => `  ${JSON.stringify(utility)},\n`).join('');
+  const module = `// Written by npm run registry from packages/connectors/registry/*.yaml.
+import type { RegisteredUtility } from './registered-utility.ts';
+
+export const builtInUtilities: readonly RegisteredUtility[] = [\n${lines}];\n`;
+  await expect(module, stale).toMatchFileSnapshot('utilities.gen.ts');
+});
+
+it('has a JSON schema for editors', async () => {
+  const schema = z.toJSONSchema(z.union([utilityEntry, z.array(utilityEntry)]), {
+    io: 'input',
+    target: 'draft-7',
+  });
+  const text = `${JSON.stringify(schema, null, 2)}\n`;
+  await expect(text, stale).toMatchFileSnapshot('../../registry/schema.json');
+  const isValid = addFormats.default(new Ajv()).compile(schema);
+  for (const file of files) expect(isValid(parse(textOf(file))), file).toBe(true);
+  expect(isValid([])).toBe(true);
+  expect(isValid({ id: 'us-mi-x' })).toBe(false);
+});
+
+it('describes each field to editors', () => {
+  for (const [name, { description }] of Object.entries(utilityEntry.in.shape)) {
+    expect(description, name).toMatch(/\.$/);
+  }
+});
+
+it('names each file after its entry and its schema in the first line', () => {
+  expect(utilities.map(({ id }) => `${id}.yaml`)).toEqual(files);
+  for (const file of files) {
+    expect(textOf(file)).toMatch(/^# yaml-language-server: \$schema=\.\/schema\.json\n/);
+  }
+});
+
+it('has each EIA id once', () => {
+  const ids = utilities.map(({ utilityId }) => utilityId);
+  expect(ids.length).toBeGreaterThan(120);
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+it('has short names that differ from the official name and from each other in each state', () => {
+  const named = utilities.flatMap(({ name, shortName, regions }) =>
+    shortName === undefined ? [] : regions.map((region) => ({ name, shortName, region })),
+  );
+  expect(named.length).toBeGreaterThan(40);
+  expect(new Set(named.map(({ shortName, region }) => `${shortName}, ${region}`)).size).toBe(named.length);
+  for (const { name, shortName } of named) expect(shortName).not.toBe(name);
+});
+
+it('has home pages as websites: deeper addresses, such as that of a password reset, change too often', () => {
+  const websites = utilities.flatMap(({ website }) => website ?? []);
+  expect(websites.length).toBeGreaterThan(25);
+  for (const website of websites) expect(website).toMatch(/^https:\/\/[^/?#]+$/);
+});
+
+it('has evidence for each page, path, redirect and status other than live', () => {
+  for (const { id, methods, status, evidence } of utilities) {
+    const claims = methods.filter((method) => Object.keys(method).length > 1).length;
+    if (claims > 0 || status !== 'live') expect(evidence, id).not.toEqual([]);
+  }
+});
+
+const MONTHS = 18;
+
+const staleEvidence = (all: readonly RegisteredUtility[], today: Date): string[] => {
+  const oldest = new Date(today);
+  oldest.setUTCMonth(oldest.getUTCMonth() - MONTHS);
+  return all.flatMap(({ id, evidence }) => {
+    const newest = evidence
+      .map(({ date }) => date)
+      .sort()
+      .at(-1);
+    return newest !== undefined && new Date(newest) < oldest ? [id] : [];
+  });
+};
+
+describe('evidence', () => {
+  it(`is reported, not refused, when the newest is older than ${MONTHS} months`, async ({ annotate }) => {
+    const ids = staleEvidence(utilities, new Date());
+    if (ids.length > 0)
+      await annotate(`Evidence is older than ${MONTHS} months: ${ids.join(', ')}`, 'warning');
+  });
+
+  it('is stale by its newest date', () => {
+    const [one] = utilities;
+    const at = (...dates: string[]) =>
+      [
+        { ...one, id: 'us-x', evidence: dates.map((date) => ({ date, what: 'seen', source: 'somewhere' })) },
+      ] as RegisteredUtility[];
+    const today = new Date('2028-03-01');
+    expect(staleEvidence(at('2026-08-31'), today)).toEqual(['us-x']);
+    expect(staleEvidence(at('2026-09-01'), today)).toEqual([]);
+    expect(staleEvidence(at('2026-09-02', '2020-01-01'), today)).toEqual([]);
+    expect(staleEvidence(at(), today)).toEqual([]);
+  });
+});
+
+// Words of a scope are joined by _ and ;, so no run of letters and digits in the registry is that long.
+const SECRET =
+  /[A-Za-z0-9+/]{32,}|-----BEGIN|bearer |:\/\/[^/\s]*@|(secret|password|token|api_?key)\s*[:=]\s*['"]?(?!https?:)\S/i;
+
+describe('secrets', () => {
+  it('are in no file', () => {
+    for (const file of files)
+      expect(textOf(file), `${file} has what looks like a secret`).not.toMatch(SECRET);
+  });
+
+  it.each([
+    'client_secret: hunter2',
+    'source: "-----BEGIN PRIVATE KEY-----"',
+    'what: wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY',
+    'authorize: https://user:pass@example.com',
+    'source: "Authorization: Bearer abc"',
+    'source: https://example.com/?token=abc',
+  ])('are recognized: %s', (line) => {
+    expect(line).toMatch(SECRET);
+  });
+
+  it.each([
+    'scope: FB=1_3_4_5_13_15_16_28_31_37_39_51_53_54_55_56_57_58_59_60_61_64_65_68_69',
+    'token: https://greenbutton.consumersenergy.com/oauth/token',
+  ])('are not mistaken for other values: %s', (line) => {
+    expect(line).not.toMatch(SECRET);
+  });
+});

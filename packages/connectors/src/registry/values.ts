@@ -1,0 +1,18 @@
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/** Whether it is an `https` address, or an `http` address of a loopback host, without a user name. */
+export function isSafeAddress(text: string): boolean {
+  // The URL parser by itself would repair missing slashes and remove whitespace.
+  if (!/^https?:\/\/[^\s\\]+$/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return username + password === '' && (protocol === 'https:' || LOOPBACK.test(hostname));
+}
+
+/** Whether it is an IANA time zone. */
+export function isTimeZone(text: string): boolean {
+  try {
+    return Intl.DateTimeFormat('en', { timeZone: text }) !== undefined;
+  } catch {
+    return false;
+  }
+}
