@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { commonNamesOf } from '../directory/common-names.ts';
 import { limit, text } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -85,19 +84,16 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
         filter: (utility) => methodsFor(utility, client.environment).length > 0,
       });
       return c.json({
-        utilities: page.utilities.map(({ id, name, states }) => {
-          const { short } = commonNamesOf(id);
-          return {
-            id,
-            name,
-            ...(short !== undefined && { short_name: short }),
-            states: [...states],
-            status: outages.statusOf(client, id),
-            features: reportsEmissions(states)
-              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
-              : ['accounts', 'intervals', 'bills'],
-          };
-        }),
+        utilities: page.utilities.map(({ id, name, shortName, states }) => ({
+          id,
+          name,
+          ...(shortName !== null && { short_name: shortName }),
+          states: [...states],
+          status: outages.statusOf(client, id),
+          features: reportsEmissions(states)
+            ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+            : ['accounts', 'intervals', 'bills'],
+        })),
         next_cursor: page.nextOffset === null ? null : String(page.nextOffset),
       } satisfies z.output<typeof responseBody>);
     },

@@ -2,7 +2,7 @@ import type { UtilitySummary } from '@utility-connect/protocol';
 
 /** All utilities that a user can choose. */
 export interface Directory {
-  /** @returns `null` when there is no utility with this EIA id. */
+  /** @returns `null` when there is no utility with this id. */
   find(utilityId: string): Utility | null;
   /**
    * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code or state. Best matches first; among equally
@@ -32,9 +32,14 @@ export interface DirectoryPage {
 
 /** An electric utility with retail customers. */
 export interface Utility {
-  /** EIA id as a string. */
+  /** EIA id as a string, or the id of its registry entry if it has none. */
   readonly id: string;
+  /** Official name. */
   readonly name: string;
+  /** What most customers call it; `null` if that is the official name. */
+  readonly shortName: string | null;
+  /** Further names that search finds it by. */
+  readonly aliases: readonly string[];
   /** Postal codes of the states that it serves, the main one first. */
   readonly states: readonly string[];
   readonly kind: UtilitySummary['kind'];
@@ -44,4 +49,18 @@ export interface Utility {
   readonly customers: number;
   /** IANA time zone of its main state. */
   readonly timeZone: string;
+  /** Home page; `null` if unknown. */
+  readonly website: string | null;
+  /** `false` if the registry says that it cannot be connected, or no longer. */
+  readonly isOffered: boolean;
+  /** Where its customers download Green Button files, as far as known; `null` if they can't. */
+  readonly download: Download | null;
+}
+
+/** Where a customer finds a Green Button file on the website of a utility. Absent fields are unknown. */
+export interface Download {
+  /** Page with the download. */
+  readonly page?: string | undefined;
+  /** Labels on the website that lead to the file, in order. */
+  readonly path?: readonly string[] | undefined;
 }

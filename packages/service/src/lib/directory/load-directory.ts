@@ -1,4 +1,5 @@
 import type { Directory, Utility } from './directory.ts';
+import { type RegisteredUtility, withRegistry } from './registered-utility.ts';
 import { createSearch } from './search.ts';
 import { loadZipCodes } from './zip-codes.ts';
 
@@ -7,10 +8,12 @@ const MAX_LIMIT = 100;
 /**
  * Loads the directory of all US electric utilities with retail customers. The data is imported dynamically, so that a bundle loads
  * it only when it is needed.
+ *
+ * @param registered entries of the registry, which add what the EIA does not know, and utilities outside its list. Default none.
  */
-export async function loadDirectory(): Promise<Directory> {
+export async function loadDirectory(registered: readonly RegisteredUtility[] = []): Promise<Directory> {
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
-  const utilities = utilitiesText.split('\n').map(parseUtility);
+  const utilities = withRegistry(utilitiesText.split('\n').map(parseUtility), registered);
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
   const search = createSearch(utilities, zipCodes);
   return {
@@ -33,10 +36,15 @@ const parseUtility = (line: string): Utility => {
   return {
     id,
     name,
+    shortName: null,
+    aliases: [],
     states: states.split(' '),
     kind: kind as Utility['kind'],
     subregion: subregion === '' ? null : subregion,
     customers: Number(customers),
     timeZone,
+    website: null,
+    isOffered: true,
+    download: {},
   };
 };

@@ -1,5 +1,4 @@
 import MiniSearch from 'minisearch';
-import { commonNamesOf } from './common-names.ts';
 import type { Utility } from './directory.ts';
 import { readState, stateNames } from './states.ts';
 import { initialsOf, significant, wordsOf } from './words.ts';
@@ -73,15 +72,15 @@ export function createSearch(utilities: readonly Utility[], zipCodes: ZipCodes):
 
 interface Entry {
   readonly utility: Utility;
-  /** The significant words of the name, of its initials and of each common name. */
+  /** The significant words of the name, of its initials, of the short name and of each alias. */
   readonly spellings: readonly (readonly string[])[];
   /** All words of the spellings and of the states' names, without duplicates. */
   readonly words: readonly string[];
 }
 
 const toEntry = (utility: Utility): Entry => {
-  const { short, others = [] } = commonNamesOf(utility.id);
-  const names = [utility.name, ...(short === undefined ? [] : [short]), ...others, initialsOf(utility.name)];
+  const { name, shortName, aliases } = utility;
+  const names = [name, ...(shortName === null ? [] : [shortName]), ...aliases, initialsOf(name)];
   const spellings = names.map((name) => significant(wordsOf(name)));
   const states = utility.states.map((state) => stateNames.get(state) ?? '');
   return { utility, spellings, words: [...new Set([...spellings.flat(), ...wordsOf(states.join(' '))])] };

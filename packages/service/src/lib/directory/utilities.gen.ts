@@ -3,50 +3,50 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 17609|Southern California Edison|CA|investor_owned|CAMX|5111838|America/Los_Angeles
 6452|Florida Power & Light|FL|investor_owned|FRCC|4961288|America/New_York
 4110|Commonwealth Edison|IL|investor_owned|RFCW|4021991|America/Chicago
-4226|Consolidated Edison|NY|investor_owned|NYCW|3482663|America/New_York
-19876|Virginia Electric & Power (Dominion Energy)|VA NC|investor_owned|SRVC|2601179|America/New_York
+4226|Consolidated Edison Co-NY|NY|investor_owned|NYCW|3482663|America/New_York
+19876|Virginia Electric & Power|VA NC|investor_owned|SRVC|2601179|America/New_York
 5416|Duke Energy Carolinas|NC SC|investor_owned|SRVC|2596446|America/New_York
 7140|Georgia Power|GA|investor_owned|SRSO|2536685|America/New_York
 15477|Public Service Electric & Gas|NJ|investor_owned|RFCE|2266387|America/New_York
 5109|DTE Electric|MI|investor_owned|RFCM|2201184|America/Detroit
-14354|PacifiCorp (Pacific Power, Rocky Mountain Power)|UT OR WY ID CA WA|investor_owned|NWPP|1899845|America/Denver
+14354|PacifiCorp|UT OR WY ID CA WA|investor_owned|NWPP|1899845|America/Denver
 4254|Consumers Energy|MI|investor_owned|RFCM|1827159|America/Detroit
 6455|Duke Energy Florida|FL|investor_owned|FRCC|1801551|America/New_York
-13573|Niagara Mohawk Power (National Grid)|NY|investor_owned|NYUP|1679057|America/New_York
+13573|Niagara Mohawk Power|NY|investor_owned|NYUP|1679057|America/New_York
 14940|PECO Energy|PA|investor_owned|RFCE|1640812|America/New_York
 3046|Duke Energy Progress|NC SC|investor_owned|SRVC|1580649|America/New_York
-14006|Ohio Power (AEP Ohio)|OH|investor_owned|RFCW|1484321|America/New_York
+14006|Ohio Power|OH|investor_owned|RFCW|1484321|America/New_York
 195|Alabama Power|AL|investor_owned|SRSO|1480475|America/Chicago
-15466|Public Service Co of Colorado (Xcel Energy)|CO|investor_owned|RMPA|1478992|America/Denver
-13781|Northern States Power (Xcel Energy, Minnesota)|MN SD ND|investor_owned|MROW|1478544|America/Chicago
+15466|Public Service Co of Colorado|CO|investor_owned|RMPA|1478992|America/Denver
+13781|Northern States Power Co - Minnesota|MN SD ND|investor_owned|MROW|1478544|America/Chicago
 16609|San Diego Gas & Electric|CA|investor_owned|CAMX|1453179|America/Los_Angeles
 14715|PPL Electric Utilities|PA|investor_owned|RFCE|1440559|America/New_York
 11208|Los Angeles Department of Water & Power|CA|municipal|CAMX|1435572|America/Los_Angeles
-54913|NSTAR Electric (Eversource)|MA|investor_owned|NEWE|1428067|America/New_York
-11804|Massachusetts Electric (National Grid)|MA|investor_owned|NEWE|1317661|America/New_York
+54913|NSTAR Electric|MA|investor_owned|NEWE|1428067|America/New_York
+11804|Massachusetts Electric|MA|investor_owned|NEWE|1317661|America/New_York
 1167|Baltimore Gas & Electric|MD|investor_owned|RFCE|1290931|America/New_York
-4176|Connecticut Light & Power (Eversource)|CT|investor_owned|NEWE|1251052|America/New_York
+4176|Connecticut Light & Power|CT|investor_owned|NEWE|1251052|America/New_York
 803|Arizona Public Service|AZ|investor_owned|AZNM|1235451|America/Phoenix
-19436|Ameren Missouri (Union Electric)|MO|investor_owned|SRMW|1223595|America/Chicago
+19436|Union Electric|MO|investor_owned|SRMW|1223595|America/Chicago
 56697|Ameren Illinois|IL|investor_owned|SRMW|1220680|America/Chicago
 15500|Puget Sound Energy|WA|investor_owned|NWPP|1149781|America/Los_Angeles
-11171|Long Island Power Authority (PSEG Long Island)|NY|public|NYLI|1131776|America/New_York
+11171|Long Island Power Authority|NY|public|NYLI|1131776|America/New_York
 9726|Jersey Central Power & Light|NJ|investor_owned|RFCE|1131190|America/New_York
-20847|Wisconsin Electric Power (We Energies)|WI MI|investor_owned|RFCW|1130435|America/Chicago
+20847|Wisconsin Electric Power|WI MI|investor_owned|RFCW|1130435|America/Chicago
 11241|Entergy Louisiana|LA|investor_owned|SRMV|1083560|America/Chicago
 16572|Salt River Project|AZ|public|AZNM|1060016|America/Phoenix
 13998|Ohio Edison|OH|investor_owned|RFCW|1050129|America/New_York
 733|Appalachian Power|WV VA|investor_owned|RFCW|955577|America/New_York
-13407|Nevada Power (NV Energy)|NV|investor_owned|AZNM|934370|America/Los_Angeles
+13407|Nevada Power|NV|investor_owned|AZNM|934370|America/Los_Angeles
 13511|New York State Electric & Gas|NY|investor_owned|NYUP|898688|America/New_York
 15248|Portland General Electric|OR|investor_owned|NWPP|888123|America/Los_Angeles
-15270|Potomac Electric Power (Pepco)|DC MD|investor_owned|RFCE|875877|America/New_York
+15270|Potomac Electric Power|DC MD|investor_owned|RFCE|875877|America/New_York
 14063|Oklahoma Gas & Electric|OK AR|investor_owned|SPSO|845498|America/Chicago
-16604|CPS Energy (City of San Antonio)|TX|municipal|ERCT|832590|America/Chicago
+16604|City of San Antonio|TX|municipal|ERCT|832590|America/Chicago
 15470|Duke Energy Indiana|IN|investor_owned|RFCW|830270|America/Indiana/Indianapolis
 12341|MidAmerican Energy|IA IL SD|investor_owned|MROW|779803|America/Chicago
 18454|Tampa Electric|FL|investor_owned|FRCC|763571|America/New_York
-3755|Cleveland Electric Illuminating|OH|investor_owned|RFCW|751979|America/New_York
+3755|Cleveland Electric Illum|OH|investor_owned|RFCW|751979|America/New_York
 17539|Dominion Energy South Carolina|SC GA|investor_owned|SRVC|726679|America/New_York
 20387|West Penn Power|PA|investor_owned|RFCW|726645|America/New_York
 3542|Duke Energy Ohio|OH|investor_owned|RFCW|718099|America/New_York
@@ -63,38 +63,38 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 9191|Idaho Power|ID OR NV|investor_owned|NWPP|551455|America/Boise
 10000|Evergy Metro|MO KS|investor_owned|SPNO|548398|America/Chicago
 17698|Southwestern Electric Power|TX LA AR|investor_owned|SPSO|536155|America/Chicago
-15473|Public Service Co of New Mexico|NM|investor_owned|AZNM|526346|America/Denver
+15473|Public Service Co of NM|NM|investor_owned|AZNM|526346|America/Denver
 5027|Delmarva Power|MD DE|investor_owned|RFCE|525194|America/New_York
-4922|AES Ohio|OH|investor_owned|RFCW|523492|America/New_York
-15472|Public Service Co of New Hampshire (Eversource)|NH|investor_owned|NEWE|517349|America/New_York
-13214|Rhode Island Energy|RI|investor_owned|NEWE|497133|America/New_York
-9273|AES Indiana|IN|investor_owned|RFCW|495352|America/Indiana/Indianapolis
-9417|Interstate Power & Light (Alliant Energy)|IA MN|investor_owned|MROW|490245|America/Chicago
+4922|Dayton Power & Light|OH|investor_owned|RFCW|523492|America/New_York
+15472|Public Service Co of NH|NH|investor_owned|NEWE|517349|America/New_York
+13214|Narragansett Electric|RI|investor_owned|NEWE|497133|America/New_York
+9273|Indianapolis Power & Light|IN|investor_owned|RFCW|495352|America/Indiana/Indianapolis
+9417|Interstate Power and Light|IA MN|investor_owned|MROW|490245|America/Chicago
 1015|Austin Energy|TX|municipal|ERCT|487929|America/Chicago
-20856|Wisconsin Power & Light (Alliant Energy)|WI|investor_owned|MROE|474704|America/Chicago
-13756|Northern Indiana Public Service (NIPSCO)|IN|investor_owned|RFCW|471891|America/Indiana/Indianapolis
+20856|Wisconsin Power & Light|WI|investor_owned|MROE|474704|America/Chicago
+13756|Northern Indiana Public Service|IN|investor_owned|RFCW|471891|America/Indiana/Indianapolis
 9617|JEA|FL|municipal|FRCC|467084|America/New_York
 7801|Gulf Power|FL|investor_owned|SRSO|464682|America/Chicago
-16868|Seattle City Light|WA|municipal|NWPP|461523|America/Los_Angeles
+16868|City of Seattle|WA|municipal|NWPP|461523|America/Los_Angeles
 55937|Entergy Texas|TX|investor_owned|SRMV|453043|America/Chicago
 12685|Entergy Mississippi|MS|investor_owned|SRMV|450060|America/Chicago
 20860|Wisconsin Public Service Corporation|WI MI|investor_owned|MROE|444647|America/Chicago
 24211|Tucson Electric Power|AZ|investor_owned|AZNM|426451|America/Phoenix
 5701|El Paso Electric|TX NM|investor_owned|AZNM|422281|America/Denver
-12293|Memphis Light, Gas & Water|TN|municipal|SRTV|416433|America/Chicago
+12293|City of Memphis|TN|municipal|SRTV|416433|America/Chicago
 11249|Louisville Gas & Electric|KY|investor_owned|SRTV|411711|America/New_York
 15263|Potomac Edison|MD WV|investor_owned|RFCW|411671|America/New_York
 13216|Nashville Electric Service|TN|municipal|SRTV|402989|America/Chicago
 12796|Monongahela Power|WV|investor_owned|RFCW|391901|America/New_York
-17718|Southwestern Public Service (Xcel Energy)|TX NM|investor_owned|SPSO|391716|America/Chicago
+17718|Southwestern Public Service|TX NM|investor_owned|SPSO|391716|America/Chicago
 20169|Avista|WA ID MT|investor_owned|NWPP|387662|America/Los_Angeles
 22500|Evergy Kansas Central|KS|investor_owned|SPNO|381420|America/Chicago
 16183|Rochester Gas & Electric|NY|investor_owned|NYUP|381326|America/New_York
 14127|Omaha Public Power District|NE|public|MROW|380307|America/Chicago
 12825|NorthWestern Energy|MT WY|investor_owned|NWPP|372823|America/Denver
-17470|Snohomish County PUD|WA|public|NWPP|350467|America/Los_Angeles
+17470|PUD No 1 of Snohomish County|WA|public|NWPP|350467|America/Los_Angeles
 14626|Pedernales Electric Cooperative|TX|cooperative|ERCT|348587|America/Chicago
-17166|Sierra Pacific Power (NV Energy)|NV CA|investor_owned|NWPP|347199|America/Los_Angeles
+17166|Sierra Pacific Power|NV CA|investor_owned|NWPP|347199|America/Los_Angeles
 19497|United Illuminating|CT|investor_owned|NEWE|336008|America/New_York
 10005|Evergy Kansas South|KS|investor_owned|SPNO|330197|America/Chicago
 12698|Evergy Missouri West|MO|investor_owned|SPNO|326627|America/Chicago
@@ -103,9 +103,9 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 19547|Hawaiian Electric|HI|investor_owned|HIOA|305456|Pacific/Honolulu
 3265|Cleco Power|LA|investor_owned|SPSO|286745|America/Chicago
 7601|Green Mountain Power|VT|investor_owned|NEWE|264748|America/New_York
-13780|Northern States Power (Xcel Energy, Wisconsin)|WI MI|investor_owned|MROW|259353|America/Chicago
+13780|Northern States Power|WI MI|investor_owned|MROW|259353|America/Chicago
 14610|Orlando Utilities Commission|FL|municipal|FRCC|241638|America/New_York
-5078|CoServ Electric (Denton County)|TX|cooperative|ERCT|236992|America/Chicago
+5078|Denton County Electric Cooperative|TX|cooperative|ERCT|236992|America/Chicago
 14154|Orange & Rockland Utilities|NY|investor_owned|NYUP|233546|America/New_York
 3989|Colorado Springs Utilities|CO|municipal|RMPA|231570|America/Denver
 9601|Jackson Electric Membership Corporation|GA|cooperative|SRSO|228950|America/New_York
@@ -118,9 +118,9 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 10421|Knoxville Utilities Board|TN|municipal|SRTV|203571|America/New_York
 13478|Entergy New Orleans|LA|investor_owned|SRMV|202634|America/Chicago
 12686|Mississippi Power|MS|investor_owned|SRSO|188000|America/Chicago
-17543|South Carolina Public Service Authority (Santee Cooper)|SC|public|SRVC|185144|America/New_York
+17543|South Carolina Public Service Authority|SC|public|SRVC|185144|America/New_York
 9094|Huntsville Utilities|AL|municipal|SRTV|184856|America/Chicago
-3408|EPB of Chattanooga|TN GA|municipal|SRTV|184513|America/New_York
+3408|City of Chattanooga|TN GA|municipal|SRTV|184513|America/New_York
 16865|Sawnee Electric Membership Corporation|GA|cooperative|SRSO|178847|America/New_York
 18429|Tacoma Power|WA|municipal|NWPP|177725|America/Los_Angeles
 3757|Clay Electric Cooperative|FL|cooperative|FRCC|175642|America/New_York
@@ -173,7 +173,7 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 4624|Cumberland Electric Membership Corporation|TN|cooperative|SRTV|96298|America/Chicago
 17066|Shenandoah Valley Electric Cooperative|VA|cooperative|RFCW|94640|America/New_York
 6342|First Electric Cooperative Corporation|AR|cooperative|SRMV|94423|America/Chicago
-6022|Eugene Water & Electric Board|OR|municipal|NWPP|93962|America/Los_Angeles
+6022|City of Eugene|OR|municipal|NWPP|93962|America/Los_Angeles
 24889|Brunswick Electric Membership Corporation|NC|cooperative|SRVC|93154|America/New_York
 13337|Nebraska Public Power District|NE SD|public|MROW|91838|America/Chicago
 7294|City of Glendale|CA|municipal|CAMX|88849|America/Los_Angeles
@@ -1800,7 +1800,7 @@ export const utilitiesText: string = `14328|Pacific Gas & Electric|CA|investor_o
 7490|Grand River Dam Authority|OK|public||77|America/Chicago
 55962|City of Victorville|CA|municipal||68|America/Los_Angeles
 44372|Oncor Electric Delivery|TX|investor_owned|ERCT|0|America/Chicago
-8901|CenterPoint Energy Houston Electric|TX|investor_owned|ERCT|0|America/Chicago
+8901|CenterPoint Energy|TX|investor_owned|ERCT|0|America/Chicago
 15497|Puerto Rico Electric Power Authority (LUMA)|PR|public|PRMS|0|America/Puerto_Rico
 40051|Texas-New Mexico Power|TX|investor_owned|ERCT|0|America/Chicago
 20404|AEP Texas North|TX|investor_owned|ERCT|0|America/Chicago

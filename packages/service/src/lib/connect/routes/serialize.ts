@@ -1,9 +1,7 @@
 import type * as wire from '@utility-connect/protocol';
 import { safeAppearance } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
-import { commonNamesOf } from '../../directory/common-names.ts';
 import type { Utility } from '../../directory/directory.ts';
-import { websiteOf } from '../../directory/websites.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
@@ -74,15 +72,13 @@ async function serializeConnections(
 export function serializeUtility(
   { outages }: Context,
   client: Client,
-  { id, name, states, kind }: Utility,
+  { id, name, shortName, states, kind, website }: Utility,
 ): wire.UtilitySummary {
-  const website = websiteOf(id);
-  const { short } = commonNamesOf(id);
   const status = outages.statusOf(client, id);
   return {
     id,
     name,
-    ...(short !== undefined && { short_name: short }),
+    ...(shortName !== null && { short_name: shortName }),
     states: [...states],
     kind,
     status,

@@ -1,0 +1,54 @@
+import type { Download, Utility } from './directory.ts';
+import { isUsState } from './states.ts';
+
+/** What the directory reads of a registry entry. `loadUtilities()` of `@utility-connect/connectors` returns such entries. */
+export interface RegisteredUtility {
+  /** EIA id, or the id of the entry. */
+  readonly utilityId: string;
+  readonly name: string;
+  readonly shortName?: string | undefined;
+  readonly aliases: readonly string[];
+  /** Postal codes of states or provinces, the main one first. */
+  readonly regions: readonly string[];
+  /** IANA time zone. */
+  readonly timeZone: string;
+  readonly website?: string | undefined;
+  readonly status: 'live' | 'sandbox' | 'blocked' | 'retired';
+  readonly methods: readonly ({ readonly kind: 'redirect' } | ({ readonly kind: 'file' } & Download))[];
+}
+
+/** Adds the registry to the list of the EIA. Utilities that the EIA does not know come last. */
+export function withRegistry(
+  listed: readonly Utility[],
+  registered: readonly RegisteredUtility[],
+): readonly Utility[] {
+  const rest = new Map(registered.map((entry) => [entry.utilityId, entry]));
+  const known = listed.map((utility) => {
+    const entry = rest.get(utility.id);
+    rest.delete(utility.id);
+    return entry === undefined ? utility : { ...utility, ...fieldsOf(entry) };
+  });
+  const others = [...rest.values()].map((entry): Utility => ({ ...unlisted, ...fieldsOf(entry) }));
+  return [...known, ...others];
+}
+
+const unlisted = { kind: 'other', subregion: null, customers: 0 } as const;
+
+const fieldsOf = (entry: RegisteredUtility) => ({
+  id: entry.utilityId,
+  name: entry.name,
+  shortName: entry.shortName ?? null,
+  aliases: entry.aliases,
+  states: entry.regions,
+  timeZone: entry.timeZone,
+  website: entry.website ?? null,
+  isOffered: entry.status === 'live' || entry.status === 'sandbox',
+  download: downloadOf(entry),
+});
+
+// Nearly all utilities in the United States have Green Button files.
+const downloadOf = ({ methods, regions }: RegisteredUtility): Download | null => {
+  const file = methods.find((method) => method.kind === 'file');
+  if (file !== undefined) return { page: file.page, path: file.path };
+  return regions.some(isUsState) ? {} : null;
+};
