@@ -1,4 +1,5 @@
 // Utility search in the built directory, without HTTP.
+import { loadUtilities } from '@utility-connect/connectors';
 import { loadDirectory } from '@utility-connect/service';
 
 const queries = [
@@ -18,7 +19,7 @@ const ROUNDS = 50;
 
 /** @returns rows of the table. */
 export async function benchSearch() {
-  const directory = await loadDirectory();
+  const directory = await loadDirectory(await loadUtilities());
   for (const query of queries) directory.search({ query, limit: 20, offset: 0 });
   const times = [];
   for (let round = 0; round < ROUNDS; round += 1) {

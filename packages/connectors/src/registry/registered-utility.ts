@@ -35,7 +35,7 @@ const redirect = z
     authorize: address.describe('Authorization endpoint.'),
     token: address.describe('Token endpoint.'),
     scope: text(1000)
-      .optional()
+      .exactOptional()
       .describe(
         'Scope that the utility registered for you, character for character. Leave it out if it wants none.',
       ),
@@ -62,12 +62,14 @@ const redirect = z
 
 const file = z.strictObject({
   kind: z.literal('file').describe('Green Button Download My Data: the customer uploads a file.'),
-  page: address.optional().describe('Page where the customer downloads the file. Leave it out if unknown.'),
+  page: address
+    .exactOptional()
+    .describe('Page where the customer downloads the file. Leave it out if unknown.'),
   path: z
     .array(text(100), 'must be a list of labels.')
     .min(1, 'must have a label.')
     .max(10, 'may have 10 labels at most.')
-    .optional()
+    .exactOptional()
     .describe(
       'Labels that lead to the file, as on the website and in order: [Energy Usage, Green Button, Download my data]. Leave it out if unknown.',
     ),
@@ -100,7 +102,9 @@ export const utilityEntry = z
         'Country, region and short name, such as us-ca-pge. In the registry also the name of the file.',
       ),
     name: text(100).describe('Official name.'),
-    short_name: text(100).optional().describe('What most customers call it. Leave it out if that is `name`.'),
+    short_name: text(100)
+      .exactOptional()
+      .describe('What most customers call it. Leave it out if that is `name`.'),
     aliases: z
       .array(text(100), 'must be a list of names.')
       .max(20, 'may have 20 names at most.')
@@ -110,7 +114,7 @@ export const utilityEntry = z
       .int('must be a whole number without quotes.')
       .min(1, 'must be at least 1.')
       .max(9_999_999, 'may have 7 digits at most.')
-      .optional()
+      .exactOptional()
       .describe(
         'Number in the EIA-861 of the United States. It becomes the `utility_id`; without it, `id` does.',
       ),
@@ -126,7 +130,7 @@ export const utilityEntry = z
       .string('must be text.')
       .refine(isTimeZone, 'must be an IANA time zone such as America/Detroit.')
       .describe('IANA time zone of the main region, such as America/Detroit.'),
-    website: address.optional().describe('Home page. Leave it out if unknown.'),
+    website: address.exactOptional().describe('Home page. Leave it out if unknown.'),
     methods: methods.default([]).describe('Ways to connect. US utilities have `file` anyway.'),
     status: oneOf('live', 'sandbox', 'blocked', 'retired')
       .default('live')

@@ -1,5 +1,6 @@
 import { createAudit } from './audit/audit.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
+import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
 import { createOutages } from './directory/outages.ts';
 import { clientAddress } from './http/client-address.ts';
@@ -14,7 +15,9 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
   const { store, directory, mailer, urls, clock = store.clock } = options;
   const { waitMs, codec = storedCodec, onError = () => undefined, onDebug } = options;
   const now = () => Math.floor(clock() / 1000);
-  const methodsFor = guardMethods(options);
+  const guarded = guardMethods(options);
+  const methodsFor: MethodsFor = (utility, environment) =>
+    utility.isOffered ? guarded(utility, environment) : [];
   return {
     store,
     directory,

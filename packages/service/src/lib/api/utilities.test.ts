@@ -20,6 +20,7 @@ describe('GET /utilities', () => {
       short_name: 'PG&E',
       states: ['CA'],
       status: 'up',
+      methods: ['sign_in'],
       features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
     });
   });

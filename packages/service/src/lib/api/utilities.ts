@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import type { Utility } from '../directory/directory.ts';
 import { limit, text } from '../http/fields.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -25,7 +26,11 @@ const query = z.object({
 const responseBody = z.object({
   utilities: z.array(
     z.object({
-      id: z.string().describe('EIA id. Pass it as `utility_id` to create a connect token.'),
+      id: z
+        .string()
+        .describe(
+          'EIA id, or a name such as `ca-on-alectra` without one. Pass it as `utility_id` to create a connect token.',
+        ),
       name: z.string().describe('Official name.'),
       short_name: z
         .string()
@@ -35,6 +40,11 @@ const responseBody = z.object({
       status: z
         .enum(['up', 'down'])
         .describe('`down` while sign-ins at the utility fail. Users can still try.'),
+      methods: z
+        .array(z.enum(['sign_in', 'redirect', 'file']))
+        .describe(
+          'How it can be connected, the preferred way first: a login, the page of the utility, or a Green Button file.',
+        ),
       features: z
         .array(z.enum(['accounts', 'intervals', 'bills', 'ghg_emissions']))
         .describe('The data it has.'),
@@ -67,6 +77,7 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
               short_name: 'PG&E',
               states: ['CA'],
               status: 'up',
+              methods: ['sign_in', 'file'],
               features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
             },
           ],
@@ -77,23 +88,28 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
     handle(c) {
       const { query: words, limit, cursor } = readQuery(c, query);
       const client = c.get('client');
+      const kindsOf = (utility: Utility) => methodsFor(utility, client.environment).map(({ kind }) => kind);
       const page = directory.search({
         ...(words === undefined ? {} : { query: words }),
         limit,
         offset: Number(cursor),
-        filter: (utility) => methodsFor(utility, client.environment).length > 0,
+        filter: (utility) => kindsOf(utility).length > 0,
       });
       return c.json({
-        utilities: page.utilities.map(({ id, name, shortName, states }) => ({
-          id,
-          name,
-          ...(shortName !== null && { short_name: shortName }),
-          states: [...states],
-          status: outages.statusOf(client, id),
-          features: reportsEmissions(states)
-            ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
-            : ['accounts', 'intervals', 'bills'],
-        })),
+        utilities: page.utilities.map((utility) => {
+          const { id, name, shortName, states } = utility;
+          return {
+            id,
+            name,
+            ...(shortName !== null && { short_name: shortName }),
+            states: [...states],
+            status: outages.statusOf(client, id),
+            methods: kindsOf(utility),
+            features: reportsEmissions(states)
+              ? ['accounts', 'intervals', 'bills', 'ghg_emissions']
+              : ['accounts', 'intervals', 'bills'],
+          };
+        }),
         next_cursor: page.nextOffset === null ? null : String(page.nextOffset),
       } satisfies z.output<typeof responseBody>);
     },

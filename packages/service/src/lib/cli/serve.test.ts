@@ -16,6 +16,7 @@ describe('utility-connect serve', () => {
       { DATABASE_URL: 'mysql://db.example/uc' },
       { SMTP_URL: 'smtp://user:canary/word@mail.example.com' },
       { HOST: 'nosuch.invalid' },
+      { UTILITIES_FILE: 'missing.yaml' },
     ]) {
       const { code, stdout, stderr } = await program.run(['serve'], settings);
       expect(code).toBe(2);

@@ -1,10 +1,11 @@
+import { loadUtilities } from '@utility-connect/connectors';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Directory, Utility } from './directory.ts';
 import { loadDirectory } from './load-directory.ts';
 
 let directory: Directory;
 beforeAll(async () => {
-  directory = await loadDirectory();
+  directory = await loadDirectory(await loadUtilities());
 });
 
 const search = (query: string, limit = 20) => directory.search({ query, limit, offset: 0 }).utilities;
@@ -24,11 +25,16 @@ describe('the directory', () => {
     expect(directory.find('14328')).toEqual({
       id: '14328',
       name: 'Pacific Gas & Electric',
+      shortName: 'PG&E',
+      aliases: ['PGE', 'PG and E'],
       states: ['CA'],
       kind: 'investor_owned',
       subregion: 'CAMX',
       customers: 5_471_786,
       timeZone: 'America/Los_Angeles',
+      website: 'https://www.pge.com',
+      isOffered: true,
+      download: {},
     });
   });
 

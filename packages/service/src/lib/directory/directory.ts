@@ -60,7 +60,7 @@ export interface Utility {
 /** Where a customer finds a Green Button file on the website of a utility. Absent fields are unknown. */
 export interface Download {
   /** Page with the download. */
-  readonly page?: string | undefined;
+  readonly page?: string;
   /** Labels on the website that lead to the file, in order. */
-  readonly path?: readonly string[] | undefined;
+  readonly path?: readonly string[];
 }

@@ -6,13 +6,13 @@ export interface RegisteredUtility {
   /** EIA id, or the id of the entry. */
   readonly utilityId: string;
   readonly name: string;
-  readonly shortName?: string | undefined;
+  readonly shortName?: string;
   readonly aliases: readonly string[];
   /** Postal codes of states or provinces, the main one first. */
   readonly regions: readonly string[];
   /** IANA time zone. */
   readonly timeZone: string;
-  readonly website?: string | undefined;
+  readonly website?: string;
   readonly status: 'live' | 'sandbox' | 'blocked' | 'retired';
   readonly methods: readonly ({ readonly kind: 'redirect' } | ({ readonly kind: 'file' } & Download))[];
 }
@@ -47,8 +47,5 @@ const fieldsOf = (entry: RegisteredUtility) => ({
 });
 
 // Nearly all utilities in the United States have Green Button files.
-const downloadOf = ({ methods, regions }: RegisteredUtility): Download | null => {
-  const file = methods.find((method) => method.kind === 'file');
-  if (file !== undefined) return { page: file.page, path: file.path };
-  return regions.some(isUsState) ? {} : null;
-};
+const downloadOf = ({ methods, regions }: RegisteredUtility): Download | null =>
+  methods.find((method) => method.kind === 'file') ?? (regions.some(isUsState) ? {} : null);

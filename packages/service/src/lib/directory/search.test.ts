@@ -1,3 +1,4 @@
+import { loadUtilities } from '@utility-connect/connectors';
 import MiniSearch from 'minisearch';
 import { afterEach, expect, it, vi } from 'vitest';
 import { loadDirectory } from './load-directory.ts';
@@ -5,7 +6,9 @@ import { loadDirectory } from './load-directory.ts';
 afterEach(() => vi.restoreAllMocks());
 
 const ids = async (query: string) =>
-  (await loadDirectory()).search({ query, limit: 20, offset: 0 }).utilities.map(({ id }) => id);
+  (await loadDirectory(await loadUtilities()))
+    .search({ query, limit: 20, offset: 0 })
+    .utilities.map(({ id }) => id);
 
 it.each(['c e p m s t nevada', 'ci el co po pu in', 'a b c d e f', 'city e electric co'])(
   'does not look up short words in the index: %s',
@@ -31,7 +34,7 @@ it.each([
 });
 
 it('returns partial matches if no utility matches every word', async () => {
-  const { search } = await loadDirectory();
+  const { search } = await loadDirectory(await loadUtilities());
   const found = search({ query: 'sac mun ut zzz', limit: 20, offset: 0 }).utilities;
   expect(found.map(({ id }) => id)).toContain('16534');
 });

@@ -10,7 +10,8 @@ const provinceNames =
   'AB Alberta,BC British Columbia,MB Manitoba,NB New Brunswick,NL Newfoundland and Labrador,NS Nova Scotia,' +
   'NT Northwest Territories,NU Nunavut,ON Ontario,PE Prince Edward Island,QC Quebec,SK Saskatchewan,YT Yukon';
 
-const readNames = (text: string) => text.split(',').map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
+const readNames = (text: string) =>
+  text.split(',').map((entry) => [entry.slice(0, 2), entry.slice(3)] as const);
 
 const usStates = new Map(readNames(usNames));
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSandboxSignIn } from '@utility-connect/connectors';
+import { createSandboxSignIn, loadUtilities } from '@utility-connect/connectors';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -64,7 +64,7 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const directory = await loadDirectory();
+  const directory = await loadDirectory(await loadUtilities(settings.utilities));
   const sandbox = [createSandboxSignIn({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf })];
   const assets = await readAssets();
   const service = await createService({

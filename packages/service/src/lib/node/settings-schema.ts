@@ -120,6 +120,7 @@ export const settingsSchema = z.object({
     .describe('origins with commas between them, such as https://app.example.com or http://localhost:*'),
   SANDBOX_ACCENT: accent.optional().describe('a color in hexadecimal, for example #0a7d4f'),
   SANDBOX_LOGO: z.string().optional().describe('the path of a PNG or SVG file'),
+  UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()
     .describe('a port number from 0 to 65535, another one than PORT'),

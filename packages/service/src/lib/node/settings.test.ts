@@ -17,6 +17,7 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       sandboxClient: undefined,
+      utilities: [],
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
 import type { z } from 'zod';
 import { settingsSchema } from './settings-schema.ts';
 
@@ -72,12 +73,16 @@ function readSecretFile(name: string, file: string): string {
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    const { code = 'unknown cause' } = error as NodeJS.ErrnoException;
-    throw new SettingsError(
-      `${name}_FILE cannot be read (${code}): it must be the path of a file that the service may read.`,
-    );
+    throw unreadable(`${name}_FILE`, error);
   }
 }
+
+const unreadable = (name: string, error: unknown): SettingsError => {
+  const { code = 'unknown cause' } = error as NodeJS.ErrnoException;
+  return new SettingsError(
+    `${name} cannot be read (${code}): it must be the path of a file that the service may read.`,
+  );
+};
 
 type Values = z.output<typeof settingsSchema>;
 
@@ -97,6 +102,7 @@ function settingsOf(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sandboxClient: sandboxClientOf(values),
+    utilities: readUtilities(values.UTILITIES_FILE),
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,
     limits: {
@@ -108,6 +114,17 @@ function settingsOf(values: Values) {
     },
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function readUtilities(file: string | undefined): readonly RegisteredUtility[] {
+  if (file === undefined) return [];
+  try {
+    return parseUtilities(readFileSync(file, 'utf8'), file);
+  } catch (error) {
+    if (error instanceof UtilitiesError)
+      throw new SettingsError(`UTILITIES_FILE is malformed: ${error.message}`);
+    throw unreadable('UTILITIES_FILE', error);
+  }
 }
 
 function sandboxClientOf(values: Values) {

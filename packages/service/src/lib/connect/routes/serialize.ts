@@ -1,3 +1,4 @@
+import type { Method } from '@utility-connect/connector';
 import type * as wire from '@utility-connect/protocol';
 import { safeAppearance } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
@@ -70,10 +71,11 @@ async function serializeConnections(
 }
 
 export function serializeUtility(
-  { outages }: Context,
+  { outages, methodsFor }: Context,
   client: Client,
-  { id, name, shortName, states, kind, website }: Utility,
+  utility: Utility,
 ): wire.UtilitySummary {
+  const { id, name, shortName, states, kind, website } = utility;
   const status = outages.statusOf(client, id);
   return {
     id,
@@ -83,8 +85,20 @@ export function serializeUtility(
     kind,
     status,
     ...(website !== null && { website }),
+    methods: methodsFor(utility, client.environment).map((method) => serializeMethod(method, utility)),
   };
 }
+
+const serializeMethod = (method: Method, { download }: Utility): wire.ConnectMethod => {
+  switch (method.kind) {
+    case 'sign_in':
+      return { kind: 'sign_in', ...(method.fields && { fields: method.fields }) };
+    case 'redirect':
+      return { kind: 'redirect' };
+    case 'file':
+      return { kind: 'file', ...download };
+  }
+};
 
 export async function serializeAttempt(
   context: Context,

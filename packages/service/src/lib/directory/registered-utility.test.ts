@@ -1,0 +1,134 @@
+import { loadUtilities } from '@utility-connect/connectors';
+import { describe, expect, it } from 'vitest';
+import { loadDirectory } from './load-directory.ts';
+import type { RegisteredUtility } from './registered-utility.ts';
+
+const registered = await loadUtilities();
+const listed = await loadDirectory();
+const directory = await loadDirectory(registered);
+const first = (query: string) => directory.search({ query, limit: 1, offset: 0 }).utilities[0]?.id;
+
+describe('the built-in registry', () => {
+  it('covers the 100 largest utilities', () => {
+    const ids = new Set(registered.map(({ utilityId }) => utilityId));
+    const { utilities } = listed.search({ limit: 100, offset: 0 });
+    expect(utilities.filter(({ id }) => !ids.has(id))).toEqual([]);
+  });
+
+  it('agrees with the list of the EIA on states and time zones', () => {
+    for (const { utilityId, regions, timeZone } of registered) {
+      const utility = listed.find(utilityId);
+      if (utility === null) expect(utilityId).toMatch(/^ca-/);
+      else
+        expect({ id: utilityId, states: regions, timeZone }).toEqual({
+          id: utilityId,
+          states: utility.states,
+          timeZone: utility.timeZone,
+        });
+    }
+  });
+
+  it.each([
+    ['PG&E', '14328'],
+    ['SCE', '17609'],
+    ['SDG&E', '16609'],
+    ['FPL', '6452'],
+    ['ComEd', '4110'],
+    ['Con Edison', '4226'],
+    ['LADWP', '11208'],
+    ['NV Energy South', '13407'],
+    ['NV Energy North', '17166'],
+  ])('has the short name %s, and search finds the utility by it', (shortName, id) => {
+    expect(directory.find(id)).toMatchObject({ shortName });
+    expect(first(shortName)).toBe(id);
+  });
+
+  it.each([
+    ['VEPCO', '19876'],
+    ['Ava Community Energy', '61475'],
+    ['Westar', '22500'],
+  ])('has the alias %s, and search finds the utility by it', (alias, id) => {
+    expect(directory.find(id)?.aliases).toContain(alias);
+    expect(first(alias)).toBe(id);
+  });
+
+  it.each([
+    ['Duke Energy Ohio', '3542'],
+    ['Duke Energy Florida', '6455'],
+  ])('tells utilities with one short name apart by state: %s', (query, id) => {
+    expect(first(query)).toBe(id);
+  });
+
+  it('adds utilities of Canada, which search finds by province', () => {
+    expect(directory.find('ca-on-alectra')).toEqual({
+      id: 'ca-on-alectra',
+      name: 'Alectra Utilities',
+      shortName: 'Alectra',
+      aliases: [],
+      states: ['ON'],
+      kind: 'other',
+      subregion: null,
+      customers: 0,
+      timeZone: 'America/Toronto',
+      website: null,
+      isOffered: true,
+      download: null,
+    });
+    expect(first('alectra')).toBe('ca-on-alectra');
+    const { utilities } = directory.search({ query: 'ontario', limit: 10, offset: 0 });
+    expect(utilities.map(({ id }) => id)).toContain('ca-on-london-hydro');
+  });
+});
+
+describe('an entry of the registry', () => {
+  const entry: RegisteredUtility = {
+    utilityId: 'us-mi-village',
+    name: 'Village Power',
+    aliases: ['VP'],
+    regions: ['MI'],
+    timeZone: 'America/Detroit',
+    status: 'live',
+    methods: [],
+  };
+  const load = async (fields: Partial<RegisteredUtility>) => {
+    const { find } = await loadDirectory([{ ...entry, ...fields }]);
+    return find(fields.utilityId ?? entry.utilityId);
+  };
+
+  it('adds a utility that the EIA does not list', async () => {
+    expect(await load({})).toMatchObject({ name: 'Village Power', states: ['MI'], download: {} });
+    expect(await load({ utilityId: '9999999' })).toMatchObject({ id: '9999999', name: 'Village Power' });
+  });
+
+  it('replaces the name, states and time zone of a listed utility, and keeps the rest', async () => {
+    expect(await load({ utilityId: '14328' })).toMatchObject({
+      name: 'Village Power',
+      states: ['MI'],
+      timeZone: 'America/Detroit',
+      customers: 5_471_786,
+      subregion: 'CAMX',
+    });
+  });
+
+  it('says where the file is', async () => {
+    const page = 'https://example.com/usage';
+    const path = ['Energy Usage', 'Green Button'];
+    expect((await load({ methods: [{ kind: 'file', page, path }] }))?.download).toMatchObject({ page, path });
+  });
+
+  it('has files in the United States, and elsewhere if it says so', async () => {
+    expect((await load({ regions: ['ON'] }))?.download).toBeNull();
+    expect((await load({ regions: ['ON'], methods: [{ kind: 'redirect' }] }))?.download).toBeNull();
+    expect((await load({ regions: ['ON'], methods: [{ kind: 'file' }] }))?.download).not.toBeNull();
+    expect((await load({ regions: ['PR'] }))?.download).not.toBeNull();
+  });
+
+  it.each([
+    ['live', true],
+    ['sandbox', true],
+    ['blocked', false],
+    ['retired', false],
+  ] as const)('with the status %s is offered: %s', async (status, isOffered) => {
+    expect(await load({ status })).toMatchObject({ isOffered });
+  });
+});
