@@ -1288,6 +1288,10 @@ export interface operations {
                      *             "CA"
                      *           ],
                      *           "status": "up",
+                     *           "methods": [
+                     *             "sign_in",
+                     *             "file"
+                     *           ],
                      *           "features": [
                      *             "accounts",
                      *             "intervals",
@@ -1301,7 +1305,7 @@ export interface operations {
                      */
                     "application/json": {
                         utilities: {
-                            /** @description EIA id. Pass it as `utility_id` to create a connect token. */
+                            /** @description EIA id, or a name such as `ca-on-alectra` without one. Pass it as `utility_id` to create a connect token. */
                             id: string;
                             /** @description Official name. */
                             name: string;
@@ -1314,6 +1318,8 @@ export interface operations {
                              * @enum {string}
                              */
                             status: "up" | "down";
+                            /** @description How it can be connected, the preferred way first: a login, the page of the utility, or a Green Button file. */
+                            methods: ("sign_in" | "redirect" | "file")[];
                             /** @description The data it has. */
                             features: ("accounts" | "intervals" | "bills" | "ghg_emissions")[];
                         }[];
