@@ -29,6 +29,13 @@ describe('the Dockerfile', () => {
     expect(runtime.match(/^COPY (?!--from=build)/m)).toBeNull();
   });
 
+  it('copies every package of ours that the service needs', () => {
+    for (const folder of foldersOf('packages/service')) {
+      expect(runtime).toContain(`COPY --from=build /app/${folder}/package.json ./${folder}/\n`);
+      expect(runtime).toContain(`COPY --from=build /app/${folder}/dist ./${folder}/dist\n`);
+    }
+  });
+
   it('copies only files of the repository or its build', () => {
     const copied = [...runtime.matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(([, name = '']) => name);
     expect(copied.length).toBeGreaterThan(5);
@@ -36,6 +43,13 @@ describe('the Dockerfile', () => {
       if (!/dist$|node_modules$/.test(name)) expect(existsSync(path(name))).toBe(true);
   });
 });
+
+/** Folders of the packages of ours that a package needs at runtime, with its own. */
+const foldersOf = (folder: string): string[] => {
+  const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`));
+  const ours = Object.keys(dependencies).filter((name) => name.startsWith('@utility-connect/'));
+  return [folder, ...ours.flatMap((name) => foldersOf(name.replace('@utility-connect', 'packages')))];
+};
 
 describe('compose.yaml', () => {
   const compose = parse(read('compose.yaml'));

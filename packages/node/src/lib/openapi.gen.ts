@@ -1311,7 +1311,7 @@ export interface operations {
                             name: string;
                             /** @description What most customers call it; absent if they use the official name. */
                             short_name?: string;
-                            /** @description Two-letter postal codes of the states it serves. */
+                            /** @description Two-letter postal codes of the states or provinces it serves. */
                             states: string[];
                             /**
                              * @description `down` while sign-ins at the utility fail. Users can still try.

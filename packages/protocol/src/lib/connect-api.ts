@@ -12,13 +12,13 @@ export type Mode = 'create' | 'update';
 
 /** A utility in a list. */
 export interface UtilitySummary {
-  /** EIA id as a string. */
+  /** EIA id as a string, or a name such as `ca-on-alectra` if it has none. */
   readonly id: string;
   /** Official name, for example `Pacific Gas & Electric`. */
   readonly name: string;
   /** Name that customers know it by, for example `PG&E`; absent if `name` is that. */
   readonly short_name?: string;
-  /** Postal codes of the states that it serves, for example `["CA"]`. */
+  /** Postal codes of the states or provinces that it serves, for example `["CA"]`. */
   readonly states: readonly string[];
   /** Shown to tell utilities with the same name apart. */
   readonly kind: 'investor_owned' | 'cooperative' | 'municipal' | 'public' | 'community_choice' | 'other';

@@ -36,7 +36,7 @@ const responseBody = z.object({
         .string()
         .optional()
         .describe('What most customers call it; absent if they use the official name.'),
-      states: z.array(z.string()).describe('Two-letter postal codes of the states it serves.'),
+      states: z.array(z.string()).describe('Two-letter postal codes of the states or provinces it serves.'),
       status: z
         .enum(['up', 'down'])
         .describe('`down` while sign-ins at the utility fail. Users can still try.'),

@@ -40,7 +40,7 @@ export interface Utility {
   readonly shortName: string | null;
   /** Further names that search finds it by. */
   readonly aliases: readonly string[];
-  /** Postal codes of the states that it serves, the main one first. */
+  /** Postal codes of the states or provinces that it serves, the main one first. */
   readonly states: readonly string[];
   readonly kind: UtilitySummary['kind'];
   /** eGRID subregion, for example `CAMX`; `null` if unknown. */
