@@ -22,6 +22,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
   {
     text: 'Run',
     items: [
+      { text: 'Real data', link: '/real-data' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Operations', link: '/operations' },
       { text: 'Scale', link: '/scale' },

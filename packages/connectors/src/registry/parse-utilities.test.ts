@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseUtilities, UtilitiesError } from './parse-utilities.ts';
 
@@ -32,6 +33,12 @@ const redirect = {
 };
 
 describe('parseUtilities()', () => {
+  it('parses the example of the documentation', () => {
+    const page = readFileSync(new URL('../../../../docs/real-data.md', import.meta.url), 'utf8');
+    const [, example = ''] = /^```yaml\n(.*?)^```/ms.exec(page) ?? [];
+    expect(parseUtilities(example, 'real-data.md')).toHaveLength(1);
+  });
+
   it('parses a list of entries', () => {
     expect(parseUtilities(consumers, 'own.yaml')).toEqual([
       {
