@@ -10,7 +10,7 @@ export interface Reads {
   /** Lists all electric accounts of the login; possibly none, at most a thousand. */
   listAccounts(request: LoginRequest): Promise<readonly ConnectorAccount[]>;
   /**
-   * Fetches the intervals of an account that end within `(from, to]`, at most 100,000, in batches, in time order and without
+   * Fetches the intervals of an account that end within `(from, to]`, at most 1,100,000, in batches, in time order and without
    * overlaps. There may be gaps. Batches may contain intervals outside of the range, up to a day after `to`; the service drops them.
    *
    * Each sync fetches the last days again: corrections replace stored intervals; stored intervals that are not repeated are kept.

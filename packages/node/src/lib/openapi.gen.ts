@@ -829,6 +829,14 @@ export interface operations {
                      *           "end": 1767226500,
                      *           "usage": 0.1482,
                      *           "ghg_emissions": 0.0371
+                     *         },
+                     *         {
+                     *           "start": 1767226500,
+                     *           "end": 1767227400,
+                     *           "usage": 0,
+                     *           "exported": 0.6127,
+                     *           "estimated": true,
+                     *           "ghg_emissions": 0
                      *         }
                      *       ]
                      *     }
@@ -857,7 +865,7 @@ export interface operations {
                              */
                             ghg_emissions_unit: "kg_co2e";
                         };
-                        /** @description In time order; they never overlap and never repeat. */
+                        /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. */
                         intervals: {
                             /** @description UNIX seconds, inclusive. */
                             start: number;
@@ -865,6 +873,13 @@ export interface operations {
                             end: number;
                             /** @description kWh drawn from the grid, at most 4 decimals. */
                             usage: number;
+                            /** @description kWh fed into the grid, at most 4 decimals; absent where unknown. */
+                            exported?: number;
+                            /**
+                             * @description Present where the utility estimated the values. Corrected values replace them later.
+                             * @constant
+                             */
+                            estimated?: true;
                             /** @description kg CO2e; absent where unknown. */
                             ghg_emissions?: number;
                         }[];
@@ -1019,7 +1034,10 @@ export interface operations {
                      * @example {
                      *       "B-20261014": {
                      *         "bill_start_date": "Mon, 14 Sep 2026 07:00:00 GMT",
-                     *         "bill_end_date": "Wed, 14 Oct 2026 07:00:00 GMT"
+                     *         "bill_end_date": "Wed, 14 Oct 2026 07:00:00 GMT",
+                     *         "usage": 512.4,
+                     *         "cost": 134.48,
+                     *         "currency": "USD"
                      *       }
                      *     }
                      */
@@ -1029,6 +1047,12 @@ export interface operations {
                             bill_start_date: string;
                             /** @description HTTP date, GMT: the next bill starts here. */
                             bill_end_date: string;
+                            /** @description kWh; `null` where unknown. Below 0 where more was exported than used. */
+                            usage: number | null;
+                            /** @description Total in units of `currency`; `null` where unknown, which is not 0. Below 0 for a credit. */
+                            cost: number | null;
+                            /** @description ISO 4217 code of `cost`, such as `USD`; `null` where `cost` is. */
+                            currency: string | null;
                         };
                     };
                 };

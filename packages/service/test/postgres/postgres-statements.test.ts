@@ -11,6 +11,7 @@ import {
   issue,
   link,
   makeAccount,
+  makeBill,
   makeChunk,
   months,
   now,
@@ -117,7 +118,7 @@ it('looks up codes and tokens by their hash even when the statistics of the data
 
 it('writes two years of an account in few statements, because a sign-in waits for them', async () => {
   const chunks = Array.from({ length: 25 }, (_, index) => makeChunk(index * 2_678_400, bytes(`${index}`)));
-  const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month }));
+  const bills = chunks.map(({ month }) => makeBill(`bill ${month}`, { start: month, end: month }));
   statements.length = 0;
   await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
   expect(statements.length).toBeLessThan(20);

@@ -14,6 +14,7 @@ import {
   link,
   makeAccount,
   makeAttempt,
+  makeBill,
   makeChunk,
   makeClaim,
   makeClient,
@@ -73,7 +74,7 @@ describe('the tables of the SQL store', () => {
     await link(store, 'b');
     await issue(store, 'b');
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
-    const bills = [{ id: 'bill', start: months.july, end: months.august }];
+    const bills = [makeBill('bill')];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 

@@ -4,7 +4,7 @@ import { startOfMonth } from '../../src/lib/intervals/months.ts';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
 import { OVERLAP_SECONDS } from '../../src/lib/sync/sync-account.ts';
-import { syncWith } from '../store/contract/fixtures.ts';
+import { makeBill, syncWith } from '../store/contract/fixtures.ts';
 import { useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();
@@ -127,7 +127,7 @@ describe('a sync of bills', () => {
     processes.utility.bills = ({ from, to }) => issued.filter(({ start, end }) => start < to && end > from);
     const bills = () => processes.store.accounts.listBills(meter.account.id);
     const { firstTo } = meter;
-    const first = { id: 'first', start: firstTo - 28 * DAY, end: firstTo + 2 * DAY };
+    const first = makeBill('first', { start: firstTo - 28 * DAY, end: firstTo + 2 * DAY });
     return { ...meter, bills, first, issue: (...list: ConnectorBill[]) => (issued = list) };
   };
 
@@ -156,6 +156,19 @@ describe('a sync of bills', () => {
     issue();
     await syncIn(DAY);
     expect(await bills()).toEqual([{ ...corrected, id: 'reissued' }]);
+  });
+
+  it('corrects the usage and the cost of a bill', async () => {
+    const { bills, first, issue, syncIn } = await connectBilled();
+    const { usageKwh: _usage, cost: _cost, currency: _currency, ...dates } = first;
+    issue(dates);
+    await syncIn(0);
+    await syncIn(60 * DAY);
+    expect(await bills()).toEqual([{ ...dates, usageKwh: null, cost: null, currency: null }]);
+    const corrected = { ...first, usageKwh: 500, cost: 0 };
+    issue(corrected);
+    await syncIn(DAY);
+    expect(await bills()).toEqual([corrected]);
   });
 
   it('stores intervals when bills fail, and retries the bills', async () => {

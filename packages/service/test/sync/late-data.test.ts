@@ -26,7 +26,7 @@ const connectEmpty = async () => {
   const [account] = await connect('a');
   await sync.ensure(account, 'sandbox');
   const ensure = async () => sync.ensure(await reload(account), 'sandbox');
-  const earliest = () => Math.floor(addMonths(clock.now, -HISTORY_MONTHS) / 900) * 900;
+  const earliest = () => Math.floor(addMonths(clock.now, -HISTORY_MONTHS) / DAY) * DAY;
   return { account, asked, earliest, ensure };
 };
 

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import type { ConnectorAccount, ConnectorBill } from '../readings.ts';
 import type { RangeRequest } from '../reads.ts';
 import type { SignInResult } from '../sign-in.ts';
+import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from './check-intervals.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
 
 const MAX_ACCOUNTS = 1_000;
 const MAX_BILLS = 1_000;
 const MAX_BILL_SECONDS = 400 * 86_400;
+/** Of kWh or money on a bill. */
+const MAX_AMOUNT = 1e12;
 /** Enough for all cookies of a session at a utility's website. */
 const MAX_STATE = 65_536;
 
@@ -73,7 +76,10 @@ const account: z.ZodType<ConnectorAccount> = z.object(
     accountNumber: pageText(1, 100),
     address: pageText(0, 500),
     timeZone: line(1, 100).refine(isTimeZone, 'must be a time zone.'),
-    intervalSeconds: z.literal([900, 3600], 'must be 900 or 3600.'),
+    intervalSeconds: z
+      .int('must be whole seconds.')
+      .min(MIN_INTERVAL_SECONDS, 'must be a minute at least.')
+      .max(MAX_INTERVAL_SECONDS, 'must be a day at most.'),
     hasEmissions: z.boolean('must be true or false.'),
   },
   'must be an object.',
@@ -81,8 +87,34 @@ const account: z.ZodType<ConnectorAccount> = z.object(
 
 const seconds = z.int('must be whole UNIX seconds.').min(0, 'must not be before 1970.');
 
+const amount = z
+  .number('must be a number.')
+  .min(-MAX_AMOUNT, 'is less than anybody is billed.')
+  .max(MAX_AMOUNT, 'is more than anybody is billed.')
+  .transform((value) => Math.round(value * 1e4) / 1e4)
+  .nullable()
+  .exactOptional();
+
 const bill: z.ZodType<ConnectorBill> = z
-  .object({ id: line(1, 255), start: seconds, end: seconds }, 'must be an object.')
+  .object(
+    {
+      id: line(1, 255),
+      start: seconds,
+      end: seconds,
+      usageKwh: amount,
+      cost: amount,
+      currency: z
+        .string('must be text.')
+        .regex(/^[A-Z]{3}$/, 'must be a code of ISO 4217.')
+        .nullable()
+        .exactOptional(),
+    },
+    'must be an object.',
+  )
+  .refine(
+    ({ cost, currency }) => typeof cost !== 'number' || typeof currency === 'string',
+    'must have a currency with their cost.',
+  )
   .refine(({ start, end }) => start < end, 'must end after they start.')
   .refine(({ start, end }) => end - start <= MAX_BILL_SECONDS, 'must be of 400 days at most.');
 

@@ -3,13 +3,16 @@ import type { MeterInterval } from '../readings.ts';
 import type { RangeRequest } from '../reads.ts';
 import { InvalidAnswerError, parseAnswer } from './invalid-answer.ts';
 
-/** Two years of quarter hours are 70,000. */
-export const MAX_INTERVALS = 100_000;
+/** Two years of minutes are 1,052,640. */
+export const MAX_INTERVALS = 1_100_000;
 const DAY = 86_400;
+export const MIN_INTERVAL_SECONDS = 60;
 /** The day on which clocks go back has 25 hours. */
 export const MAX_INTERVAL_SECONDS: number = DAY + 3_600;
 /** More than any customer uses in a day. Also the limit for kilograms of emissions. */
 const MAX_KWH_PER_INTERVAL = 1e9;
+/** A small batch counts as this many intervals, which limits the number of batches. */
+export const MIN_BATCH_COUNT = 10;
 /** How many intervals are checked before the caller yields to other requests. */
 const INTERVALS_PER_TURN = 2_000;
 
@@ -19,17 +22,22 @@ const amount = z
   .min(0, 'must not be below 0.')
   .max(MAX_KWH_PER_INTERVAL, 'is more than anybody uses.');
 
+const kilowattHours = amount.transform((value) => round(value, 1e4));
+
 const meterInterval: z.ZodType<MeterInterval> = z
   .object(
     {
       start: seconds,
       end: seconds,
-      usageKwh: amount.transform((value) => round(value, 1e4)),
+      usageKwh: kilowattHours,
+      exportedKwh: kilowattHours.exactOptional(),
+      estimated: z.boolean('must be true or false.').exactOptional(),
       emissionsKgCo2e: amount.transform((value) => round(value, 1e5)).exactOptional(),
     },
     'must be an object.',
   )
   .refine(({ start, end }) => start < end, 'must end after they start.')
+  .refine(({ start, end }) => end - start >= MIN_INTERVAL_SECONDS, 'must be of a minute at least.')
   .refine(({ start, end }) => end - start <= MAX_INTERVAL_SECONDS, 'must be of a day at most.');
 
 /**
@@ -58,8 +66,7 @@ export function createIntervalCheck({
 
   return function* checkBatch(batch) {
     if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
-    // An empty batch counts too, which limits their number.
-    count += Math.max(1, batch.length);
+    count += Math.max(MIN_BATCH_COUNT, batch.length);
     if (count > MAX_INTERVALS) {
       throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
     }

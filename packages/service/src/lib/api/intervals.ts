@@ -26,10 +26,20 @@ const responseBody = z.object({
         start: z.int().describe('UNIX seconds, inclusive.'),
         end: z.int().describe('UNIX seconds, exclusive.'),
         usage: z.number().describe('kWh drawn from the grid, at most 4 decimals.'),
+        exported: z
+          .number()
+          .optional()
+          .describe('kWh fed into the grid, at most 4 decimals; absent where unknown.'),
+        estimated: z
+          .literal(true)
+          .optional()
+          .describe('Present where the utility estimated the values. Corrected values replace them later.'),
         ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
       }),
     )
-    .describe('In time order; they never overlap and never repeat.'),
+    .describe(
+      'In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed.',
+    ),
 });
 
 /** `GET /intervals`: usage of an account in a window of time. */
@@ -61,7 +71,17 @@ export function intervals(context: Context): Endpoint {
             usage_unit: 'kwh',
             ghg_emissions_unit: 'kg_co2e',
           },
-          intervals: [{ start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 }],
+          intervals: [
+            { start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 },
+            {
+              start: 1767226500,
+              end: 1767227400,
+              usage: 0,
+              exported: 0.6127,
+              estimated: true,
+              ghg_emissions: 0,
+            },
+          ],
         },
       },
       errors: accountErrors,

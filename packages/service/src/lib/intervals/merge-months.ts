@@ -3,9 +3,10 @@ import { firstStart, joinMonths, lastEnd, type MonthText, splitText } from './in
 import { startOfMonth } from './months.ts';
 
 /**
- * Merges fetched intervals into stored ones. A fetched interval replaces the stored ones that it overlaps. Other stored intervals
- * are kept, because a utility may not repeat them. An interval that begins before `from` is always kept, because it was fetched only
- * in part.
+ * Merges fetched intervals into stored ones, of any length. Fetched intervals replace the stored ones whose whole time they cover.
+ * A fetched interval that overlaps another stored one is dropped, because replacing a day by some of its hours would lose the
+ * others. Stored intervals that were not fetched again are kept, because a utility may not repeat them. So is an interval that
+ * begins before `from`, because it was fetched only in part.
  *
  * @param stored months in time order: all that an interval which starts at or after `from` may overlap.
  * @param fetched months in time order.
@@ -24,7 +25,7 @@ export function mergeMonths(
   const overlapping = fetched.filter(({ month }) => month < storedEnd).flatMap(slicesOf);
   // A stored month may lose all its intervals to one that begins in the month before.
   const emptied = stored.map(({ month }) => ({ month, text: new Uint8Array() }));
-  const slices = [...mergeSlices(storedIntervals, overlapping, from)];
+  const slices = mergeSlices(storedIntervals, overlapping, from);
   const merged = slices.map(({ start, text }) => ({ month: startOfMonth(start), text }));
   const before = new Map(stored.map(({ month, text }) => [month, text]));
   const changed = joinMonths([...emptied, ...merged])
@@ -44,21 +45,43 @@ const slicesOf = ({ text }: MonthText): IntervalSlice[] =>
   splitText(text, 1).map((slice) => ({ start: firstStart(slice), end: lastEnd(slice), text: slice }));
 
 /** Both lists are in time order and free of overlaps, and so is the result. */
-function* mergeSlices(
+const mergeSlices = (
   stored: readonly IntervalSlice[],
   fetched: readonly IntervalSlice[],
   from: number,
-): Generator<IntervalSlice> {
-  let index = 0;
-  for (const interval of fetched) {
-    for (let next = stored[index]; next && next.end <= interval.start; next = stored[index]) {
-      yield next;
-      index += 1;
+): IntervalSlice[] => {
+  const isCovered = createCoverCheck(fetched);
+  const uncovered = stored.filter((interval) => interval.start < from || !isCovered(interval));
+  const taken = fetched.filter(createFreeCheck(uncovered));
+  const kept = stored.filter(createFreeCheck(taken));
+  return [...kept, ...taken].sort((a, b) => a.start - b.start);
+};
+
+/** Checks whether intervals of a list together cover all of another one. Call it in time order. */
+const createCoverCheck = (list: readonly IntervalSlice[]) => {
+  const skip = createSkip(list);
+  return ({ start, end }: IntervalSlice): boolean => {
+    let reached = start;
+    for (let index = skip(start); reached < end; index += 1) {
+      const next = list[index];
+      if (!next || next.start > reached) return false;
+      reached = next.end;
     }
-    const overlapped = stored[index];
-    if (overlapped && overlapped.start < from && overlapped.start < interval.end) continue;
-    while ((stored[index]?.start ?? interval.end) < interval.end) index += 1;
-    yield interval;
-  }
-  yield* stored.slice(index);
-}
+    return true;
+  };
+};
+
+/** Checks that no interval of a list overlaps another one. Call it in time order. */
+const createFreeCheck = (list: readonly IntervalSlice[]) => {
+  const skip = createSkip(list);
+  return ({ start, end }: IntervalSlice): boolean => (list[skip(start)]?.start ?? end) >= end;
+};
+
+/** @returns the index of the first interval that ends after a time. Call it in time order. */
+const createSkip = (list: readonly IntervalSlice[]) => {
+  let index = 0;
+  return (time: number): number => {
+    while ((list[index]?.end ?? Number.POSITIVE_INFINITY) <= time) index += 1;
+    return index;
+  };
+};

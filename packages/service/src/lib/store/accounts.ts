@@ -26,13 +26,13 @@ export interface AccountStore {
 export interface NewAccount {
   /** Used if the account is new. */
   readonly id: string;
-  /** Identifies the account within its login. Never changes. */
+  /** Identifies the account within its utility. Never changes. */
   readonly accountKey: string;
   readonly accountNumber: string;
   readonly address: string;
   /** IANA time zone of the meter. */
   readonly timeZone: string;
-  /** Length of an interval in seconds: 900 or 3600. */
+  /** Length of the shortest usual interval in seconds. */
   readonly intervalSeconds: number;
   readonly hasEmissions: boolean;
 }
@@ -53,7 +53,8 @@ export interface AccountData {
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
-  readonly syncedTo: number;
+  /** `null` while the first sync has not finished. */
+  readonly syncedTo: number | null;
 }
 
 /** The intervals of an account that start within one calendar month (UTC). */
@@ -70,4 +71,10 @@ export interface Bill {
   readonly start: number;
   /** UNIX seconds, exclusive: the next bill starts here. */
   readonly end: number;
+  /** `null` if unknown. */
+  readonly usageKwh: number | null;
+  /** `null` if unknown. */
+  readonly cost: number | null;
+  /** ISO 4217 code of `cost`. */
+  readonly currency: string | null;
 }

@@ -6,6 +6,9 @@ const month = (id: string, index: number, days = 30) => ({
   id,
   start: index * 30 * DAY,
   end: (index * 30 + days) * DAY,
+  usageKwh: null,
+  cost: null,
+  currency: null,
 });
 const stored = [month('1', 1), month('2', 2), month('3', 3)];
 
@@ -14,6 +17,11 @@ describe('mergeBills', () => {
     const fetched = [month('1', 1), month('2', 2, 29), month('3', 3), month('4', 4)];
     expect(mergeBills(stored, fetched)).toEqual({ bills: [fetched[1], fetched[3]], droppedBills: [] });
     expect(mergeBills(stored, stored)).toEqual({ bills: [], droppedBills: [] });
+    const changes = [{ usageKwh: 512 }, { cost: 0 }, { currency: 'USD' }];
+    for (const change of changes) {
+      const changed = { ...month('2', 2), ...change };
+      expect(mergeBills(stored, [changed]).bills).toEqual([changed]);
+    }
   });
 
   it('replaces bills that the utility no longer lists with bills for the same time', () => {

@@ -21,7 +21,12 @@ export function mergeBills(
   };
 }
 
-const isSame = (a: Bill, b: Bill | undefined): boolean => a.start === b?.start && a.end === b.end;
+const isSame = (a: Bill, b: Bill | undefined): boolean =>
+  a.start === b?.start &&
+  a.end === b.end &&
+  a.usageKwh === b.usageKwh &&
+  a.cost === b.cost &&
+  a.currency === b.currency;
 
 // More than half of its time, because consecutive bills may share the day on which the meter was read.
 const isReplaced = ({ start, end }: Bill, fetched: readonly Bill[]): boolean => {

@@ -1,6 +1,8 @@
 import {
+  type ConnectorBill,
   ConnectorError,
   type MeterInterval,
+  NotYetError,
   type RangeRequest,
   type Reads,
 } from '@utility-connect/connector';
@@ -28,6 +30,8 @@ export const HISTORY_MONTHS = 24;
 
 /** How much each sync fetches again, in seconds: utilities fill gaps and correct estimates days later. */
 export const OVERLAP_SECONDS: number = 7 * 24 * 60 * 60;
+
+const DAY_SECONDS = 24 * 60 * 60;
 
 /** What a sync needs. */
 export interface SyncContext {
@@ -81,7 +85,10 @@ export async function syncAccount(
   }
 }
 
-/** Fetches data with a valid login and stores it. */
+/**
+ * Fetches data with a valid login and stores it. If the utility needs more time, what it gave is stored, and the next sync
+ * continues there.
+ */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
   reads: Reads,
@@ -89,41 +96,85 @@ const fetchData = async (
   request: Omit<RangeRequest, 'from'>,
 ): Promise<void> => {
   const { to, signal } = request;
-  const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), account.intervalSeconds);
-  const syncedTo = account.syncedTo ?? earliest;
-  const overlapFrom = Math.max(syncedTo - OVERLAP_SECONDS, earliest);
-  const range = { from: Math.min(syncedTo, overlapFrom), to };
+  // Of a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
+  const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), DAY_SECONDS);
+  const overlapOf = (time: number): number => Math.max(time - OVERLAP_SECONDS, earliest);
+  const known = account.syncedTo ?? earliest;
+  const range = { from: Math.min(known, overlapOf(known)), to };
   const stored = await readStoredMonths(accounts, account.id, range, codec);
+  const syncedTo = account.syncedTo ?? endOf(stored.intact) ?? earliest;
   // A damaged month is fetched from its start.
-  const from = Math.max(Math.min(overlapFrom, stored.damaged[0] ?? overlapFrom), earliest);
-  const parts: MonthText[] = [];
-  // Encoded batch by batch: two years at once would block other requests for 100 ms.
-  for await (const batch of reads.readIntervals({ ...request, from })) {
-    parts.push(...encodeMonths(batch.map(toInterval)));
-  }
-  const fetched = joinMonths(parts);
-  let billsFailure: unknown;
+  const from = Math.max(Math.min(overlapOf(syncedTo), stored.damaged[0] ?? to), earliest);
+  const { fetched, notYet } = await readUntilNotYet(reads, { ...request, from });
+  let failure: unknown = notYet;
   // Bills of the whole history: utilities issue and correct them long after their period.
-  const bills = await reads.readBills({ ...request, from: earliest }).catch((error: unknown): Bill[] => {
-    // A first sync must have bills: a client could not tell missing bills from none.
-    if (signal.aborted || account.syncedTo === null || isExpired(error)) throw error;
-    billsFailure = error;
-    return [];
-  });
+  const readBills = async (): Promise<Bill[]> =>
+    (await reads.readBills({ ...request, from: earliest })).map(toBill);
+  const bills = notYet
+    ? []
+    : await readBills().catch((error: unknown): Bill[] => {
+        if (signal.aborted || isExpired(error)) throw error;
+        // A first sync must have bills: a client could not tell missing bills from none.
+        if (account.syncedTo === null && !(error instanceof NotYetError)) throw error;
+        failure = error;
+        return [];
+      });
   await accounts.putData(account.id, {
     chunks: await replaceMonths(stored, fetched, from, codec),
     ...mergeBills(await accounts.listBills(account.id), bills),
     // Without new intervals the data reaches no further than before: the utility may publish them later.
-    syncedTo: Math.max(syncedTo, ...fetched.map(({ text }) => lastEnd(text))),
+    syncedTo:
+      account.syncedTo === null && failure !== undefined ? null : Math.max(syncedTo, endOf(fetched) ?? 0),
   });
-  // The intervals are stored, but the sync counts as failed, so that the bills are retried.
-  if (billsFailure !== undefined) throw billsFailure;
+  // What was read is stored, but the sync has not succeeded, so that the rest is read soon.
+  if (failure !== undefined) throw failure;
 };
 
-const toInterval = ({ start, end, usageKwh, emissionsKgCo2e }: MeterInterval): Interval => ({
+/** Reads intervals up to the first batch that the utility cannot give yet. */
+const readUntilNotYet = async (
+  reads: Reads,
+  request: RangeRequest,
+): Promise<{ fetched: MonthText[]; notYet?: NotYetError }> => {
+  const parts: MonthText[] = [];
+  try {
+    // Encoded batch by batch: two years at once would block other requests for 100 ms.
+    for await (const batch of reads.readIntervals(request))
+      parts.push(...encodeMonths(batch.map(toInterval)));
+  } catch (error) {
+    if (!(error instanceof NotYetError)) throw error;
+    return { fetched: joinMonths(parts), notYet: error };
+  }
+  return { fetched: joinMonths(parts) };
+};
+
+/** End of the last interval, UNIX seconds. */
+const endOf = (months: readonly MonthText[]): number | undefined => {
+  const last = months.findLast(({ text }) => text.length > 0);
+  return last && lastEnd(last.text);
+};
+
+const toBill = ({ id, start, end, usageKwh, cost, currency }: ConnectorBill): Bill => ({
+  id,
+  start,
+  end,
+  usageKwh: usageKwh ?? null,
+  cost: cost ?? null,
+  currency: currency ?? null,
+});
+
+const toInterval = ({
+  start,
+  end,
+  usageKwh,
+  exportedKwh,
+  estimated,
+  emissionsKgCo2e,
+}: MeterInterval): Interval => ({
   start,
   end,
   usage: usageKwh,
+  ...(exportedKwh !== undefined && { exported: exportedKwh }),
+  ...(estimated && { estimated: true as const }),
   ...(emissionsKgCo2e !== undefined && { ghg_emissions: emissionsKgCo2e }),
 });
 

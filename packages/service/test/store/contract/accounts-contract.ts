@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bytes, hostileTexts, link, makeAccount, makeChunk, months, now } from './fixtures.ts';
+import { bytes, hostileTexts, link, makeAccount, makeBill, makeChunk, months, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const { july, august, september } = months;
@@ -47,7 +47,7 @@ export function accountsContract(it: StoreTest): void {
 
   it('stores chunks, bills and how far the data reaches', async ({ accounts }) => {
     const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]));
-    const bill = { id: 'bill', start: july, end: august };
+    const bill = makeBill('bill');
     await accounts.putData('account-a', { chunks: [chunk], bills: [bill], syncedTo: now });
     expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
     expect(await accounts.listBills('account-a')).toStrictEqual([bill]);
@@ -55,6 +55,25 @@ export function accountsContract(it: StoreTest): void {
     expect(await accounts.readChunks('account-b', july, july)).toEqual([]);
     expect(await accounts.listBills('account-b')).toEqual([]);
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
+  });
+
+  it('stores amounts exactly, and unknown ones as null', async ({ accounts }) => {
+    const bills = [
+      makeBill('1', { usageKwh: 0, cost: 0 }),
+      makeBill('2', { usageKwh: -20.1234, cost: -0.07, currency: 'CAD' }),
+      makeBill('3', { usageKwh: null, cost: null, currency: null }),
+    ];
+    await accounts.putData('account-a', { chunks: [], bills, syncedTo: now });
+    expect(
+      (await accounts.listBills('account-a')).toSorted((a, b) => a.id.localeCompare(b.id)),
+    ).toStrictEqual(bills);
+  });
+
+  it('stores data of a first sync that has not finished', async ({ accounts }) => {
+    const chunk = makeChunk(july, bytes('july'));
+    await accounts.putData('account-a', { chunks: [chunk], bills: [], syncedTo: null });
+    expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
+    expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: null });
   });
 
   it('moves the end of the synced data back but never forward', async ({ accounts }) => {
@@ -73,12 +92,12 @@ export function accountsContract(it: StoreTest): void {
   it('replaces the chunk of the same month and the bill of the same id', async ({ accounts }) => {
     const data = (text: string, end: number) => ({
       chunks: [makeChunk(august, bytes(text))],
-      bills: [{ id: 'bill', start: july, end }],
+      bills: [makeBill('bill', { end, cost: end, usageKwh: end })],
       syncedTo: end,
     });
     await accounts.putData('account-a', {
       chunks: [makeChunk(july, bytes('july'))],
-      bills: [{ id: 'other', start: august, end: september }],
+      bills: [makeBill('other', { start: august, end: september })],
       syncedTo: 1,
     });
     await accounts.putData('account-a', data('old, and longer', 2));
@@ -88,8 +107,8 @@ export function accountsContract(it: StoreTest): void {
       makeChunk(august, bytes('new')),
     ]);
     expect(await accounts.listBills('account-a')).toStrictEqual([
-      { id: 'bill', start: july, end: 3 },
-      { id: 'other', start: august, end: september },
+      makeBill('bill', { end: 3, cost: 3, usageKwh: 3 }),
+      makeBill('other', { start: august, end: september }),
     ]);
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: 3 });
   });
@@ -98,10 +117,10 @@ export function accountsContract(it: StoreTest): void {
     const chunks = Array.from({ length: 123 }, (_, index) =>
       makeChunk(july + index * 31 * 86_400, bytes(`${index}`)),
     );
-    const bills = chunks.map(({ month }) => ({ id: `bill ${month}`, start: month, end: month + 1 }));
+    const bills = chunks.map(({ month }) => makeBill(`bill ${month}`, { start: month, end: month + 1 }));
     await accounts.putData('account-a', {
       chunks: [makeChunk(july, bytes('first')), ...chunks],
-      bills: [{ id: `bill ${july}`, start: july, end: 0 }, ...bills],
+      bills: [makeBill(`bill ${july}`, { end: 0 }), ...bills],
       syncedTo: now,
     });
     expect(await accounts.readChunks('account-a', july, chunks.at(-1)?.month ?? 0)).toStrictEqual(chunks);
@@ -109,13 +128,12 @@ export function accountsContract(it: StoreTest): void {
   });
 
   it('deletes dropped bills only from the given account and ignores unknown ids', async ({ accounts }) => {
-    const bill = (id: string) => ({ id, start: july, end: august });
     const data = (more: object) => ({ chunks: [], bills: [], syncedTo: now, ...more });
     for (const id of ['account-a', 'account-b']) {
-      await accounts.putData(id, data({ bills: [bill('former'), bill('other')] }));
+      await accounts.putData(id, data({ bills: [makeBill('former'), makeBill('other')] }));
     }
     const droppedBills = ['former', 'unknown'];
-    await accounts.putData('account-a', data({ bills: [bill('new')], droppedBills }));
+    await accounts.putData('account-a', data({ bills: [makeBill('new')], droppedBills }));
     const idsOf = async (id: string) => (await accounts.listBills(id)).map((each) => each.id).sort();
     expect(await idsOf('account-a')).toEqual(['new', 'other']);
     expect(await idsOf('account-b')).toEqual(['former', 'other']);
@@ -136,7 +154,9 @@ export function accountsContract(it: StoreTest): void {
   });
 
   it('lists bills in time order', async ({ accounts }) => {
-    const bills = [september, july, august].map((start) => ({ id: `b-${-start}`, start, end: start + 1 }));
+    const bills = [september, july, august].map((start) =>
+      makeBill(`b-${-start}`, { start, end: start + 1 }),
+    );
     await accounts.putData('account-a', { chunks: [], bills, syncedTo: now });
     const listed = await accounts.listBills('account-a');
     expect(listed.map(({ start }) => start)).toEqual([july, august, september]);
@@ -144,7 +164,7 @@ export function accountsContract(it: StoreTest): void {
 
   it('writes nothing for an unknown account', async ({ accounts }) => {
     const chunks = [makeChunk(july, bytes('x'))];
-    const bills = [{ id: 'bill', start: july, end: august }];
+    const bills = [makeBill('bill')];
     await accounts.putData('unknown', { chunks, bills, syncedTo: now });
     expect(await accounts.readChunks('unknown', july, july)).toEqual([]);
     expect(await accounts.listBills('unknown')).toEqual([]);
@@ -155,7 +175,7 @@ export function accountsContract(it: StoreTest): void {
     expect(await store.accounts.list('acme', text)).toEqual([]);
     expect(await store.accounts.readChunks(text, july, july)).toEqual([]);
     await link(store, 'd', { userId: 'dora', accounts: [makeAccount(text)] });
-    const bill = { id: text, start: july, end: august };
+    const bill = makeBill(text);
     await store.accounts.putData(text, {
       chunks: [makeChunk(july, bytes(text))],
       bills: [bill, { ...bill, id: 'b', start: august }],

@@ -1,4 +1,4 @@
-import type { IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
+import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
@@ -90,6 +90,18 @@ export function makeAccount(id: string, changes: Partial<NewAccount> = {}): NewA
     timeZone: 'America/Los_Angeles',
     intervalSeconds: 900,
     hasEmissions: true,
+    ...changes,
+  };
+}
+
+export function makeBill(id: string, changes: Partial<Bill> = {}): Bill {
+  return {
+    id,
+    start: months.july,
+    end: months.august,
+    usageKwh: 512.4,
+    cost: 134.48,
+    currency: 'USD',
     ...changes,
   };
 }

@@ -9,6 +9,7 @@ import {
   link,
   makeAccount,
   makeAttempt,
+  makeBill,
   makeChunk,
   makeClient,
   makeExchange,
@@ -21,7 +22,7 @@ import type { StoreTest } from './store-test.ts';
 
 const data = {
   chunks: [makeChunk(months.july, bytes('usage'))],
-  bills: [{ id: 'bill', start: months.july, end: months.august }],
+  bills: [makeBill('bill')],
   syncedTo: now,
 };
 

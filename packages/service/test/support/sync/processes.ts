@@ -47,6 +47,8 @@ interface FakeUtility {
   /** Called before each response. */
   hold: (request: LoginRequest) => Promise<void>;
   intervals: (request: RangeRequest) => readonly MeterInterval[];
+  /** Default one batch of `intervals`. */
+  batches: (request: RangeRequest) => AsyncIterable<readonly MeterInterval[]>;
   /** Must not return bills outside of the range: the connector guard is bypassed. */
   bills: (request: RangeRequest) => ConnectorBill[];
   signIn: SignInMethod['signIn'];
@@ -76,6 +78,9 @@ const createProcesses = async (): Promise<Processes> => {
     maxActive: 0,
     hold: async () => {},
     intervals: ({ to }) => [{ start: to - 900, end: to, usageKwh: 0.25 }],
+    async *batches(request) {
+      yield utility.intervals(request);
+    },
     bills: () => [],
     signIn: async () => ({ kind: 'signed_in', login: 'newer login' }),
   };
@@ -142,7 +147,7 @@ const methodOf = (utility: FakeUtility) =>
       utility.maxActive = Math.max(utility.maxActive, utility.active);
       try {
         await utility.hold(request);
-        yield utility.intervals(request);
+        yield* utility.batches(request);
       } finally {
         utility.active -= 1;
       }

@@ -1,5 +1,6 @@
-import type { ConnectorAccount } from '@utility-connect/connector';
+import { type ConnectorAccount, NotYetError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
+import { createIntervalCheck } from '@utility-connect/connector/checks';
 import {
   at,
   credentials,
@@ -26,6 +27,9 @@ describe('readIntervals of a guarded connector', () => {
     ['infinite usage', [[at(0, { usageKwh: Number.POSITIVE_INFINITY })]]],
     ['negative usage', [[at(0, { usageKwh: -0.5 })]]],
     ['more usage than any customer has', [[at(0, { usageKwh: 1e12 })]]],
+    ['negative export', [[at(0, { exportedKwh: -0.5 })]]],
+    ['export of null', [[at(0, { exportedKwh: null })]]],
+    ['text instead of a boolean', [[at(0, { estimated: 'yes' })]]],
     ['negative emissions', [[at(0, { emissionsKgCo2e: -1 })]]],
     ['emissions of null', [[at(0, { emissionsKgCo2e: null })]]],
     ['a duplicate', [[at(0), at(0)]]],
@@ -34,6 +38,8 @@ describe('readIntervals of a guarded connector', () => {
     ['the wrong order', [[at(1)], [at(0)]]],
     ['an end before its start', [[at(0, { end: FROM - 1 })]]],
     ['a length of 0', [[at(0, { end: FROM })]]],
+    ['a length of 59 seconds', [[at(0, { end: FROM + 59 })]]],
+    ['a length of more than 25 hours', [[at(0, { end: FROM + 90_001 })]]],
     ['a length of a month', [[at(0, { end: FROM + 30 * 86_400 })]]],
     ['the year 9999', [[at(0), at(1, { start: 253_370_764_800, end: 253_370_765_700 })]]],
     ['milliseconds', [[at(0, { start: FROM * 1000, end: FROM * 1000 + 900 })]]],
@@ -58,10 +64,31 @@ describe('readIntervals of a guarded connector', () => {
     expect(await readAll(() => inBatches([across]))).toEqual([]);
   });
 
-  it('rounds usage to 4 and emissions to 5 decimals', async () => {
-    const exact = at(0, { usageKwh: 0.123456, emissionsKgCo2e: 1e-7 });
+  it('accepts mixed lengths from a minute to 25 hours', async () => {
+    let start = FROM;
+    const mixed = [60, 300, 90_000, 900, 86_400, 1_800].map((length) => {
+      const interval = { start, end: start + length, usageKwh: 1, exportedKwh: 0.5, estimated: true };
+      start = interval.end;
+      return interval;
+    });
+    expect(await readAll(() => inBatches(mixed))).toEqual(mixed);
+  });
+
+  it('accepts two years of minutes', { timeout: 60_000 }, async () => {
+    const count = 731 * 1_440;
+    const minutes = Array.from({ length: count }, (_, index) => ({
+      start: FROM - (count - index) * 60,
+      end: FROM - (count - index - 1) * 60,
+      usageKwh: 0,
+    }));
+    const check = createIntervalCheck({ from: FROM - count * 60, to: FROM });
+    expect([...check(minutes)].flat()).toHaveLength(count);
+  });
+
+  it('rounds usage and export to 4 and emissions to 5 decimals', async () => {
+    const exact = at(0, { usageKwh: 0.123456, exportedKwh: 0.654321, emissionsKgCo2e: 1e-7 });
     expect(await readAll(() => inBatches([exact]))).toEqual([
-      at(0, { usageKwh: 0.1235, emissionsKgCo2e: 0 }),
+      at(0, { usageKwh: 0.1235, exportedKwh: 0.6543, emissionsKgCo2e: 0 }),
     ]);
   });
 });
@@ -139,6 +166,8 @@ describe('listAccounts and readBills of a guarded connector', () => {
     ['no number', { accountNumber: '' }],
     ['an address of a megabyte', { address: 'x'.repeat(1_000_000) }],
     ['an unknown time zone', { timeZone: 'Mars/Olympus' }],
+    ['intervals of less than a minute', { intervalSeconds: 59 }],
+    ['intervals of more than 25 hours', { intervalSeconds: 90_001 }],
     ['intervals of NaN', { intervalSeconds: Number.NaN }],
     ['text instead of a boolean', { hasEmissions: 'maybe' }],
   ])('reject an account with %s', async (_name, more) => {
@@ -165,6 +194,11 @@ describe('listAccounts and readBills of a guarded connector', () => {
     ['no id', [{ start: FROM, end: TO }]],
     ['text as times', [{ id: '1', start: 'May', end: 'June' }]],
     ['an end before its start', [{ id: '1', start: TO, end: FROM }]],
+    ['usage as text', [{ id: '1', start: FROM, end: TO, usageKwh: '12' }]],
+    ['a cost of NaN', [{ id: '1', start: FROM, end: TO, cost: Number.NaN, currency: 'USD' }]],
+    ['a cost without a currency', [{ id: '1', start: FROM, end: TO, cost: 12 }]],
+    ['a cost with an unknown currency', [{ id: '1', start: FROM, end: TO, cost: 12, currency: null }]],
+    ['a currency sign', [{ id: '1', start: FROM, end: TO, cost: 12, currency: '$' }]],
     ['a length of decades', [{ id: '1', start: FROM, end: 253_370_764_800 }]],
     [
       'the wrong order',
@@ -175,6 +209,18 @@ describe('listAccounts and readBills of a guarded connector', () => {
     ],
   ])('reject bills with %s', async (_name, bills) => {
     await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
+  });
+
+  it('accept bills whose usage and cost are known, negative or unknown', async () => {
+    const times = { start: FROM, end: TO };
+    const bills = [
+      { id: '1', ...times, usageKwh: 512.4, cost: 134.48, currency: 'USD' },
+      { id: '2', ...times, usageKwh: -20, cost: -3.5, currency: 'CAD' },
+      { id: '3', ...times, usageKwh: 0, cost: 0, currency: 'USD' },
+      { id: '4', ...times, usageKwh: null, cost: null, currency: null },
+      { id: '5', ...times },
+    ];
+    expect(await guard({ readBills: async () => bills }).readBills(range())).toEqual(bills);
   });
 
   it('drop bills that do not overlap the range', async () => {
@@ -189,5 +235,44 @@ describe('listAccounts and readBills of a guarded connector', () => {
   it('name the wrong field without repeating its value', async () => {
     const error = await withAccount({ address: 'canary\0' }).catch((thrown) => thrown);
     expect(error.message).toBe('accounts.address must not contain control characters.');
+  });
+});
+
+describe('a NotYetError of a guarded connector', () => {
+  const waitOf = (seconds: unknown) =>
+    guard({
+      readBills: () => {
+        throw new NotYetError(seconds as number, 'canary');
+      },
+    })
+      .readBills(range())
+      .catch((thrown) => thrown);
+
+  it.each([
+    [30, 30],
+    [0.2, 1],
+    [-5, 1],
+    [59.1, 60],
+    [1e9, 86_400],
+  ])('of %d seconds asks to wait %d, without its message', async (seconds, waited) => {
+    const error = await waitOf(seconds);
+    expect(error).toBeInstanceOf(NotYetError);
+    expect(error).toMatchObject({ retryAfterSeconds: waited });
+    expect(String(error.stack)).not.toContain('canary');
+  });
+
+  it.each([Number.NaN, Number.POSITIVE_INFINITY, '30', undefined])(
+    'of %s is an invalid answer',
+    async (seconds) => {
+      expect(await waitOf(seconds)).toMatchObject(invalid);
+    },
+  );
+
+  it('passes from a batch of intervals', async () => {
+    async function* late() {
+      yield [at(0)];
+      throw new NotYetError(7, 'Later.');
+    }
+    await expect(readAll(late)).rejects.toMatchObject({ retryAfterSeconds: 7 });
   });
 });

@@ -1,5 +1,5 @@
 import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
-import { MAX_INTERVALS } from '@utility-connect/connector/checks';
+import { MAX_INTERVALS, MIN_BATCH_COUNT } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
 import {
   at,
@@ -90,7 +90,11 @@ describe('size limits of a guarded connector', () => {
     async function* endless() {
       try {
         for (;;) {
-          yield Array.from({ length: 1_000 }, () => ({ ...at(pulled), start: pulled, end: ++pulled }));
+          yield Array.from({ length: 1_000 }, () => ({
+            start: 60 * pulled,
+            end: 60 * ++pulled,
+            usageKwh: 0,
+          }));
         }
       } finally {
         isClosed = true;
@@ -113,7 +117,7 @@ describe('size limits of a guarded connector', () => {
     }
     await expect(readAll(endless)).rejects.toMatchObject(invalid);
     clearInterval(timer);
-    expect(pulled).toBe(MAX_INTERVALS + 1);
+    expect(pulled).toBe(MAX_INTERVALS / MIN_BATCH_COUNT + 1);
     expect(turns).toBeGreaterThan(10);
   });
 

@@ -165,6 +165,9 @@ const statements = [
     id text not null,
     starts_at bigint not null,
     ends_at bigint not null,
+    usage_kwh double precision,
+    cost double precision,
+    currency text,
     primary key (account_id, id)
   )`,
 

@@ -84,6 +84,9 @@ export interface Database {
     readonly id: string;
     readonly startsAt: number;
     readonly endsAt: number;
+    readonly usageKwh: number | null;
+    readonly cost: number | null;
+    readonly currency: string | null;
   };
   /** One row per account. */
   readonly accountSyncs: {

@@ -31,11 +31,14 @@ export async function putData(db: Kysely<Database>, accountId: string, data: Acc
     for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
       await trx
         .insertInto('bills')
-        .values(some.map(({ id, start, end }) => ({ accountId, id, startsAt: start, endsAt: end })))
+        .values(some.map(({ start, end, ...bill }) => ({ ...bill, accountId, startsAt: start, endsAt: end })))
         .onConflict((conflict) =>
           conflict.columns(['accountId', 'id']).doUpdateSet(({ ref }) => ({
             startsAt: ref('excluded.startsAt'),
             endsAt: ref('excluded.endsAt'),
+            usageKwh: ref('excluded.usageKwh'),
+            cost: ref('excluded.cost'),
+            currency: ref('excluded.currency'),
           })),
         )
         .execute();
@@ -65,7 +68,7 @@ export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks
 export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {
   return db
     .selectFrom('bills')
-    .select(['id', 'startsAt as start', 'endsAt as end'])
+    .select(['id', 'startsAt as start', 'endsAt as end', 'usageKwh', 'cost', 'currency'])
     .where('accountId', '=', accountId)
     .orderBy('startsAt')
     .execute();
