@@ -1,3 +1,8 @@
 export { checkAccounts, checkBills, checkSignIn } from './lib/checks/check-answers.ts';
-export { createIntervalCheck, MAX_INTERVAL_SECONDS, MAX_INTERVALS, MIN_BATCH_COUNT } from './lib/checks/check-intervals.ts';
+export {
+  createIntervalCheck,
+  MAX_INTERVAL_SECONDS,
+  MAX_INTERVALS,
+  MIN_BATCH_COUNT,
+} from './lib/checks/check-intervals.ts';
 export { InvalidAnswerError } from './lib/checks/invalid-answer.ts';

@@ -72,6 +72,8 @@ export interface SyncJob extends SyncLease {
 
 export type SyncOutcome =
   | { readonly kind: 'done'; readonly dueAt: number }
+  /** The utility needs more time: neither a success nor a failure. */
+  | { readonly kind: 'not_yet'; readonly dueAt: number }
   /** The process was stopped: due again now. */
   | { readonly kind: 'released' }
   /**

@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorErrorCode } from '@utility-connect/connector';
+import { ConnectorError, type ConnectorErrorCode, NotYetError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 
@@ -27,6 +27,10 @@ describe('the time of the next sync', () => {
   it('has a jitter of up to half of the delay', () => {
     const earliest = failureOutcome(now, outage, { failures: 0, utilityFailures: 0 }, 0);
     expect(earliest).toEqual({ kind: 'failed', dueAt: now + 150, blockedUntil: now + 30 });
+  });
+
+  it('is when the utility said that it has the data', () => {
+    expect(after(3, 5, new NotYetError(40, 'Later.'))).toEqual({ kind: 'not_yet', dueAt: now + 40 });
   });
 
   it('does not block the utility after an internal error', () => {

@@ -1,4 +1,4 @@
-import { ConnectorError } from '@utility-connect/connector';
+import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncLease, SyncOutcome } from '../store/syncs.ts';
 import { CredentialsError } from './credentials.ts';
@@ -20,7 +20,8 @@ export function successOutcome(now: number, share: number): SyncOutcome {
 }
 
 /**
- * The outcome of a failed sync: exponential backoff with jitter, for the account and for the utility.
+ * The outcome of a sync that threw. A failure leads to exponential backoff with jitter, for the account and for the utility. A
+ * utility that needs more time has not failed.
  *
  * @param share random, from 0 to 1.
  */
@@ -31,6 +32,7 @@ export function failureOutcome(
   share: number,
 ): SyncOutcome {
   if (error instanceof SyncStoppedError) return { kind: 'released' };
+  if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
   if (isRefused(error)) return { kind: 'login_refused', at: now };
   // The first failures are not an outage yet.
   const outagesBefore = Math.max(0, previous.utilityFailures + 1 - OUTAGE_LOGINS);

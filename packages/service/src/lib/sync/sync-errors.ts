@@ -9,6 +9,15 @@ export function notSyncedYet(): DomainError {
   );
 }
 
+/** The utility is still preparing the first data. */
+export function notReadyYet(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'The utility is still preparing the first data of this account. Try again when it is asked again, after Retry-After seconds.',
+    { retryAfterSeconds },
+  );
+}
+
 /** The utility refuses the login, and nothing was stored before. Not a 503: retries fail until the user signs in again. */
 export function loginRefused(cause?: unknown): DomainError {
   return new DomainError(

@@ -8,7 +8,7 @@ import { failureOutcome, successOutcome } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
 import { settlesWithin } from './settles-within.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
-import { loginRefused, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
+import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
 import { claimAt, startWorker } from './worker.ts';
 
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
@@ -45,6 +45,9 @@ interface SyncOptions extends SyncContext {
   readonly share?: () => number;
 }
 
+/** How often requests check a utility for new data of an account: once per interval, within these bounds. */
+const MIN_CHECK_SECONDS = 15 * 60;
+const MAX_CHECK_SECONDS = 60 * 60;
 /** How often a request that waits for a lease tries again, in milliseconds. */
 const POLL_MS = 200;
 /** How long `stop` waits for running syncs, in milliseconds. */
@@ -59,9 +62,11 @@ export function createSync(options: SyncOptions): Sync {
   const { store, now, waitMs = 5_000, share = Math.random, onError, onDebug = () => {} } = options;
   const running = new Map<string, Promise<void>>();
   const stopping = new AbortController();
-  // Utilities publish data late, so an account is checked once per interval, not once per request.
+  // Utilities publish data late, so an account is checked about once per interval, not once per request.
   const checkedAt = new Map<string, number>();
   const failedAt = new Map<string, number>();
+  /** When utilities that needed more time are asked again. */
+  const notBefore = new Map<string, number>();
   let findDue = () => {};
 
   const track = (accountId: string, sync: Promise<void>): Promise<void> => {
@@ -78,6 +83,8 @@ export function createSync(options: SyncOptions): Sync {
     // Negative if the clock was ahead when the sync failed.
     return elapsed >= 0 && elapsed < BACKOFF_SECONDS;
   };
+
+  const secondsToWait = ({ id }: Account): number => (notBefore.get(id) ?? 0) - now();
 
   const reload = ({ clientId, userRef, id }: Account) => store.accounts.find(clientId, userRef, id);
 
@@ -102,6 +109,10 @@ export function createSync(options: SyncOptions): Sync {
     if (outcome.kind === 'login_refused') {
       if (failure instanceof CredentialsError) onError(failure);
       throw loginRefused(failure);
+    }
+    if (outcome.kind === 'not_yet') {
+      setBounded(notBefore, account.id, outcome.dueAt);
+      throw notReadyYet(outcome.dueAt - now());
     }
     setBounded(failedAt, account.id, now());
     throw syncFailed(failure);
@@ -133,6 +144,7 @@ export function createSync(options: SyncOptions): Sync {
   return {
     start(account, environment) {
       failedAt.delete(account.id);
+      notBefore.delete(account.id);
       // Doesn't join a running sync, which uses the old credentials and has lost its lease.
       begin(account, environment, []).catch(() => checkedAt.delete(account.id));
     },
@@ -141,12 +153,15 @@ export function createSync(options: SyncOptions): Sync {
       const current = running.get(account.id);
       if (account.syncedTo === null) {
         if (isBackingOff(account)) throw syncFailed();
+        const wait = secondsToWait(account);
+        if (wait > 0) throw notReadyYet(wait);
         const sync = current ?? begin(account, environment, ['busy', 'utility_full']);
         if (!(await settlesWithin(sync, waitMs))) throw notSyncedYet();
         return true;
       }
       const freshSince = Math.max(account.syncedTo, checkedAt.get(account.id) ?? 0);
-      if (now() - freshSince < account.intervalSeconds) return false;
+      const checkSeconds = Math.min(MAX_CHECK_SECONDS, Math.max(MIN_CHECK_SECONDS, account.intervalSeconds));
+      if (now() - freshSince < checkSeconds || secondsToWait(account) > 0) return false;
       // Stored data is served even if the utility is down or has no free slot.
       await settlesWithin(current ?? begin(account, environment, ['busy']), waitMs).catch(() => undefined);
       return true;

@@ -111,6 +111,28 @@ export function syncsContract(it: StoreTest): void {
     });
   });
 
+  it('counts a sync that has to wait for its utility neither as a success nor as a failure', async ({
+    syncs,
+  }) => {
+    const wait = { kind: 'not_yet', dueAt: now + 50 } as const;
+    await syncs.claimDue(claim({ leaseUntil: now + 5 }));
+    await syncs.finish('account-a', leaseId, { kind: 'failed', dueAt: now, blockedUntil: now });
+    await syncs.claimLease('account-a', claim());
+    expect(await syncs.finish('account-a', leaseId, wait)).toBe(true);
+    await syncs.claimLease('account-b', claim());
+    await syncs.finish('account-b', leaseId, wait);
+    expect(await syncs.claimDue(claim({ now: now + 49 }))).toBeNull();
+    const jobs = [
+      await syncs.claimDue(claim({ now: now + 50 })),
+      await syncs.claimDue(claim({ now: now + 50 })),
+    ];
+    const failures = jobs.map((job) => [job?.account.id, job?.failures, job?.utilityFailures]);
+    expect(failures.toSorted()).toEqual([
+      ['account-a', 1, 1],
+      ['account-b', 0, 1],
+    ]);
+  });
+
   it('claims no account of a refused login until the login connects again', async ({ store }) => {
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });

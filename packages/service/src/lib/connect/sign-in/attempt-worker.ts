@@ -42,6 +42,10 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
       const { result, signIn } = await takeStep(context, session, attempt, signal, onError);
       if (signal.aborted || result.next === 'done') return;
+      if (result.next === 'wait') {
+        await pause(result.seconds * 1_000, signal);
+        continue;
+      }
       // After a challenge or a failure, the person continues, possibly as soon as the result is stored.
       const isLastStep = result.next !== 'reading_accounts';
       if (isLastStep) controllers.delete(attemptId);
@@ -57,7 +61,7 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
   /** Stores the result, then refunds what the step did not use. @returns whether the result was stored. */
   const settle = async (
     attempt: Attempt,
-    result: Exclude<StepResult, { next: 'done' }>,
+    result: Exclude<StepResult, { next: 'done' | 'wait' }>,
     signIn: SignIn | null,
   ): Promise<boolean> => {
     const isStored = await store.attempts.advance(attempt.id, attempt.status, {
@@ -105,3 +109,16 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
     },
   };
 }
+
+/** Resolves after some time, or when the signal aborts. */
+const pause = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, milliseconds);
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) finish();
+  });

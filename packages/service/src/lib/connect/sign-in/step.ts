@@ -25,6 +25,8 @@ export interface Step {
 export type StepResult =
   | { readonly next: 'reading_accounts'; readonly secrets: AttemptSecrets }
   | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
+  /** The utility needs more time: the same step again after some seconds. */
+  | { readonly next: 'wait'; readonly seconds: number }
   | { readonly next: 'failed'; readonly error: AttemptErrorCode }
   | { readonly next: 'done' };
 

@@ -1,4 +1,4 @@
-import { ConnectorError, type ConnectorErrorCode, type SignInResult } from '@utility-connect/connector';
+import { ConnectorError, type ConnectorErrorCode, NotYetError, type SignInResult } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import { redactError } from '../../connectors/guard/redact-error.ts';
@@ -31,7 +31,9 @@ export async function takeStep(
     if (result.next !== 'reading_accounts') noteHealth(step, result);
   } catch (error) {
     if (isDatabaseDown(error)) throw error;
-    if (step && error instanceof ConnectorError) {
+    if (step && error instanceof NotYetError) {
+      result = afterNotYet(step, error);
+    } else if (step && error instanceof ConnectorError) {
       if (error instanceof InvalidAnswerError) onError(error);
       result = await afterConnectorError(step, error);
       noteHealth(step, result);
@@ -105,6 +107,14 @@ async function afterConnectorError(
     return { next: 'challenge', challenge: { ...attempt.challenge, error: code }, secrets };
   }
   return { next: 'failed', error };
+}
+
+// Says nothing about the utility's health: it has answered.
+function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetError): StepResult {
+  const isTooLate = context.now() + retryAfterSeconds >= session.expiresAt;
+  return isTooLate
+    ? { next: 'failed', error: 'utility_timeout' }
+    : { next: 'wait', seconds: retryAfterSeconds };
 }
 
 const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {

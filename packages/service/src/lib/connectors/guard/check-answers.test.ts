@@ -1,6 +1,6 @@
 import { type ConnectorAccount, NotYetError } from '@utility-connect/connector';
-import { describe, expect, it } from 'vitest';
 import { createIntervalCheck } from '@utility-connect/connector/checks';
+import { describe, expect, it } from 'vitest';
 import {
   at,
   credentials,

@@ -1,11 +1,16 @@
-import { ConnectorError, connectorErrorCodes } from '@utility-connect/connector';
+import { ConnectorError, connectorErrorCodes, NotYetError } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { redactError } from './redact-error.ts';
+
+/** A day: accounts are synced about once a day. */
+const MAX_WAIT_SECONDS = 86_400;
 
 /**
  * Calls a connector and stops waiting for it after a timeout or when `outer` aborts, even if the connector ignores its signal.
  *
  * @param work gets a signal that aborts when the result is no longer used.
- * @throws ConnectorError `utility_timeout`, or the one that the connector threw; RedactedError for any other error that it threw,
+ * @throws ConnectorError `utility_timeout`, or the one that the connector threw; NotYetError with at least a second and at most a
+ * day, if the connector threw one; RedactedError for any other error that it threw,
  * including imitations of our own; the reason of `outer`.
  */
 export function withTimeout<T>(
@@ -31,9 +36,7 @@ export function withTimeout<T>(
     // Called inside of a promise, because a method that is not `async` may throw synchronously.
     new Promise<T>((settle) => settle(work(controller.signal)))
       .finally(cleanUp)
-      .then(resolve, (thrown: unknown) =>
-        reject(isConnectorError(thrown) ? thrown : redactError(thrown, 'A connector')),
-      );
+      .then(resolve, (thrown: unknown) => reject(checkError(thrown)));
   });
 }
 
@@ -41,6 +44,19 @@ export function withTimeout<T>(
 export function timeoutError(): ConnectorError {
   return new ConnectorError('utility_timeout', 'The utility took too long to answer.');
 }
+
+const checkError = (thrown: unknown): Error => {
+  if (isConnectorError(thrown)) return thrown;
+  return thrown instanceof NotYetError ? checkNotYet(thrown) : redactError(thrown, 'A connector');
+};
+
+const checkNotYet = ({ retryAfterSeconds }: NotYetError): Error =>
+  Number.isFinite(retryAfterSeconds)
+    ? new NotYetError(
+        Math.min(MAX_WAIT_SECONDS, Math.max(1, Math.ceil(retryAfterSeconds))),
+        'The utility is still preparing the data.',
+      )
+    : new InvalidAnswerError('retryAfterSeconds must be a number.');
 
 const isConnectorError = (thrown: unknown): thrown is ConnectorError =>
   thrown instanceof ConnectorError && connectorErrorCodes.includes(thrown.code);

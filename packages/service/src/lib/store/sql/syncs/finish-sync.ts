@@ -24,6 +24,7 @@ export async function finishSync(
     .set((eb) => ({
       leaseId: null,
       leaseUntil: 0,
+      ...(outcome.kind === 'not_yet' && { dueAt: outcome.dueAt }),
       ...(outcome.kind === 'done' && { dueAt: outcome.dueAt, failures: 0 }),
       ...(outcome.kind === 'failed' && { dueAt: outcome.dueAt, failures: eb('failures', '+', 1) }),
     }))

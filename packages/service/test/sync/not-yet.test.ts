@@ -1,0 +1,180 @@
+import { NotYetError } from '@utility-connect/connector';
+import { describe, expect, it } from 'vitest';
+import { decodePieces } from '../../src/lib/intervals/pieces.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { claimAt } from '../../src/lib/sync/worker.ts';
+import { openPage } from '../support/connect/connect-page.ts';
+import { attemptWhere, createHarness, json } from '../support/harness.ts';
+import { createQuickConnector } from '../support/quick-connector.ts';
+import { turns, useProcesses } from '../support/sync/processes.ts';
+
+const processes = useProcesses();
+
+const notYet = (seconds: number) => () => {
+  throw new NotYetError(seconds, 'The batch is being prepared.');
+};
+
+describe('a sync whose utility needs more time', () => {
+  it('asks again when the utility said, without counting a failure or an outage', async () => {
+    const { clock, connect, errors, startProcess, store, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    const { intervals } = utility;
+    utility.intervals = notYet(600);
+    startProcess().work();
+    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, syncing: 0 });
+    clock.now += 599;
+    startProcess().work();
+    await turns();
+    expect(utility.reads).toHaveLength(1);
+    clock.now += 1;
+    const lease = await store.syncs.claimDue(claimAt(clock.now));
+    expect(lease).toMatchObject({ account: { id: 'a' }, failures: 0, utilityFailures: 0 });
+    await store.syncs.finish('a', lease?.leaseId ?? '', { kind: 'released' });
+    utility.intervals = intervals;
+    startProcess().work();
+    await expect.poll(() => syncedTo(account)).toBe(clock.now);
+    expect(errors).toEqual([]);
+  });
+
+  it('is not started by the requests that wait for its first data', async () => {
+    const { clock, connect, reload, startProcess, utility } = processes;
+    const [account] = await connect('a');
+    const { intervals } = utility;
+    utility.intervals = notYet(600);
+    const sync = startProcess();
+    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
+    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 600 });
+    clock.now += 540;
+    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 60 });
+    expect(utility.reads).toHaveLength(1);
+    clock.now += 60;
+    utility.intervals = intervals;
+    await expect(ensure()).resolves.toBe(true);
+  });
+
+  it('leaves the stored data readable', async () => {
+    const { clock, connect, reload, startProcess, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    const sync = startProcess();
+    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
+    await ensure();
+    const before = await syncedTo(account);
+    utility.intervals = notYet(7200);
+    for (let request = 0; request < 3; request += 1) {
+      clock.now += 3600;
+      await ensure();
+    }
+    expect(await syncedTo(account)).toBe(before);
+    expect(utility.reads).toHaveLength(3);
+  });
+
+  it('continues a first sync after the last batch that it got', async () => {
+    const { clock, connect, reload, startProcess, store, syncedTo, utility } = processes;
+    const { to, asked } = { to: Math.floor(clock.now / 900) * 900, asked: [] as number[] };
+    const [account] = await connect('a');
+    const middle = to - 30 * 86_400;
+    const quarterHours = (from: number, until: number) =>
+      Array.from({ length: (until - from) / 900 }, (_, index) => {
+        const start = from + index * 900;
+        return { start, end: start + 900, usageKwh: 1 };
+      });
+    processes.utility.batches = async function* ({ from }) {
+      asked.push(from);
+      if (from < middle - 8 * 86_400) {
+        yield quarterHours(middle - 9 * 86_400, middle);
+        notYet(60)();
+      }
+      yield quarterHours(from, to);
+    };
+    const sync = startProcess();
+    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
+    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 60 });
+    expect(await syncedTo(account)).toBeNull();
+    clock.now += 60;
+    await ensure();
+    expect(asked.at(-1)).toBe(middle - 7 * 86_400);
+    expect(await syncedTo(account)).toBe(to);
+    const chunks = await store.accounts.readChunks('a', 0, clock.now);
+    const text = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec))).join(',');
+    expect(JSON.parse(`[${text}]`)).toHaveLength((to - middle) / 900 + 9 * 96);
+    expect(utility.reads).toHaveLength(2);
+  });
+
+  it('stores the intervals while bills are not ready, and shows a first sync only with its bills', async () => {
+    const { clock, connect, reload, startProcess, store, syncedTo, utility } = processes;
+    const [account] = await connect('a');
+    const sync = startProcess();
+    const ensure = async () => sync.ensure(await reload(account), 'sandbox');
+    utility.bills = notYet(60);
+    await expect(ensure()).rejects.toMatchObject({ code: 'data_unavailable', retryAfterSeconds: 60 });
+    expect(await store.accounts.readChunks('a', 0, clock.now)).toHaveLength(1);
+    expect(await syncedTo(account)).toBeNull();
+    utility.bills = () => [];
+    clock.now += 60;
+    await ensure();
+    utility.bills = notYet(60);
+    clock.now += 3600;
+    await ensure();
+    expect(await syncedTo(account)).toBe(clock.now);
+  });
+});
+
+describe('the API while a utility needs more time', () => {
+  it('answers 409 with Retry-After to the first data request', async () => {
+    const quick = createQuickConnector({ user: 1 });
+    const { read, accessToken } = await createHarness({
+      methods: [{ ...quick, readBills: async () => notYet(90)() }],
+    });
+    const token = await accessToken({ username: 'user' });
+    const [account] = await json<{ id: string }[]>(read('/accounts', token));
+    const response = await read(`/intervals?account_id=${account?.id}`, token);
+    expect(response.status).toBe(409);
+    expect(response.headers.get('Retry-After')).toBe('90');
+    expect(await json(response)).toMatchObject({ error: 'data_unavailable' });
+  });
+});
+
+describe('a sign-in whose utility needs more time to list the accounts', () => {
+  const signInWith = async (listAccounts: (call: number) => void) => {
+    const quick = createQuickConnector({ user: 1 });
+    let calls = 0;
+    const harness = await createHarness({
+      methods: [
+        {
+          ...quick,
+          async listAccounts(request) {
+            calls += 1;
+            listAccounts(calls);
+            return quick.listAccounts(request);
+          },
+        },
+      ],
+      onError: (error) => expect(error).toBeUndefined(),
+    });
+    const page = await openPage(harness);
+    await page.start({ username: 'user', password: 'password' });
+    return { page, calls: () => calls };
+  };
+
+  it('keeps reading the accounts and asks again', { timeout: 30_000 }, async () => {
+    const { page, calls } = await signInWith((call) => call === 1 && notYet(1)());
+    await attemptWhere(({ status }) => status === 'reading_accounts', page.current);
+    await expect.poll(calls, { timeout: 20_000 }).toBe(2);
+    const attempt = await page.settled();
+    expect(attempt).toMatchObject({ status: 'succeeded' });
+    expect(attempt.accounts).toHaveLength(1);
+  });
+
+  it('times out when the connect token expires before', async () => {
+    const { page, calls } = await signInWith(notYet(1800));
+    expect(await page.settled()).toMatchObject({ status: 'failed', error: 'utility_timeout' });
+    expect(calls()).toBe(1);
+  });
+
+  it('ends when it is canceled', async () => {
+    const { page, calls } = await signInWith(notYet(1));
+    await expect.poll(calls).toBe(1);
+    await page.cancel();
+    expect(await json(page.current())).toMatchObject({ status: 'cancelled' });
+  });
+});
