@@ -1,4 +1,9 @@
-import { ConnectorError, type ConnectorErrorCode, NotYetError, type SignInResult } from '@utility-connect/connector';
+import {
+  ConnectorError,
+  type ConnectorErrorCode,
+  NotYetError,
+  type SignInResult,
+} from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import { redactError } from '../../connectors/guard/redact-error.ts';
