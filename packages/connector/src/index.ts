@@ -6,7 +6,7 @@ export type {
   MethodKind,
   NewUtility,
 } from './lib/connector.ts';
-export { defineConnector } from './lib/define-connector.ts';
+export { defineConnector } from './lib/definition/define-connector.ts';
 export { ConnectorError, type ConnectorErrorCode, connectorErrorCodes, NotYetError } from './lib/error.ts';
 export {
   type FileAccount,
@@ -24,8 +24,10 @@ export type { LoginRequest, RangeRequest, Reads } from './lib/reads.ts';
 export type { BeginRequest, BeginResult, FinishRequest, RedirectMethod } from './lib/redirect.ts';
 export {
   type AnswerRequest,
+  type ChallengingSignIn,
   type CodeMethod,
   type ConnectorChallenge,
+  canChallenge,
   defaultFields,
   type SendCodeRequest,
   type SignInField,

@@ -13,10 +13,18 @@ export interface SignInMethod extends Reads {
   readonly fields?: readonly SignInField[];
   /** Starts a sign-in with what the person typed. */
   signIn(request: SignInRequest): Promise<SignInResult>;
-  /** Sends a code by the chosen method, or sends another one. `state` comes from the challenge. */
-  sendCode(request: SendCodeRequest): Promise<SignInResult>;
-  /** Continues a sign-in after a challenge. `state` comes from the challenge. */
-  answer(request: AnswerRequest): Promise<SignInResult>;
+  /** Sends a code by the chosen method, or sends another one. `state` comes from the challenge. Required if there are challenges. */
+  sendCode?(request: SendCodeRequest): Promise<SignInResult>;
+  /** Continues a sign-in after a challenge. `state` comes from the challenge. Required if there are challenges. */
+  answer?(request: AnswerRequest): Promise<SignInResult>;
+}
+
+/** A sign-in that can ask for codes. */
+export type ChallengingSignIn = SignInMethod & Required<Pick<SignInMethod, 'sendCode' | 'answer'>>;
+
+/** Whether a sign-in can ask for codes. */
+export function canChallenge(method: SignInMethod): method is ChallengingSignIn {
+  return method.sendCode !== undefined && method.answer !== undefined;
 }
 
 /** An input of the Credentials screen. The fields that are not passwords identify the login together. */

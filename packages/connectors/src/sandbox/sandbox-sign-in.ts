@@ -1,8 +1,8 @@
 import {
+  type ChallengingSignIn,
   ConnectorError,
   type LoginRequest,
   type RangeRequest,
-  type SignInMethod,
   type SignInResult,
   type Utility,
 } from '@utility-connect/connector';
@@ -38,7 +38,7 @@ export function createSandboxSignIn({
   zipCodesOf,
   delay = wait,
   historyMonths = 24,
-}: SandboxOptions): SignInMethod {
+}: SandboxOptions): ChallengingSignIn {
   const pause = async (milliseconds: number, signal: AbortSignal): Promise<void> => {
     await delay(milliseconds, signal);
     signal.throwIfAborted();

@@ -20,7 +20,5 @@ export function createQuickConnector(accounts: Readonly<Record<string, number>>)
     },
     async *readIntervals() {},
     readBills: async () => [],
-    sendCode: () => Promise.reject(new ConnectorError('challenge_over', 'It asks for no code.')),
-    answer: () => Promise.reject(new ConnectorError('challenge_over', 'It asks for no code.')),
   };
 }

@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@utility-connect/connector';
+import { type ChallengingSignIn, canChallenge } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
@@ -16,7 +16,7 @@ export interface Step {
   readonly attempt: Attempt;
   readonly client: Client;
   readonly utility: Utility;
-  readonly method: SignInMethod;
+  readonly method: ChallengingSignIn;
   readonly secrets: AttemptSecrets;
   readonly signal: AbortSignal;
 }
@@ -48,7 +48,8 @@ export async function prepareStep(
   const client = await context.store.clients.find(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
   const method = client && utility && findMethod(context.methodsFor(utility, client.environment), 'sign_in');
-  if (!method) throw new Error(`No sign-in for utility ${attempt.utilityId}.`);
+  // Guarded methods have all functions.
+  if (!method || !canChallenge(method)) throw new Error(`No sign-in for utility ${attempt.utilityId}.`);
   return { context, session, attempt, client, utility, method, secrets, signal };
 }
 

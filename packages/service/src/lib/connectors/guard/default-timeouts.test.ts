@@ -1,4 +1,4 @@
-import type { SignInMethod } from '@utility-connect/connector';
+import type { ChallengingSignIn, SignInMethod } from '@utility-connect/connector';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Utility } from '../../directory/directory.ts';
 import { guardMethods } from './guard-connector.ts';
@@ -12,9 +12,9 @@ afterEach(() => {
 });
 
 /** Guards a connector with the default timeouts. */
-const guardWithDefaults = (method: SignInMethod): SignInMethod => {
+const guardWithDefaults = (method: SignInMethod): ChallengingSignIn => {
   const guarded = guardMethods({ methodsFor: () => [method] })({ id: '14328' } as Utility, 'production');
-  return guarded[0] as SignInMethod;
+  return guarded[0] as ChallengingSignIn;
 };
 
 /** Records the code of the error with which a promise rejects. */

@@ -1,4 +1,4 @@
-import type { RangeRequest, SignInMethod } from '@utility-connect/connector';
+import type { ChallengingSignIn, RangeRequest } from '@utility-connect/connector';
 import { MAX_INTERVALS, MIN_BATCH_COUNT } from '@utility-connect/connector/checks';
 import { describe, expect, it } from 'vitest';
 import {
@@ -18,13 +18,13 @@ import {
 
 describe('time limits of a guarded connector', () => {
   const methods = {
-    signIn: (guarded: SignInMethod, signal?: AbortSignal) => guarded.signIn(credentials(signal)),
-    sendCode: (guarded: SignInMethod, signal?: AbortSignal) =>
+    signIn: (guarded: ChallengingSignIn, signal?: AbortSignal) => guarded.signIn(credentials(signal)),
+    sendCode: (guarded: ChallengingSignIn, signal?: AbortSignal) =>
       guarded.sendCode({ ...request(signal), state: 's', methodId: null }),
-    answer: (guarded: SignInMethod, signal?: AbortSignal) =>
+    answer: (guarded: ChallengingSignIn, signal?: AbortSignal) =>
       guarded.answer({ ...request(signal), state: 's', answer: '1' }),
-    listAccounts: (guarded: SignInMethod, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
-    readBills: (guarded: SignInMethod, signal?: AbortSignal) => guarded.readBills(range(signal)),
+    listAccounts: (guarded: ChallengingSignIn, signal?: AbortSignal) => guarded.listAccounts(request(signal)),
+    readBills: (guarded: ChallengingSignIn, signal?: AbortSignal) => guarded.readBills(range(signal)),
   };
 
   it.each(Object.entries(methods))('end %s when the connector never answers', async (name, call) => {
@@ -148,4 +148,13 @@ describe('size limits of a guarded connector', () => {
     const bills = Array.from({ length: 1_001 }, (_, id) => ({ id: `${id}`, start: FROM, end: TO }));
     await expect(guard({ readBills: async () => bills }).readBills(range())).rejects.toMatchObject(invalid);
   });
+});
+
+it('says what is missing when a connector asks for a code and has no functions for it', async () => {
+  const challenge = { kind: 'challenge', challenge: { kind: 'code', sent_to: null }, state: 's' };
+  const guarded = guard({ signIn: async () => challenge, sendCode: undefined, answer: undefined });
+  const message = /no functions sendCode and answer/;
+  await expect(guarded.signIn(credentials())).rejects.toThrow(message);
+  await expect(guarded.sendCode({ ...request(), state: 's', methodId: null })).rejects.toThrow(message);
+  await expect(guarded.answer({ ...request(), state: 's', answer: '1' })).rejects.toThrow(message);
 });

@@ -1,4 +1,12 @@
-import type { MeterInterval, Method, RangeRequest, Reads, SignInMethod } from '@utility-connect/connector';
+import {
+  type ChallengingSignIn,
+  canChallenge,
+  type MeterInterval,
+  type Method,
+  type RangeRequest,
+  type Reads,
+  type SignInMethod,
+} from '@utility-connect/connector';
 import {
   checkAccounts,
   checkBills,
@@ -50,7 +58,7 @@ const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method =>
 export function guardSignIn(
   connector: SignInMethod,
   timeouts: UtilityTimeouts = defaultTimeouts,
-): SignInMethod {
+): ChallengingSignIn {
   const call = <Request extends { readonly signal: AbortSignal }>(
     request: Request,
     method: (request: Request) => Promise<unknown>,
@@ -59,9 +67,19 @@ export function guardSignIn(
 
   return {
     ...connector,
-    signIn: async (request) => checkSignIn(await call(request, (limited) => connector.signIn(limited))),
-    sendCode: async (request) => checkSignIn(await call(request, (limited) => connector.sendCode(limited))),
-    answer: async (request) => checkSignIn(await call(request, (limited) => connector.answer(limited))),
+    async signIn(request) {
+      const result = checkSignIn(await call(request, (limited) => connector.signIn(limited)));
+      if (result.kind === 'challenge' && !canChallenge(connector)) throw noCodes();
+      return result;
+    },
+    async sendCode(request) {
+      if (!canChallenge(connector)) throw noCodes();
+      return checkSignIn(await call(request, (limited) => connector.sendCode(limited)));
+    },
+    async answer(request) {
+      if (!canChallenge(connector)) throw noCodes();
+      return checkSignIn(await call(request, (limited) => connector.answer(limited)));
+    },
     listAccounts: async (request) =>
       checkAccounts(await call(request, (limited) => connector.listAccounts(limited))),
     readIntervals: (request) => readIntervals(connector, request, timeouts),
@@ -69,6 +87,11 @@ export function guardSignIn(
       checkBills(await call(request, (limited) => connector.readBills(limited)), request),
   };
 }
+
+const noCodes = (): InvalidAnswerError =>
+  new InvalidAnswerError(
+    'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
+  );
 
 async function* readIntervals(
   connector: Reads,

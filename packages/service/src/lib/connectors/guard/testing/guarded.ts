@@ -1,4 +1,9 @@
-import type { MeterInterval, RangeRequest, SignInMethod } from '@utility-connect/connector';
+import type {
+  ChallengingSignIn,
+  MeterInterval,
+  RangeRequest,
+  SignInMethod,
+} from '@utility-connect/connector';
 import { createQuickConnector } from '../../../../../test/support/quick-connector.ts';
 import type { Utility } from '../../../directory/directory.ts';
 import { guardSignIn, type UtilityTimeouts } from '../guard-connector.ts';
@@ -6,14 +11,18 @@ import { guardSignIn, type UtilityTimeouts } from '../guard-connector.ts';
 export const FROM = 1_700_000_100;
 export const TO: number = FROM + 900 * 1_000;
 const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
-export const quick: SignInMethod = createQuickConnector({ user: 1 });
+export const quick: SignInMethod = {
+  ...createQuickConnector({ user: 1 }),
+  sendCode: async () => ({ kind: 'signed_in', login: 'user' }),
+  answer: async () => ({ kind: 'signed_in', login: 'user' }),
+};
 const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
 
 /** Creates a guarded connector in which the test replaces some methods. */
 export function guard(
   methods: Partial<Record<keyof SignInMethod, unknown>>,
   timeouts: Partial<UtilityTimeouts> = {},
-): SignInMethod {
+): ChallengingSignIn {
   return guardSignIn({ ...quick, ...methods } as SignInMethod, { ...longEnough, ...timeouts });
 }
 

@@ -1,0 +1,19 @@
+/** A connector breaks a rule. */
+export class BrokenRuleError extends Error {
+  override readonly name = 'BrokenRuleError';
+}
+
+/**
+ * @param seen a sentence about what the connector did.
+ * @throws BrokenRuleError unless the condition is true.
+ */
+export function require(condition: boolean, seen: string): asserts condition {
+  if (!condition) throw new BrokenRuleError(seen);
+}
+
+/** Describes what was thrown: class, code and message. */
+export function describeError(thrown: unknown): string {
+  if (!(thrown instanceof Error)) return `a thrown ${typeof thrown}`;
+  const code = 'code' in thrown ? ` \`${String(thrown.code)}\`` : '';
+  return `${thrown.name}${code}: ${thrown.message}`;
+}

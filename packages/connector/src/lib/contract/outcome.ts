@@ -1,0 +1,53 @@
+import { connectorErrorCodes } from '../error.ts';
+import { describeError, require } from './broken-rule.ts';
+
+/** What a call threw; `undefined` if it succeeded. */
+export async function thrownBy(
+  call: () => Promise<unknown>,
+): Promise<{ readonly error: unknown } | undefined> {
+  try {
+    await call();
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @throws BrokenRuleError unless the call rejects with a ConnectorError of one of the codes. */
+export async function requireCode(
+  what: string,
+  codes: readonly string[],
+  call: () => Promise<unknown>,
+): Promise<void> {
+  const thrown = await thrownBy(call);
+  const expected = `a ConnectorError ${codes.map((code) => `\`${code}\``).join(' or ')}`;
+  require(thrown !== undefined, `${what} succeeded, instead of rejecting with ${expected}.`);
+  const { error } = thrown;
+  require(error instanceof Error &&
+    error.name === 'ConnectorError' &&
+    codes.includes(
+      (error as { code?: string }).code ?? '',
+    ), `${what} rejected with ${describeError(error)}, instead of ${expected}.`);
+}
+
+/** @throws BrokenRuleError unless the call rejects with any ConnectorError. */
+export function requireConnectorError(what: string, call: () => Promise<unknown>): Promise<void> {
+  return requireCode(what, connectorErrorCodes, call);
+}
+
+/** @throws BrokenRuleError unless the promise settles within a second. */
+export async function requireStop(what: string, call: Promise<unknown>): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<'late'>((resolve) => {
+    timer = setTimeout(resolve, 1_000, 'late');
+  });
+  const ended = await Promise.race([
+    call.then(
+      () => 'ended',
+      () => 'ended',
+    ),
+    late,
+  ]);
+  clearTimeout(timer);
+  require(ended === 'ended', `${what} went on for more than a second after its signal had aborted.`);
+}

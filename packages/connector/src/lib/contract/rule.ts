@@ -1,0 +1,31 @@
+import { BrokenRuleError, describeError } from './broken-rule.ts';
+import type { Subject } from './subject.ts';
+
+/** One rule of the contract. */
+export interface Rule {
+  /** A sentence about the connector; also the name of its test. */
+  readonly name: string;
+  /** What to do when a connector breaks the rule. */
+  readonly remedy: string;
+  /** What the connector or the sample lacks for this rule; `undefined` if the rule applies. */
+  missing(subject: Subject): string | undefined;
+  /** @throws BrokenRuleError */
+  check(subject: Subject): Promise<void>;
+}
+
+/**
+ * Checks a connector against a rule.
+ *
+ * @throws BrokenRuleError that names the rule, what was seen, and what to do.
+ */
+export async function checkRule(rule: Rule, subject: Subject): Promise<void> {
+  try {
+    await rule.check(subject);
+  } catch (error) {
+    const message = [`Rule: ${rule.name}.`, `Seen: ${seenIn(error)}`, `To do: ${rule.remedy}`].join('\n');
+    throw new BrokenRuleError(message, { cause: error });
+  }
+}
+
+const seenIn = (error: unknown): string =>
+  error instanceof BrokenRuleError ? error.message : `The connector failed with ${describeError(error)}.`;

@@ -1,0 +1,84 @@
+import { checkSignIn } from '../checks/check-answers.ts';
+import type { ConnectorErrorCode } from '../error.ts';
+import { describeError, require } from './broken-rule.ts';
+import { requireCode, thrownBy } from './outcome.ts';
+import type { Rule } from './rule.ts';
+import {
+  missingMethod,
+  missingSample,
+  quiet,
+  type Subject,
+  signInOf,
+  type TypedFields,
+  withPassword,
+} from './subject.ts';
+
+const CANARY = 'canary-7h3-p4ssw0rd';
+
+export const signInRules: readonly Rule[] = [
+  {
+    name: 'signs in with the right login',
+    remedy:
+      'Resolve signIn with `{ kind: "signed_in", login }`, where `login` is text that the reads understand.',
+    missing: (subject) => missingSignIn(subject),
+    async check(subject) {
+      const result = checkSignIn(await call(subject, subject.sample.login));
+      require(result.kind === 'signed_in', 'signIn asked for a code for `login`.');
+    },
+  },
+  {
+    name: 'reports a wrong password as invalid_credentials',
+    remedy:
+      "Throw new ConnectorError('invalid_credentials', …) when the utility refuses the login, and only then.",
+    missing: (subject) => missingSignIn(subject),
+    check: (subject) =>
+      requireCode('signIn with a wrong login', ['invalid_credentials'], () =>
+        call(subject, subject.sample.wrongLogin ?? withPassword(subject, subject.sample.login ?? {}, CANARY)),
+      ),
+  },
+  {
+    name: 'reports the other failures of a sign-in with their codes',
+    remedy:
+      'Throw a ConnectorError with the code of `failures`. The docs list what each code means for the person.',
+    missing: (subject) => missingSignIn(subject) ?? missingSample(subject, 'failures'),
+    async check(subject) {
+      for (const [code, fields] of Object.entries(subject.sample.failures ?? {})) {
+        const expected = code as ConnectorErrorCode;
+        await requireCode(`signIn with the login for \`${code}\``, [expected], () => call(subject, fields));
+      }
+    },
+  },
+  {
+    name: 'keeps passwords out of its errors',
+    remedy:
+      'Write messages of your own. Never put a request, a URL or an answer of the utility into an error.',
+    missing: (subject) => missingSignIn(subject),
+    async check(subject) {
+      const thrown = await thrownBy(() =>
+        call(subject, withPassword(subject, subject.sample.login ?? {}, CANARY)),
+      );
+      requireNoSecret(thrown?.error, CANARY);
+    },
+  },
+];
+
+const call = ({ connector, utility }: Subject, fields: TypedFields = {}): Promise<unknown> =>
+  Promise.resolve(signInOf(connector)?.signIn({ utility, fields, signal: quiet() }));
+
+const missingSignIn = (subject: Subject): string | undefined =>
+  missingMethod(subject, 'sign_in') ?? missingSample(subject, 'login');
+
+/** @throws BrokenRuleError if a thrown value repeats a secret, in any of the usual encodings. */
+export function requireNoSecret(thrown: unknown, secret: string): void {
+  const forms = [secret, encodeURIComponent(secret), btoa(secret).replaceAll('=', '')];
+  const text = textsOf(thrown).join('\n');
+  require(!forms.some((form) =>
+    text.includes(form),
+  ), `an error repeats the password: ${describeError(thrown).replaceAll(secret, 'PASSWORD')}`);
+}
+
+const textsOf = (value: unknown, depth = 0): string[] => {
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null || depth > 5) return [];
+  return Reflect.ownKeys(value).flatMap((key) => textsOf(Reflect.get(value, key), depth + 1));
+};

@@ -1,0 +1,146 @@
+import type { Connector, MethodKind } from '../connector.ts';
+import type { ConnectorErrorCode } from '../error.ts';
+import type { Reads } from '../reads.ts';
+import type { RedirectMethod } from '../redirect.ts';
+import { defaultFields, type SignInMethod } from '../sign-in.ts';
+import type { Utility } from '../utility.ts';
+import { BrokenRuleError } from './broken-rule.ts';
+
+/** What a person types, by the name of the field. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+/** What the suite needs to know about a test utility. Never use the login of a real person: the suite also types wrong passwords. */
+export interface ContractSample {
+  /** Default: the connector's first utility, if the connector describes it. */
+  readonly utility?: Utility;
+  /** A login that asks for no code and has data in the last 30 days. Required for `sign_in`. */
+  readonly login?: TypedFields;
+  /** A login that the utility refuses. Default: `login` with another password. */
+  readonly wrongLogin?: TypedFields;
+  /** Logins that fail in other ways, by the code that the connector must report. */
+  readonly failures?: Readonly<Partial<Record<ConnectorErrorCode, TypedFields>>>;
+  readonly challenge?: ChallengeSample;
+  /** A login whose intervals are not ready yet: reading them rejects with a `NotYetError`. */
+  readonly notYet?: TypedFields;
+  /** Plays the person at the utility's page: gets the address of `begin` and returns the query of the return. Required for `redirect`. */
+  readonly approve?: (url: string) => Promise<Readonly<Record<string, string>>>;
+  /** Makes the utility change the usage of an interval that the suite has read. */
+  readonly correct?: () => void | Promise<void>;
+  /** A whole file with usable data. Required for `file`. */
+  readonly file?: Uint8Array;
+  /** UNIX seconds: the end of the 30 days that are read. Default now. */
+  readonly to?: number;
+}
+
+/** A login that asks for a code. */
+export interface ChallengeSample {
+  readonly login: TypedFields;
+  readonly code: string;
+  /** Default `code` with other digits. */
+  readonly wrongCode?: string;
+  /** A code that is too old. Without it, this is not tested. */
+  readonly expiredCode?: string;
+}
+
+/** A connector under test. */
+export interface Subject {
+  readonly connector: Connector;
+  readonly sample: ContractSample;
+  readonly utility: Utility;
+  /** UNIX seconds. */
+  readonly from: number;
+  readonly to: number;
+  /** Loads the connector again, as after a restart. */
+  restart(): Promise<Connector>;
+}
+
+const DAYS = 30 * 86_400;
+
+/** @throws BrokenRuleError when the utility is unknown. */
+export async function createSubject(
+  load: () => Promise<Connector>,
+  sample: ContractSample,
+  now: number,
+): Promise<Subject> {
+  const connector = await load();
+  const to = sample.to ?? now;
+  const utility = sample.utility ?? describedUtility(connector);
+  return { connector, sample, utility, from: to - DAYS, to, restart: load };
+}
+
+const describedUtility = ({ utilities }: Connector): Utility => {
+  const [first] = utilities;
+  if (first && 'name' in first) return { subregion: null, ...first };
+  throw new BrokenRuleError(
+    'The suite needs a utility. Pass `utility` with an id, name, states and time zone.',
+  );
+};
+
+/** A signal that never aborts. */
+export const quiet = (): AbortSignal => new AbortController().signal;
+
+export function signInOf(connector: Connector): SignInMethod | undefined {
+  return connector.methods.find((method) => method.kind === 'sign_in');
+}
+
+export function redirectOf(connector: Connector): RedirectMethod | undefined {
+  return connector.methods.find((method) => method.kind === 'redirect');
+}
+
+/** Why a rule about a kind of method does not apply. */
+export function missingMethod({ connector }: Subject, ...kinds: readonly MethodKind[]): string | undefined {
+  return connector.methods.some(({ kind }) => kinds.includes(kind))
+    ? undefined
+    : `the connector has no method ${kinds.map((kind) => `\`${kind}\``).join(' or ')}`;
+}
+
+/** The method whose data is read. Sign-in and redirect read the same. */
+export function readsOf(connector: Connector): Reads {
+  const method = signInOf(connector) ?? redirectOf(connector);
+  if (!method) throw new BrokenRuleError('The connector has no method to read data with.');
+  return method;
+}
+
+/** Signs in with the sample's login. @returns the login string. */
+export async function signIn({ connector, utility }: Subject, fields: TypedFields = {}): Promise<string> {
+  const result = await signInOf(connector)?.signIn({ utility, fields, signal: quiet() });
+  if (result?.kind === 'signed_in') return result.login;
+  throw new BrokenRuleError(
+    'signIn asked for a code. Use a login without one, and pass this one as `challenge.login`.',
+  );
+}
+
+/** The redirect URI of the suite. Nothing listens there. */
+export const redirectUri = 'https://connect.example.com/return';
+
+/** Gets a login by whichever method the connector has. */
+export async function openLogin(subject: Subject): Promise<string> {
+  const { connector, sample, utility } = subject;
+  if (signInOf(connector)) return signIn(subject, sample.login);
+  const method = redirectOf(connector);
+  const request = { utility, redirectUri, signal: quiet() };
+  const begun = await method?.begin({ ...request, state: 'state-of-the-suite' });
+  if (!method || !begun || !sample.approve) throw new BrokenRuleError('The sample has no `approve`.');
+  const { progress, url } = begun;
+  return (await method.finish({ ...request, query: await sample.approve(url), progress })).login;
+}
+
+/** The typed fields with other passwords. */
+export function withPassword({ connector }: Subject, fields: TypedFields, password: string): TypedFields {
+  const declared = signInOf(connector)?.fields ?? defaultFields;
+  const passwords = declared.filter(({ type }) => type === 'password').map(({ name }) => [name, password]);
+  return { ...fields, ...Object.fromEntries(passwords) };
+}
+
+/** Why a rule about read data does not apply. */
+export function missingLogin(subject: Subject): string | undefined {
+  const missing = missingMethod(subject, 'sign_in', 'redirect');
+  if (missing) return missing;
+  const name = signInOf(subject.connector) ? 'login' : 'approve';
+  return subject.sample[name] ? undefined : missingSample(subject, name);
+}
+
+/** Why a rule that needs a property of the sample does not apply. */
+export function missingSample({ sample }: Subject, name: keyof ContractSample): string | undefined {
+  return sample[name] === undefined ? `the sample has no \`${name}\`` : undefined;
+}

@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest';
+import type { Connector, FileMethod, SignInField, SignInMethod } from '../../index.ts';
+import { defineConnector } from './define-connector.ts';
+
+const file: FileMethod = {
+  kind: 'file',
+  accept: ['.csv'],
+  readFile: async () => ({ accounts: [], leftOut: [] }),
+};
+const signIn: SignInMethod = {
+  kind: 'sign_in',
+  signIn: async () => ({ kind: 'signed_in', login: '' }),
+  listAccounts: async () => [],
+  readIntervals: async function* () {},
+  readBills: async () => [],
+};
+const capabilities = {
+  intervalSeconds: [3600],
+  exported: false,
+  bills: false,
+  historyMonths: 24,
+  sanctioned: false,
+};
+const utility = {
+  id: 'us-mi-example-energy',
+  name: 'Example Energy',
+  states: ['MI'],
+  timeZone: 'America/Detroit',
+};
+const connector: Connector = {
+  name: '@someone/connector-x',
+  utilities: [{ id: '14328' }, utility],
+  capabilities,
+  methods: [file, signIn],
+};
+const define = (change: object): Connector => defineConnector({ ...connector, ...change });
+const withFields = (...fields: object[]) => ({
+  methods: [{ ...signIn, fields: fields as unknown as SignInField[] }],
+});
+const username = { name: 'username', label: 'Username' };
+
+it('returns a connector that fits', () => {
+  expect(defineConnector(connector)).toBe(connector);
+});
+
+it('accepts declared fields', () => {
+  const pin = {
+    name: 'pin',
+    label: 'PIN',
+    type: 'password',
+    pattern: '[0-9]{4}',
+    optional: true,
+    help: 'Four digits.',
+  };
+  expect(() => define(withFields({ ...username, autocomplete: 'username' }, pin))).not.toThrow();
+});
+
+it.each<[string, object]>([
+  ['name', { name: 'My connector' }],
+  ['name', { name: undefined }],
+  ['utilities', { utilities: [] }],
+  ['utilities', { utilities: [{ id: '14328' }, { id: '14328' }] }],
+  ['utilities[0].id', { utilities: [{ id: 14328 }] }],
+  ['utilities[0]', { utilities: [{ id: 'us-mi-example-energy' }] }],
+  ['utilities[0].states', { utilities: [{ ...utility, states: ['Michigan'] }] }],
+  ['utilities[0].timeZone', { utilities: [{ ...utility, timeZone: 'Detroit' }] }],
+  ['utilities[0].website', { utilities: [{ ...utility, website: 'http://example.com' }] }],
+  ['capabilities', { capabilities: undefined }],
+  ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [30] } }],
+  ['capabilities.intervalSeconds', { capabilities: { ...capabilities, intervalSeconds: [] } }],
+  ['capabilities.bills', { capabilities: { ...capabilities, bills: 'yes' } }],
+  ['capabilities.historyMonths', { capabilities: { ...capabilities, historyMonths: 0 } }],
+  ['methods', { methods: [] }],
+  ['methods', { methods: [file, file] }],
+  ['methods[0].kind', { methods: [{ ...file, kind: 'fax' }] }],
+  ['methods[0].readFile', { methods: [{ ...file, readFile: undefined }] }],
+  ['methods[0].accept', { methods: [{ ...file, accept: ['xml'] }] }],
+  ['methods[0].listAccounts', { methods: [{ ...signIn, listAccounts: [] }] }],
+  ['methods[0]', { methods: [{ ...signIn, answer: signIn.signIn }] }],
+  ['methods[0].fields', withFields()],
+  ['methods[0].fields', withFields(username, username)],
+  ['methods[0].fields', withFields({ ...username, type: 'password' })],
+  ['methods[0].fields', withFields({ ...username, optional: true })],
+  ['methods[0].fields[0].name', withFields({ ...username, name: '__proto__' })],
+  ['methods[0].fields[0].label', withFields({ ...username, label: '' })],
+  ['methods[0].fields[0].type', withFields({ ...username, type: 'date' })],
+  ['methods[0].fields[0].help', withFields({ ...username, help: 'two\nlines' })],
+  ['methods[0].fields[0].pattern', withFields({ ...username, pattern: '[' })],
+  ['methods[0].fields[0].autocomplete', withFields({ ...username, autocomplete: 'On!' })],
+  ['methods[0].fields[0].optional', withFields({ ...username, optional: 'yes' })],
+])('names the part that does not fit: %s, case %#', (part, change) => {
+  expect(() => define(change)).toThrow(TypeError);
+  expect(() => define(change)).toThrow(
+    new RegExp(`^${part.replaceAll(/[[\].]/g, '\\$&')} must .+\\.$`),
+  );
+});

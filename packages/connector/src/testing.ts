@@ -1,0 +1,44 @@
+import { describe, it, vi } from 'vitest';
+import type { Connector } from './lib/connector.ts';
+import { checkRule } from './lib/contract/rule.ts';
+import { rules } from './lib/contract/rules.ts';
+import { type ContractSample, createSubject, type Subject } from './lib/contract/subject.ts';
+import { defineConnector } from './lib/definition/define-connector.ts';
+
+export type { ChallengeSample, ContractSample, TypedFields } from './lib/contract/subject.ts';
+
+/**
+ * Loads a connector: its module, or the connector itself. It is called again where a rule is about a restart; a module is then
+ * evaluated again.
+ */
+export type LoadConnector = () => Loaded | Promise<Loaded>;
+type Loaded = Connector | { readonly default: Connector };
+
+/** A rule may wait for timers of the connector. */
+const RULE_TIMEOUT = 60_000;
+
+/**
+ * Tests in Vitest that a connector keeps the contract: one test for each rule. Rules that the connector or the sample has nothing
+ * for are skipped, with a note.
+ *
+ * @example
+ * testConnector(() => import('../src/index.js'), {
+ *   login: { username: 'jo@example.com', password: 'correct horse' },
+ * });
+ */
+export function testConnector(load: LoadConnector, sample: ContractSample): void {
+  const loadConnector = async (): Promise<Connector> => {
+    vi.resetModules();
+    const loaded = await load();
+    return defineConnector('default' in loaded ? loaded.default : loaded);
+  };
+  let subject: Promise<Subject> | undefined;
+  describe('the connector', () => {
+    it.for(rules)('$name', { timeout: RULE_TIMEOUT }, async (rule, { skip }) => {
+      subject ??= createSubject(loadConnector, sample, Math.floor(Date.now() / 1000));
+      const missing = rule.missing(await subject);
+      if (missing) skip(`Skipped: ${missing}.`);
+      await checkRule(rule, await subject);
+    });
+  });
+}
