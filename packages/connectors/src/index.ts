@@ -2,4 +2,5 @@ export { createGreenButtonFile, type GreenButtonFileOptions } from './green-butt
 export { loadUtilities } from './registry/load-utilities.ts';
 export { parseUtilities, UtilitiesError } from './registry/parse-utilities.ts';
 export type { RegisteredUtility } from './registry/registered-utility.ts';
+export { createSandboxConnector } from './sandbox/sandbox-connector.ts';
 export { createSandboxSignIn, type SandboxOptions } from './sandbox/sandbox-sign-in.ts';

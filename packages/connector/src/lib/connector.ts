@@ -11,7 +11,8 @@ export type MethodKind = Method['kind'];
 export interface Connector {
   /** For logs; like a package name, for example `@someone/connector-x`. */
   readonly name: string;
-  readonly utilities: readonly ConnectorUtility[];
+  /** `all`: every utility of the directory. */
+  readonly utilities: readonly ConnectorUtility[] | 'all';
   readonly capabilities: Capabilities;
   /** At most one of each kind. */
   readonly methods: readonly Method[];

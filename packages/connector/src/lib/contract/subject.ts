@@ -69,7 +69,7 @@ export async function createSubject(
 }
 
 const describedUtility = ({ utilities }: Connector): Utility => {
-  const [first] = utilities;
+  const [first] = utilities === 'all' ? [] : utilities;
   if (first && 'name' in first) return { subregion: null, ...first };
   throw new BrokenRuleError(
     'The suite needs a utility. Pass `utility` with an id, name, states and time zone.',

@@ -59,6 +59,7 @@ it.each<[string, object]>([
   ['name', { name: 'My connector' }],
   ['name', { name: undefined }],
   ['utilities', { utilities: [] }],
+  ['utilities', { utilities: 'some' }],
   ['utilities', { utilities: [{ id: '14328' }, { id: '14328' }] }],
   ['utilities[0].id', { utilities: [{ id: 14328 }] }],
   ['utilities[0]', { utilities: [{ id: 'us-mi-example-energy' }] }],
@@ -90,7 +91,5 @@ it.each<[string, object]>([
   ['methods[0].fields[0].optional', withFields({ ...username, optional: 'yes' })],
 ])('names the part that does not fit: %s, case %#', (part, change) => {
   expect(() => define(change)).toThrow(TypeError);
-  expect(() => define(change)).toThrow(
-    new RegExp(`^${part.replaceAll(/[[\].]/g, '\\$&')} must .+\\.$`),
-  );
+  expect(() => define(change)).toThrow(new RegExp(`^${part.replaceAll(/[[\].]/g, '\\$&')} must .+\\.$`));
 });

@@ -17,13 +17,7 @@ export function defineConnector(connector: Connector): Connector {
     isTextOf(/^(@[a-z0-9-]+\/)?[a-z0-9][a-z0-9._-]*$/, name),
     'name must be like the name of a package, for example "@someone/connector-x".',
   );
-  requireShape(
-    Array.isArray(utilities) && utilities.length > 0,
-    'utilities must not be empty: list the utilities that it connects, for example [{ id: "14328" }].',
-  );
-  utilities.forEach(checkUtility);
-  const ids = utilities.map(({ id }) => id);
-  requireShape(new Set(ids).size === ids.length, 'utilities must contain each id at most once.');
+  if (utilities !== 'all') checkUtilities(utilities);
   checkCapabilities(capabilities);
   requireShape(
     Array.isArray(methods) && methods.length > 0,
@@ -34,6 +28,16 @@ export function defineConnector(connector: Connector): Connector {
   requireShape(new Set(kinds).size === kinds.length, 'methods must contain each kind at most once.');
   return connector;
 }
+
+const checkUtilities = (utilities: readonly ConnectorUtility[]): void => {
+  requireShape(
+    Array.isArray(utilities) && utilities.length > 0,
+    'utilities must not be empty: list the utilities that it connects, for example [{ id: "14328" }].',
+  );
+  utilities.forEach(checkUtility);
+  const ids = utilities.map(({ id }) => id);
+  requireShape(new Set(ids).size === ids.length, 'utilities must contain each id at most once.');
+};
 
 const checkUtility = (utility: ConnectorUtility, index: number): void => {
   const path = `utilities[${index}]`;
