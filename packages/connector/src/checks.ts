@@ -6,3 +6,4 @@ export {
   MIN_BATCH_COUNT,
 } from './lib/checks/check-intervals.ts';
 export { InvalidAnswerError } from './lib/checks/invalid-answer.ts';
+export { fieldPattern } from './lib/definition/check-fields.ts';

@@ -1,5 +1,5 @@
 import type { Method } from '@utility-connect/connector';
-import { createSandboxSignIn, loadUtilities, type RegisteredUtility } from '@utility-connect/connectors';
+import { createSandboxConnector, loadUtilities, type RegisteredUtility } from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
@@ -65,14 +65,13 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
   const outbox: Mail[] = [];
   const encryptionKey = crypto.getRandomValues(new Uint8Array(32));
   const directory = await loadDirectory(await loadUtilities(options.utilities));
-  const methods = options.methods ?? [
-    createSandboxSignIn({
-      now: () => Math.floor(clock() / 1000),
-      zipCodesOf: directory.zipCodesOf,
-      ...(delay ? { delay } : {}),
-      historyMonths,
-    }),
-  ];
+  const sandbox = createSandboxConnector({
+    now: () => Math.floor(clock() / 1000),
+    zipCodesOf: directory.zipCodesOf,
+    ...(delay ? { delay } : {}),
+    historyMonths,
+  });
+  const { methods = sandbox.methods } = options;
   const service = await createService({
     ...options,
     store,

@@ -1,7 +1,7 @@
 type Answer = (request: Request) => Promise<Response>;
 
 /** What a connector requested while the utility was replaced. */
-export interface Requests {
+interface Requests {
   /** Addresses, in order. */
   readonly urls: readonly string[];
 }

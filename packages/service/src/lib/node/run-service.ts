@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { createSandboxSignIn, loadUtilities } from '@utility-connect/connectors';
+import { createSandboxConnector, loadUtilities } from '@utility-connect/connectors';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -65,12 +65,12 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
     );
   }
   const directory = await loadDirectory(await loadUtilities(settings.utilities));
-  const sandbox = [createSandboxSignIn({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf })];
+  const sandbox = createSandboxConnector({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf });
   const assets = await readAssets();
   const service = await createService({
     store,
     directory,
-    methodsFor: (_utility, environment) => (environment === 'sandbox' ? sandbox : []),
+    methodsFor: (_utility, environment) => (environment === 'sandbox' ? sandbox.methods : []),
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,

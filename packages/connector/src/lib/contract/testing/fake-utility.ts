@@ -12,7 +12,7 @@ const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
 /** What the fake utility has done. */
-export interface FakeUtility {
+interface FakeUtility {
   /** A replacement for `fetch`. */
   fetch(input: string | URL | Request, init?: RequestInit): Promise<Response>;
   /** Changes the usage of all hours. */
