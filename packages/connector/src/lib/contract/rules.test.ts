@@ -217,6 +217,11 @@ const broken: readonly (readonly [rule: string, seen: RegExp, connector: Connect
     withIntervals((intervals) => intervals.map(({ start }) => ({ start, end: start + 1800, usageKwh: 1 }))),
   ],
   [
+    'reads what its capabilities say',
+    /has `exportedKwh`; `capabilities\.exported` is false/,
+    withIntervals((intervals) => intervals.map((interval) => ({ ...interval, exportedKwh: 0 }))),
+  ],
+  [
     'reads a correction of the utility at the next read',
     /the same after `correct` as before/,
     withIntervals((intervals) => intervals.map((interval) => ({ ...interval, usageKwh: 1 }))),
