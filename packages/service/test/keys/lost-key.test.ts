@@ -13,7 +13,7 @@ import { bytes, link, now } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 
 const key = (fill: number) => new Uint8Array(32).fill(fill);
-const credentials = { username: 'ann', password: 'canary', login: 'l' };
+const credentials = { fields: { username: 'ann', password: 'canary' }, login: 'l' };
 
 const folder = mkdtempSync(join(tmpdir(), 'utility connect '));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

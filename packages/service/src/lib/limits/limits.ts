@@ -28,7 +28,8 @@ export type LimitSettings = Readonly<typeof defaultLimits>;
 export interface SignIn {
   readonly client: Client;
   readonly utilityId: string;
-  readonly username: string;
+  /** See `loginNameOf`. */
+  readonly loginName: string;
 }
 
 /** What is left of a quota after a request. */
@@ -159,8 +160,7 @@ const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Tr
 
 const isSandbox = ({ client }: SignIn): boolean => client.environment === 'sandbox';
 
-const loginKey = ({ utilityId, username }: SignIn): string =>
-  [utilityId, username.trim().toLowerCase()].join('\n');
+const loginKey = ({ utilityId, loginName }: SignIn): string => [utilityId, loginName].join('\n');
 
 // dev+1@, dev+2@ and Dev@ all reach one mailbox.
 const mailboxKey = (email: string): string => {

@@ -45,7 +45,7 @@ export interface Attempt {
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
-  /** Sealed: username, password and the state of the connector. `null` once finished. */
+  /** Sealed: what the person typed and the state of the connector. `null` once finished. */
   readonly sealed: Uint8Array | null;
   /** End of the newest lease, UNIX seconds; 0 without a lease. See `isLeased`. */
   readonly leaseUntil: number;
@@ -73,9 +73,9 @@ export interface AttemptCompletion {
   /** Used if the login is new. */
   readonly newConnectionId: string;
   readonly utilityId: string;
-  /** Keyed hash of the normalized username. */
+  /** Keyed hash of the login: see `loginNameOf`. */
   readonly loginKey: string;
-  /** The username with most of it masked: see `maskUsername`. */
+  /** The username, or what stands in its place, with most of it masked: see `maskUsername`. */
   readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;

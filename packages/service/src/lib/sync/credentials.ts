@@ -3,8 +3,8 @@ import type { Vault, VaultError } from '../crypto/vault.ts';
 
 /** The credentials of a connection. */
 interface Credentials {
-  readonly username: string;
-  readonly password: string;
+  /** What the person typed, by the name of the field. */
+  readonly fields: Readonly<Record<string, string>>;
   /** Opaque: belongs to the connector. */
   readonly login: string;
 }

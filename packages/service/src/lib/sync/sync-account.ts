@@ -64,13 +64,13 @@ export async function syncAccount(
   const credentials = await openCredentials(vault, sealed).catch((error: unknown) => {
     throw error instanceof VaultError ? new CredentialsError(account.connectionId, error) : error;
   });
-  const { username, password } = credentials;
+  const { fields } = credentials;
   const request = { utility, accountKey: account.accountKey, to: now(), signal };
   try {
     await fetchData(context, method, account, { ...request, login: credentials.login });
   } catch (error) {
     if (!isExpired(error)) throw error;
-    const result = await method.signIn({ utility, fields: { username, password }, signal });
+    const result = await method.signIn({ utility, fields, signal });
     if (result.kind !== 'signed_in') {
       throw new ConnectorError(
         'login_expired',
@@ -78,7 +78,7 @@ export async function syncAccount(
       );
     }
     const { login } = result;
-    const resealed = await sealCredentials(vault, sealed.loginKey, { username, password, login });
+    const resealed = await sealCredentials(vault, sealed.loginKey, { fields, login });
     // Replaces only the credentials that were read: the user may have signed in again meanwhile.
     await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
     await fetchData(context, method, account, { ...request, login });

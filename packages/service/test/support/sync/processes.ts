@@ -115,7 +115,7 @@ const createProcesses = async (): Promise<Processes> => {
     },
     async connect(name, accountIds = [name]) {
       const loginKey = `login-${name}`;
-      const credentials = { username: name, password: 'password', login: 'first login' };
+      const credentials = { fields: { username: name, password: 'password' }, login: 'first login' };
       const sealed = await sealCredentials(vault, loginKey, credentials);
       const accounts = accountIds.map((id) => makeAccount(id, { accountKey: id }));
       const attempt = `${name}-${Math.random()}`;

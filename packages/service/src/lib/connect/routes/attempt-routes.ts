@@ -7,13 +7,14 @@ import { opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
+import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { serializeAttempt } from './serialize.ts';
 import { hasConsented } from './session-mode.ts';
 
 const credentialsBody = z.object({
   utility_id: opaque(),
-  fields: z.object({ username: text(320), password: text(1024) }),
+  fields: z.record(z.string(), z.unknown(), 'must be an object.'),
 });
 
 const answerBody = z.object({ answer: text(64) });
@@ -29,10 +30,11 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
-    const { utility_id: utilityId, fields } = await readBody(c, credentialsBody);
+    const { utility_id: utilityId, fields: typed } = await readBody(c, credentialsBody);
     if (!(await hasConsented(context, session))) throw consentRequired();
     const utility = directory.find(utilityId);
-    if (!utility || !findMethod(methodsFor(utility, client.environment), 'sign_in')) {
+    const method = utility && findMethod(methodsFor(utility, client.environment), 'sign_in');
+    if (!method) {
       throw invalidRequest('utility_id', 'utility_id is unknown.');
     }
     if (session.utilityId !== null && session.utilityId !== utilityId) {
@@ -40,7 +42,9 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     }
     const address = context.addressOf(c);
     const requestId = c.get('requestId');
-    const input = { client, utilityId, ...fields, address, requestId };
+    const fields = readTypedFields(method, typed);
+    const loginName = loginNameOf(method, fields);
+    const input = { client, utilityId, loginName, fields, address, requestId };
     const attempt = await runner.start(session, input);
     // If the user was removed before the attempt was stored, the removal did not cancel it.
     if (!(await hasConsented(context, session))) {

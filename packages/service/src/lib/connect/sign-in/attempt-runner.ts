@@ -8,6 +8,7 @@ import type { Session } from '../../store/sessions.ts';
 import { openSecrets, sealSecrets } from './attempt-secrets.ts';
 import { createAttemptWorker, isRunning } from './attempt-worker.ts';
 import { type ChallengeReply, replyToChallenge } from './challenges.ts';
+import type { TypedFields } from './typed-fields.ts';
 import { withQuotaRefund } from './with-quota-refund.ts';
 
 /** The sign-in attempts of sessions. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
@@ -37,8 +38,9 @@ interface AttemptInput {
   /** IP address of the person; `null` if unknown. */
   readonly address: string | null;
   readonly utilityId: string;
-  readonly username: string;
-  readonly password: string;
+  /** See `loginNameOf`. */
+  readonly loginName: string;
+  readonly fields: TypedFields;
   readonly requestId: string;
 }
 
@@ -50,8 +52,8 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
 
   return {
-    async start(session, { client, address, utilityId, ...secrets }) {
-      const signIn = { client, utilityId, username: secrets.username };
+    async start(session, { client, address, utilityId, loginName, ...secrets }) {
+      const signIn = { client, utilityId, loginName };
       const id = crypto.randomUUID();
       const attempt: Attempt = {
         id,

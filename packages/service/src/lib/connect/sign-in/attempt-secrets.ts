@@ -1,10 +1,10 @@
 import { boundTo } from '../../crypto/bound-to.ts';
 import type { Vault } from '../../crypto/vault.ts';
+import type { TypedFields } from './typed-fields.ts';
 
 /** What an attempt needs to continue. The store has it only encrypted, until the attempt ends. */
 export interface AttemptSecrets {
-  readonly username: string;
-  readonly password: string;
+  readonly fields: TypedFields;
   /** Id of the request that started the attempt, for the audit log. */
   readonly requestId: string;
   readonly codesSent: number;

@@ -2,15 +2,16 @@ import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { sealCredentials } from '../../sync/credentials.ts';
 import { maskUsername } from './mask-username.ts';
 import type { Step, StepResult } from './step.ts';
+import { firstNameOf, loginNameOf } from './typed-fields.ts';
 
 /** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
 export async function completeAttempt(step: Step): Promise<StepResult> {
   const { context, session, attempt, utility, method, secrets, signal } = step;
   const { store, vault, lookupKey, now, audit, sync } = context;
   const { environment } = step.client;
-  const { username, password, login = '' } = secrets;
+  const { fields, login = '' } = secrets;
   const found = await method.listAccounts({ utility, login, signal });
-  const loginName = [session.clientId, utility.id, username.trim().toLowerCase()].join('\n');
+  const loginName = [session.clientId, utility.id, loginNameOf(method, fields)].join('\n');
   const loginKey = keyedHash(lookupKey, loginName);
   const completed = await store.attempts.complete({
     attemptId: attempt.id,
@@ -20,8 +21,8 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
     newConnectionId: crypto.randomUUID(),
     utilityId: utility.id,
     loginKey,
-    usernameHint: maskUsername(username),
-    sealed: await sealCredentials(vault, loginKey, { username, password, login }),
+    usernameHint: maskUsername(firstNameOf(method, fields)),
+    sealed: await sealCredentials(vault, loginKey, { fields, login }),
     accounts: found.map(({ key, ...account }) => ({
       ...account,
       accountKey: key,

@@ -14,6 +14,7 @@ import { isDatabaseDown } from '../../store/store-error.ts';
 import { openChallenge } from './challenges.ts';
 import { completeAttempt } from './complete-attempt.ts';
 import { isOutage, isRefusal, prepareStep, type Step, type StepOutcome, type StepResult } from './step.ts';
+import { loginNameOf } from './typed-fields.ts';
 
 /**
  * Takes the next step of a running attempt at the utility. A failure is a result too.
@@ -49,8 +50,9 @@ export async function takeStep(
     }
   }
   if (!step) return { result, signIn: null };
-  const { client, utility, secrets } = step;
-  return { result, signIn: { client, utilityId: utility.id, username: secrets.username } };
+  const { client, utility, method, secrets } = step;
+  const loginName = loginNameOf(method, secrets.fields);
+  return { result, signIn: { client, utilityId: utility.id, loginName } };
 }
 
 function askUtility(step: Step): Promise<StepResult> {
@@ -66,11 +68,11 @@ function askUtility(step: Step): Promise<StepResult> {
 
 async function signIn(step: Step): Promise<StepResult> {
   const { method, utility, secrets, signal } = step;
-  const { username, password, challengeState: state, answer } = secrets;
+  const { fields, challengeState: state, answer } = secrets;
   const result =
     state !== undefined && answer !== undefined
       ? await method.answer({ utility, state, answer, signal })
-      : await method.signIn({ utility, fields: { username, password }, signal });
+      : await method.signIn({ utility, fields, signal });
   return afterSignIn(step, result);
 }
 

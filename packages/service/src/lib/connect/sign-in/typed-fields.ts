@@ -1,0 +1,65 @@
+import { defaultFields, type SignInField, type SignInMethod } from '@utility-connect/connector';
+import { fieldPattern } from '@utility-connect/connector/checks';
+import { invalidRequest, type ServiceError } from '../../http/errors.ts';
+import { text } from '../../http/fields.ts';
+
+/** What a person typed, by the name of the field. Optional fields that were left empty are absent. */
+export type TypedFields = Readonly<Record<string, string>>;
+
+const MAX_LENGTH = 320;
+const MAX_PASSWORD_LENGTH = 1_024;
+
+/** The fields that a sign-in asks for. */
+export function fieldsOf(method: SignInMethod): readonly SignInField[] {
+  return method.fields ?? defaultFields;
+}
+
+/**
+ * Checks what a person typed. Errors never repeat it.
+ *
+ * @throws ServiceError that names the parameter.
+ */
+export function readTypedFields(method: SignInMethod, typed: Readonly<Record<string, unknown>>): TypedFields {
+  const declared = fieldsOf(method);
+  const names = declared.map(({ name }) => name);
+  if (Object.keys(typed).some((name) => !names.includes(name))) {
+    throw invalidRequest('fields', `fields may have these names only: ${names.join(', ')}.`);
+  }
+  const entries = declared.map((field) => [field.name, readField(field, typed[field.name])] as const);
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined));
+}
+
+const readField = ({ name, type, pattern, optional }: SignInField, value: unknown): string | undefined => {
+  if (optional && (value === undefined || value === '')) return undefined;
+  if (value === undefined) throw invalidField(name, 'is required.');
+  const result = text(type === 'password' ? MAX_PASSWORD_LENGTH : MAX_LENGTH).safeParse(value);
+  if (!result.success) throw invalidField(name, result.error.issues[0]?.message ?? 'must be text.');
+  if (pattern !== undefined && !fieldPattern(pattern).test(result.data)) {
+    throw invalidField(name, 'does not have the form that the utility uses.');
+  }
+  return result.data;
+};
+
+const invalidField = (name: string, problem: string): ServiceError =>
+  invalidRequest(`fields.${name}`, `fields.${name} ${problem}`);
+
+/**
+ * Identifies a login at its utility: the fields that are not passwords, without surrounding spaces and in lowercase, as most
+ * utilities compare usernames.
+ */
+export function loginNameOf(method: SignInMethod, typed: TypedFields): string {
+  return namesTyped(method, typed)
+    .map((value) => value.trim().toLowerCase())
+    .join('\n');
+}
+
+/** The first field that is not a password: what the person recognizes the login by. */
+export function firstNameOf(method: SignInMethod, typed: TypedFields): string {
+  return namesTyped(method, typed).find((value) => value !== '') ?? '';
+}
+
+// An optional field that was left empty keeps its place: else it could be taken for the next one.
+const namesTyped = (method: SignInMethod, typed: TypedFields): string[] =>
+  fieldsOf(method)
+    .filter(({ type }) => type !== 'password')
+    .map(({ name }) => typed[name] ?? '');
