@@ -10,7 +10,7 @@ const MAX_LENGTH = 320;
 const MAX_PASSWORD_LENGTH = 1_024;
 
 /** The fields that a sign-in asks for. */
-export function fieldsOf(method: SignInMethod): readonly SignInField[] {
+function fieldsOf(method: SignInMethod): readonly SignInField[] {
   return method.fields ?? defaultFields;
 }
 
