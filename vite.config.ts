@@ -58,7 +58,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
-          // The files of a worker share its modules: loading the service for each took half of the time.
+          // The files of a worker share its modules: loading them for each file took half of the time.
           isolate: false,
           expect: patience,
           testTimeout: 60_000,
@@ -79,6 +79,7 @@ export default defineConfig({
           ],
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
         },
       },
@@ -105,6 +106,7 @@ export default defineConfig({
           include: ['packages/{react,screens}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
+          isolate: false,
           testTimeout: 60_000,
           server: { deps: { inline: [/@testing-library\/react/] } },
         },

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubBrowser } from '../../loader/src/testing/fake-page.ts';
 import { ConnectButton, type UseConnectConfig } from './index.ts';
 import { createFakeConnect } from './testing.tsx';
 
@@ -81,12 +82,15 @@ describe('createFakeConnect() for React', () => {
   );
 
   it('does not affect components outside its Provider', async () => {
+    stubBrowser();
     const connect = createFakeConnect();
     render(<ConnectButton config={config} />);
     const button = await screen.findByRole<HTMLButtonElement>('button');
     await act(async () => {});
-    // The real Connect does not work in jsdom.
+    // The real Connect rejects this token.
     expect(button.dataset.state).toBe('error');
+    expect(consoleError).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('connect_token'));
+    consoleError.mockClear();
     expect(connect.connectToken).toBeUndefined();
   });
 });

@@ -13,11 +13,11 @@ import type { ConnectConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { create } from './create.ts';
 
-beforeEach(stubBrowser);
-afterEach(() => {
-  vi.useRealTimers();
-  clearPage();
+beforeEach(() => {
+  stubBrowser();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(clearPage);
 
 const config: ConnectConfig = { connectToken, onSuccess: () => {} };
 /** For tests that end before Connect is ready, when cleaning up rejects the promise. */
@@ -163,7 +163,6 @@ describe('create()', () => {
   });
 
   it('rejects after 15 seconds, cleans up, and works when called again (stripe-js#26, #283, clerk#5509)', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const creating = create(config);
     const outcome = expect(creating).rejects.toMatchObject({
       name: 'ConnectError',
@@ -182,7 +181,6 @@ describe('create()', () => {
   });
 
   it('rejects a second after the frame loaded without an answer, and tells the console once', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const logged = vi.spyOn(console, 'error').mockReturnValue();
     const outcome = expect(create(config)).rejects.toMatchObject({
       code: 'frame_unavailable',
@@ -200,7 +198,6 @@ describe('create()', () => {
   });
 
   it('rejects 15 seconds after a ping if the page sends hello but is never ready', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const outcome = expect(create(config)).rejects.toMatchObject({ code: 'frame_unavailable' });
     await delivered();
     await loadPage().send({ type: 'hello', version: 1 });

@@ -13,11 +13,11 @@ import {
   success,
 } from '../testing/fake-page.ts';
 
-beforeEach(stubBrowser);
-afterEach(() => {
-  vi.useRealTimers();
-  clearPage();
+beforeEach(() => {
+  stubBrowser();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
+afterEach(clearPage);
 
 describe('the frame', () => {
   it('gets a new channel and the same start message after a reload', async () => {
@@ -40,7 +40,6 @@ describe('the frame', () => {
   it('ends the opening if it does not answer after a reload', async () => {
     const { connect, calls } = await createReady();
     connect.open();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     loadPage();
     vi.advanceTimersByTime(1000);
     await delivered();
@@ -128,7 +127,6 @@ describe('a token that arrives late', () => {
 
   it('does not end the next opening when it fails', async () => {
     const { connect, waiting, calls } = await createWaiting();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     connect.open();
     vi.advanceTimersByTime(15_000);
     await delivered();
@@ -141,7 +139,6 @@ describe('a token that arrives late', () => {
 
   it('loads no second frame beside the one of the next opening', async () => {
     const { connect, waiting } = await createWaiting();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     connect.open();
     vi.advanceTimersByTime(15_000);
     connect.open();

@@ -13,7 +13,12 @@ import {
 import { create } from './create.ts';
 
 beforeEach(stubBrowser);
-afterEach(clearPage);
+const { documentElement: root, head, body } = document;
+afterEach(() => {
+  root.replaceChildren(head, body);
+  document.documentElement.replaceWith(root);
+  clearPage();
+});
 
 const dialogs = () => [...document.querySelectorAll('dialog')];
 

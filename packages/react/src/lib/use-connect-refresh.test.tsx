@@ -1,16 +1,10 @@
-// Fast Refresh runs all effects again and keeps the state. Its runtime must be loaded before React DOM.
-import { act } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+// Fast Refresh runs all effects again and keeps the state.
+import { act, render } from '@testing-library/react';
+import refresh from 'react-refresh/runtime';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { clearPage, frames, stubBrowser } from '../../../loader/src/testing/fake-page.ts';
 import { config, ready } from '../testing/fixtures.ts';
 import { type UseConnect, useConnect } from './use-connect.ts';
-
-const refresh = await vi.hoisted(async () => {
-  const runtime = (await import('react-refresh/runtime')).default;
-  runtime.injectIntoGlobalHook(window);
-  return runtime;
-});
-const { render } = await import('@testing-library/react');
 
 beforeEach(stubBrowser);
 afterEach(clearPage);

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { act, render } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const show = async () => {
   const { Illustration } = await import('./Illustration.tsx');
@@ -9,6 +9,9 @@ const show = async () => {
 };
 
 describe('Illustration', () => {
+  beforeEach(() => {
+    vi.resetModules();
+  });
   afterEach(() => {
     vi.doUnmock('./drawings.ts');
     vi.resetModules();

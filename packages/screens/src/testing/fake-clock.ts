@@ -1,14 +1,5 @@
-import { cleanup } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { afterEach, vi } from 'vitest';
-
-// Testing Library advances fake timers while it waits, but it only looks for Jest's.
-vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
-
-afterEach(() => {
-  cleanup();
-  vi.useRealTimers();
-});
+import { vi } from 'vitest';
 
 /**
  * Replaces the clock for the rest of the test. It only moves while the test waits for something or advances it, so

@@ -1,5 +1,15 @@
-// From the DOM library: the React library would load React before the Fast Refresh test can prepare it.
-import { configure } from '@testing-library/dom';
+// Runs before each test file. The files of a worker share their modules and one document.
+import './fast-refresh.ts';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
 // The default of one second is too short for a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
+
+// Testing Library advances fake timers while it waits, but it only looks for Jest's.
+vi.stubGlobal('jest', { advanceTimersByTime: vi.advanceTimersByTime });
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
