@@ -7,8 +7,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../src/', import.meta.url));
 
-/** Files that may: each listens, or connects to an address of the settings. */
+/** Files that may: each listens, connects to an address of the settings, or checks where it connects to. */
 const allowed = [
+  /^lib\/node\/bounded-fetch\/bounded-fetch\.ts$/,
+  // Starts worker threads.
+  /^lib\/node\/isolation\/start-worker\.ts$/,
+  /^lib\/node\/isolation\/worker\//,
   /^lib\/node\/mailers\.ts$/,
   /^lib\/node\/postgres\/[\w-]*\.ts$/,
   /^lib\/node\/server\/server\.ts$/,

@@ -1,0 +1,86 @@
+import { lookup as resolve } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import * as undici from 'undici';
+import { isPublicAddress } from './public-address.ts';
+
+/** Limits of {@link createBoundedFetch}. */
+export interface FetchLimits {
+  /** Host names and IP addresses that may also be private and have no TLS. Default none. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** Bytes of a response body, after decompression. Default 50 MB. */
+  readonly maxBytes?: number | undefined;
+  /** For a request with its redirects and its body, in milliseconds. Default 30 s. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** `fetch` without the global `Request`, which is of another version. */
+export type BoundedFetch = (url: string | URL, init?: RequestInit) => Promise<Response>;
+
+/**
+ * Creates a `fetch` for addresses that come from elsewhere. Every connection, also after a redirect, needs https and a public
+ * address, which is checked after the DNS lookup and then used. A refused one rejects like any failed `fetch`; a body that is too
+ * large rejects when it is read. No refusal names the address.
+ */
+export function createBoundedFetch({
+  allowedHosts = [],
+  maxBytes = 50_000_000,
+  timeoutMs = 30_000,
+}: FetchLimits = {}): BoundedFetch {
+  const dispatcher = new undici.Agent({ connect: boundedConnect(new Set(allowedHosts)) });
+  return async (input, init = {}) => {
+    const { signal: given = (input as Partial<Request>).signal } = init;
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const signal = given ? AbortSignal.any([given, timeout]) : timeout;
+    const response = await send(input, { ...init, signal, dispatcher } as RequestInit);
+    const { url, redirected, body } = response;
+    const bounded = new BoundedResponse(body?.pipeThrough(limitBytes(maxBytes)) ?? null, response);
+    // The constructor has no options for these.
+    return Object.defineProperties(bounded, { url: { value: url }, redirected: { value: redirected } });
+  };
+}
+
+// With the types of the platform, whose classes these replace.
+const send = undici.fetch as unknown as typeof fetch;
+const BoundedResponse = undici.Response as unknown as typeof Response;
+
+const boundedConnect = (allowedHosts: ReadonlySet<string>): undici.buildConnector.connector => {
+  const connect = undici.buildConnector({ lookup: lookupPublic(allowedHosts) });
+  return (options, callback) => {
+    const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
+    const refusal = allowedHosts.has(host)
+      ? undefined
+      : options.protocol !== 'https:'
+        ? 'Only https addresses can be requested.'
+        : isIP(host) !== 0 && !isPublicAddress(host)
+          ? NOT_PUBLIC
+          : undefined;
+    if (refusal === undefined) connect(options, callback);
+    else callback(new Error(refusal), null);
+  };
+};
+
+const NOT_PUBLIC = 'Private, local and reserved addresses cannot be requested.';
+
+// The connection is made to the checked addresses: nothing is looked up again.
+const lookupPublic =
+  (allowedHosts: ReadonlySet<string>): LookupFunction =>
+  (host, options, callback) =>
+    resolve(host, { ...options, all: true }, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) callback(error ?? new Error('The host has no address.'), '');
+      else if (!allowedHosts.has(host) && !addresses.every(({ address }) => isPublicAddress(address)))
+        callback(new Error(NOT_PUBLIC), '');
+      else if (options.all) callback(null, addresses);
+      else callback(null, first.address, first.family);
+    });
+
+const limitBytes = (maxBytes: number): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> => {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes > maxBytes) controller.error(new Error(`The response has more than ${maxBytes} bytes.`));
+      else controller.enqueue(chunk);
+    },
+  });
+};
