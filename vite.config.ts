@@ -38,6 +38,8 @@ const patience = { poll: { timeout: 10_000 } };
 // Both projects that need a PostgreSQL share one.
 const postgres = 'packages/service/test/support/postgres/global-setup.ts';
 
+const sourcesInWorkers = new URL('packages/service/test/support/sources/register.mjs', import.meta.url).href;
+
 export default defineConfig({
   test: {
     // Three for two cores, where vitest would leave one core out: the end-to-end tests mostly wait, and for other processes.
@@ -58,6 +60,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.dom.test.ts'],
           globalSetup: [postgres],
+          execArgv: ['--import', sourcesInWorkers],
           // The files of a worker share its modules: loading them for each file took half of the time.
           isolate: false,
           expect: patience,

@@ -15,6 +15,8 @@ export const connectorErrorCodes = [
   'invalid_answer',
   /** The utility no longer accepts `login`; sign in again. */
   'login_expired',
+  /** The service stopped the connector because of a fault that no call could report, such as an endless loop. */
+  'connector_stopped',
 ] as const;
 export type ConnectorErrorCode = (typeof connectorErrorCodes)[number];
 

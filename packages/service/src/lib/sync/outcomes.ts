@@ -47,9 +47,13 @@ const isOutage = (error: unknown): boolean =>
   error instanceof ConnectorError &&
   (error.code === 'utility_unavailable' || error.code === 'utility_timeout');
 
+/** A fault of the connector says nothing about the login. */
+const isFault = ({ code }: ConnectorError): boolean =>
+  code === 'invalid_answer' || code === 'connector_stopped';
+
 const isRefused = (error: unknown): boolean => {
   if (error instanceof CredentialsError) return error.isDamaged;
-  return error instanceof ConnectorError && !isOutage(error) && error.code !== 'invalid_answer';
+  return error instanceof ConnectorError && !isOutage(error) && !isFault(error);
 };
 
 // Half of the delay is random, so that accounts do not all retry at once.

@@ -134,6 +134,7 @@ const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {
   utility_timeout: 'utility_timeout',
   invalid_answer: 'utility_unavailable',
   login_expired: 'utility_unavailable',
+  connector_stopped: 'utility_unavailable',
 };
 
 const noteHealth = ({ context, client, utility, session }: Step, result: StepResult): void => {

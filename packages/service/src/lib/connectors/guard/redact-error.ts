@@ -18,6 +18,11 @@ export function redactError(thrown: unknown, subject: string): RedactedError {
   return error;
 }
 
+/** An error with the message and stack that {@link redactError} gave it in another thread. */
+export function restoreRedacted({ message, stack }: { message: string; stack: string }): RedactedError {
+  return Object.assign(new RedactedError(message), { stack });
+}
+
 // A stack begins with the message as it was when the stack was captured. If the message has changed since then, nothing is kept,
 // because the rest of the old message may look like frames. If it was shortened, only lines that look like frames are kept.
 function framesOf({ name, message, stack = '' }: Error): string[] {

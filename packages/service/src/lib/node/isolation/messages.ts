@@ -1,0 +1,94 @@
+import type {
+  Capabilities,
+  ConnectorErrorCode,
+  ConnectorUtility,
+  FileErrorCode,
+  Method,
+} from '@utility-connect/connector';
+
+/** What a worker needs to load its connector: `workerData`. */
+export interface WorkerInput {
+  /** Name of an npm package or path of a file. */
+  readonly entry: string;
+  /** Folder that both are resolved from. */
+  readonly folder: string;
+  /** Hosts that its `fetch` may request although they are private or have no TLS. */
+  readonly allowedHosts: readonly string[];
+}
+
+export type ToWorker =
+  /** Begins a call. It is answered by a part, the result or an error. */
+  | { readonly type: 'call'; readonly id: number; readonly call: Call }
+  /** Asks for what follows a part. */
+  | { readonly type: 'next'; readonly id: number }
+  /** The call is no longer needed. */
+  | { readonly type: 'abort'; readonly id: number }
+  /** Answers `pull`; `null` at the end of the file. */
+  | { readonly type: 'chunk'; readonly id: number; readonly chunk: Uint8Array<ArrayBuffer> | null }
+  | { readonly type: 'ping' };
+
+export type FromWorker =
+  | { readonly type: 'loaded'; readonly description: Description }
+  | { readonly type: 'not_loaded'; readonly reason: string }
+  | { readonly type: 'part' | 'result'; readonly id: number; readonly value: Uint8Array }
+  | { readonly type: 'error'; readonly id: number; readonly error: CallError }
+  /** Asks for the next bytes of the file of a call. */
+  | { readonly type: 'pull'; readonly id: number }
+  /** `bytes` outside of the heap, which the limit of the heap leaves out. */
+  | { readonly type: 'pong'; readonly bytes: number };
+
+/** A call of a function of a method. */
+export interface Call {
+  readonly kind: Method['kind'];
+  readonly name: MethodFunction;
+  /** Without the signal and the file. */
+  readonly request: Readonly<Record<string, unknown>>;
+}
+
+/** What is known of a connector outside of its worker. */
+export interface Description {
+  readonly name: string;
+  readonly utilities: readonly ConnectorUtility[];
+  readonly capabilities: Capabilities;
+  readonly methods: readonly MethodDescription[];
+}
+
+export interface MethodDescription {
+  readonly kind: Method['kind'];
+  /** The properties that are data. */
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly functions: readonly MethodFunction[];
+}
+
+/** An error of a call, without any text of the connector but the names of its classes and files. */
+export type CallError =
+  | { readonly kind: 'connector'; readonly code: ConnectorErrorCode }
+  | { readonly kind: 'file'; readonly code: FileErrorCode }
+  | { readonly kind: 'not_yet'; readonly retryAfterSeconds: number }
+  | { readonly kind: 'other'; readonly message: string; readonly stack: string };
+
+type FunctionsOf<M> = M extends unknown
+  ? { [K in keyof M]-?: NonNullable<M[K]> extends (request: never) => unknown ? K : never }[keyof M]
+  : never;
+type DataOf<M> = M extends unknown ? Exclude<keyof M, FunctionsOf<M>> : never;
+
+/** Name of a function of any method. */
+export type MethodFunction = FunctionsOf<Method>;
+
+// Records, so that the compiler finds a name that is missing.
+const functions: Record<MethodFunction, true> = {
+  signIn: true,
+  sendCode: true,
+  answer: true,
+  begin: true,
+  finish: true,
+  revoke: true,
+  readFile: true,
+  listAccounts: true,
+  readIntervals: true,
+  readBills: true,
+};
+const data: Record<DataOf<Method>, true> = { kind: true, fields: true, accept: true };
+
+export const functionNames = Object.keys(functions) as readonly MethodFunction[];
+export const dataNames = Object.keys(data) as readonly DataOf<Method>[];

@@ -1,0 +1,73 @@
+import { serialize } from 'node:v8';
+import { ConnectorError, type Method } from '@utility-connect/connector';
+import { describeError } from '../call-error.ts';
+import type { Call, FromWorker, ToWorker } from '../messages.ts';
+import { createIncomingFile, type IncomingFile } from './incoming-file.ts';
+import { stepsOf } from './steps.ts';
+
+/** More than any valid part or result has. A larger one would take long to read in the thread of the service. */
+const MAX_BYTES = 8_000_000;
+
+interface RunningCall {
+  readonly controller: AbortController;
+  readonly steps: AsyncGenerator<unknown, unknown>;
+  readonly file: IncomingFile | null;
+  isBusy: boolean;
+}
+
+/** Runs the calls of a connector, and sends their parts, results and errors. */
+export function createCalls(
+  methods: readonly Method[],
+  send: (message: FromWorker) => void,
+): { receive(message: Exclude<ToWorker, { type: 'ping' }>): void } {
+  const running = new Map<number, RunningCall>();
+
+  const begin = (id: number, { kind, name, request }: Call): RunningCall => {
+    const method = methods.find((candidate) => candidate.kind === kind) as Method;
+    const controller = new AbortController();
+    const file = kind === 'file' ? createIncomingFile(() => send({ type: 'pull', id })) : null;
+    const { signal } = controller;
+    const steps = stepsOf(method, name, { ...request, signal, ...(file && { file: file.stream }) });
+    const call = { controller, steps, file, isBusy: false };
+    running.set(id, call);
+    return call;
+  };
+
+  const end = (id: number, { controller, steps, isBusy }: RunningCall): void => {
+    controller.abort();
+    if (isBusy) return;
+    running.delete(id);
+    steps.return(undefined).catch(() => undefined);
+  };
+
+  const step = async (id: number, call: RunningCall): Promise<void> => {
+    call.isBusy = true;
+    try {
+      const { done, value } = await call.steps.next();
+      if (done) running.delete(id);
+      send({ type: done ? 'result' : 'part', id, value: pack(value) });
+    } catch (error) {
+      running.delete(id);
+      send({ type: 'error', id, error: describeError(error) });
+    }
+    call.isBusy = false;
+    if (call.controller.signal.aborted && running.has(id)) end(id, call);
+  };
+
+  return {
+    receive(message) {
+      const { id } = message;
+      const call = message.type === 'call' ? begin(id, message.call) : running.get(id);
+      if (!call) return;
+      if (message.type === 'abort') end(id, call);
+      else if (message.type === 'chunk') call.file?.receive(message.chunk);
+      else void step(id, call);
+    },
+  };
+}
+
+const pack = (value: unknown): Uint8Array => {
+  const bytes = serialize(value);
+  if (bytes.byteLength > MAX_BYTES) throw new ConnectorError('invalid_answer', 'The answer is too large.');
+  return bytes;
+};

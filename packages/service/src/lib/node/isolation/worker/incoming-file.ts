@@ -1,0 +1,29 @@
+/** A file whose bytes come from the thread of the service, one chunk at a time. */
+export interface IncomingFile {
+  readonly stream: ReadableStream<Uint8Array>;
+  /** `null` at the end. */
+  receive(chunk: Uint8Array | null): void;
+}
+
+/** @param pull asks for a chunk. */
+export function createIncomingFile(pull: () => void): IncomingFile {
+  let receive: (chunk: Uint8Array | null) => void = () => undefined;
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      pull: (controller) =>
+        new Promise<void>((resolve) => {
+          receive = (chunk) => {
+            if (chunk === null) controller.close();
+            else controller.enqueue(chunk);
+            resolve();
+          };
+          pull();
+        }),
+      cancel() {
+        receive = () => undefined;
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return { stream, receive: (chunk) => receive(chunk) };
+}

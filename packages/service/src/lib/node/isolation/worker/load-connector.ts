@@ -1,0 +1,44 @@
+import { isAbsolute, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { constants, Script } from 'node:vm';
+import { type Connector, defineConnector, type Method } from '@utility-connect/connector';
+import { type Description, dataNames, functionNames, type WorkerInput } from '../messages.ts';
+
+/**
+ * Imports the module of a connector.
+ *
+ * @throws what the module throws; Error if its default export does not fit.
+ */
+export async function loadConnector({ entry, folder }: WorkerInput): Promise<Connector> {
+  const module = await importFrom(folder, entry);
+  if (module.default === undefined) throw new Error('it has no default export');
+  return defineConnector(module.default as Connector);
+}
+
+// `import` in a script of that folder: npm packages are found from there, not from here.
+const importFrom = (folder: string, entry: string): Promise<{ readonly default?: unknown }> => {
+  const isFile = isAbsolute(entry) || /^\.\.?[/\\]/.test(entry);
+  const script = new Script('(specifier) => import(specifier)', {
+    filename: join(folder, 'connectors.js'),
+    importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+  });
+  return script.runInThisContext()(
+    isFile ? pathToFileURL(isAbsolute(entry) ? entry : join(folder, entry)).href : entry,
+  );
+};
+
+/** Describes a connector without its functions, which stay in this thread. */
+export function describeConnector({ name, utilities, capabilities, methods }: Connector): Description {
+  return { name, utilities, capabilities, methods: methods.map(describeMethod) };
+}
+
+const describeMethod = (method: Method): Description['methods'][number] => {
+  const properties = method as unknown as Record<string, unknown>;
+  return {
+    kind: method.kind,
+    data: Object.fromEntries(
+      dataNames.filter((name) => properties[name] !== undefined).map((name) => [name, properties[name]]),
+    ),
+    functions: functionNames.filter((name) => typeof properties[name] === 'function'),
+  };
+};

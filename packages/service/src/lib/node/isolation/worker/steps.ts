@@ -1,0 +1,50 @@
+import type { FileContent, MeterInterval, Method } from '@utility-connect/connector';
+import type { MethodFunction } from '../messages.ts';
+
+/** A message with more of them would take long to read in the thread of the service. */
+const INTERVALS_PER_PART = 5_000;
+
+/** Calls a function of a method. Yields intervals in parts, and returns all else. */
+export async function* stepsOf(
+  method: Method,
+  name: MethodFunction,
+  request: object,
+): AsyncGenerator<unknown, unknown> {
+  const call = (method as unknown as Record<string, (request: object) => unknown>)[name];
+  const answer = call?.call(method, request);
+  if (name === 'readIntervals') return yield* intervalParts(answer as AsyncIterable<unknown>);
+  if (name === 'readFile') return yield* fileParts((await answer) as FileContent);
+  return await answer;
+}
+
+async function* intervalParts(batches: AsyncIterable<unknown>): AsyncGenerator<unknown, undefined> {
+  for await (const batch of batches) {
+    if (Array.isArray(batch) && batch.length > INTERVALS_PER_PART) yield* inParts(batch);
+    else yield batch;
+  }
+}
+
+/** Intervals of a file, with the index of their account. */
+export interface FilePart {
+  readonly account: number;
+  readonly intervals: readonly MeterInterval[];
+}
+
+async function* fileParts({ accounts, ...rest }: FileContent): AsyncGenerator<FilePart, unknown> {
+  for (const [account, { intervals }] of accounts.entries()) {
+    for (const part of inParts(intervals)) yield { account, intervals: part };
+  }
+  return { ...rest, accounts: accounts.map(({ intervals: _sent, ...account }) => account) };
+}
+
+function* inParts<T>(values: Iterable<T>): Generator<T[]> {
+  let part: T[] = [];
+  for (const value of values) {
+    part.push(value);
+    if (part.length === INTERVALS_PER_PART) {
+      yield part;
+      part = [];
+    }
+  }
+  if (part.length > 0) yield part;
+}
