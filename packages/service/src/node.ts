@@ -1,9 +1,15 @@
+export {
+  type BoundedFetch,
+  createBoundedFetch,
+  type FetchLimits,
+} from './lib/node/bounded-fetch/bounded-fetch.ts';
 export { createLogger, type Logger } from './lib/node/logger.ts';
 export { createOutboxMailer, createSmtpMailer, type Sender } from './lib/node/mailers.ts';
 export { openPostgres, type PostgresOptions } from './lib/node/postgres/postgres.ts';
-export { type OpenOptions, runService } from './lib/node/run-service.ts';
+export { type OpenOptions, type RunOptions, runService } from './lib/node/run-service.ts';
 export { readAssets } from './lib/node/server/assets.ts';
 export { type RunningServer, type ServerTimeouts, serve } from './lib/node/server/server.ts';
 export { readSettings, type SandboxClient, type Settings, SettingsError } from './lib/node/settings.ts';
 export { openSqlite } from './lib/node/sqlite/sqlite.ts';
+export { stopOnCrash } from './lib/node/stop-on-crash.ts';
 export { zlibCodec } from './lib/node/zlib-codec.ts';

@@ -1,5 +1,11 @@
 import { join } from 'node:path';
+import type { Connector } from '@utility-connect/connector';
 import { createSandboxConnector, loadUtilities } from '@utility-connect/connectors';
+import {
+  ConnectorMismatchError,
+  collectMethods,
+  registerUtilities,
+} from '../connectors/connected-utilities.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -8,9 +14,10 @@ import { secondsOf } from '../store/seconds-of.ts';
 import type { Store } from '../store/store.ts';
 import { createClockWarning } from './clock-warning.ts';
 import { readEncryptionKey, requireEncryptionKey } from './encryption-key.ts';
+import { openConnectors } from './isolation/open-connectors.ts';
 import { createLogger, type Logger } from './logger.ts';
 import { createOutboxMailer, createSmtpMailer } from './mailers.ts';
-import { createMetrics } from './metrics/metrics.ts';
+import { createMetrics, type Metrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import type { PoolUse } from './postgres/postgres-pool.ts';
@@ -18,7 +25,7 @@ import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
 import { listening } from './server/port-taken-error.ts';
 import { type RunningServer, serve } from './server/server.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, SettingsError } from './settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
@@ -36,9 +43,11 @@ export interface OpenOptions {
 }
 
 /** How the service is run. */
-interface RunOptions extends OpenOptions {
+export interface RunOptions extends OpenOptions {
   /** Default: a logger with the level of the settings. */
   readonly logger?: Logger;
+  /** Connectors for production clients, beside those of `CONNECTORS`. They run in this process. Default none. */
+  readonly connectors?: readonly Connector[];
 }
 
 /**
@@ -47,9 +56,40 @@ interface RunOptions extends OpenOptions {
  * @throws PortTakenError, StoreError, SettingsError
  */
 export async function runService(settings: Settings, options: RunOptions = {}): Promise<RunningServer> {
-  const { logger = createLogger(settings.logLevel) } = options;
+  const { logger = createLogger(settings.logLevel), connectors = [] } = options;
   requireEncryptionKey(settings);
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
+  const isolated = await openConnectors(settings, (name, reason) => {
+    metrics?.connectorStop(name, reason);
+    logger.warn(`connector ${name} was stopped (${reason}): its next call starts it again`);
+  });
+  try {
+    const all = [...connectors, ...isolated.connectors];
+    const { port, close } = await start(settings, { ...options, logger, metrics, connectors: all });
+    return {
+      port,
+      async close() {
+        await close();
+        await isolated.close();
+        logger.info('stopped');
+      },
+    };
+  } catch (error) {
+    await isolated.close();
+    throw error instanceof ConnectorMismatchError ? new SettingsError(error.message) : error;
+  }
+}
+
+interface StartOptions extends OpenOptions {
+  readonly logger: Logger;
+  readonly metrics: Metrics | undefined;
+  readonly connectors: readonly Connector[];
+}
+
+const start = async (
+  settings: Settings,
+  { logger, metrics, connectors, ...options }: StartOptions,
+): Promise<RunningServer> => {
   const opened = await openStore(settings, {
     ...options,
     onClock: createClockWarning(logger.warn),
@@ -64,13 +104,15 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const directory = await loadDirectory(await loadUtilities(settings.utilities));
+  const registered = registerUtilities(await loadUtilities(settings.utilities), connectors);
+  const directory = await loadDirectory(registered);
+  const methodsOf = collectMethods(connectors, directory);
   const sandbox = createSandboxConnector({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf });
   const assets = await readAssets();
   const service = await createService({
     store,
     directory,
-    methodsFor: (_utility, environment) => (environment === 'sandbox' ? sandbox.methods : []),
+    methodsFor: ({ id }, environment) => (environment === 'sandbox' ? sandbox.methods : methodsOf(id)),
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,
@@ -112,10 +154,9 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
       // Last, so that metrics show the shutdown.
       await metricsServer?.close();
       await store.close();
-      logger.info('stopped');
     },
   };
-}
+};
 
 /**
  * Opens the database of the settings and migrates it.

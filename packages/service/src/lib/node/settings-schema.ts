@@ -120,6 +120,12 @@ export const settingsSchema = z.object({
     .describe('origins with commas between them, such as https://app.example.com or http://localhost:*'),
   SANDBOX_ACCENT: accent.optional().describe('a color in hexadecimal, for example #0a7d4f'),
   SANDBOX_LOGO: z.string().optional().describe('the path of a PNG or SVG file'),
+  CONNECTORS: list(() => true)
+    .default([])
+    .describe('npm packages and paths of files, with commas between them'),
+  CONNECTOR_ALLOW: list((host) => /^[^\s/:@]+$|^[\da-f:.]+$/i.test(host))
+    .default([])
+    .describe('host names and IP addresses without a port, with commas between them'),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()

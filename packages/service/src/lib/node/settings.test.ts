@@ -17,6 +17,8 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       sandboxClient: undefined,
+      connectors: [],
+      allowedHosts: [],
       utilities: [],
       metricsPort: undefined,
       trustedProxies: 0,
@@ -48,6 +50,18 @@ describe('settings', () => {
     expect(readSettings({ CONNECT_URL: 'https://bücher.example/Link//' }).connectUrl).toBe(
       'https://xn--bcher-kva.example/Link',
     );
+  });
+
+  it('list connectors and the hosts that they may request', () => {
+    const { connectors, allowedHosts } = readSettings({
+      CONNECTORS: '@someone/connector-x, ./mine.mjs,',
+      CONNECTOR_ALLOW: 'localhost,127.0.0.1,::1',
+    });
+    expect(connectors).toEqual(['@someone/connector-x', './mine.mjs']);
+    expect(allowedHosts).toEqual(['localhost', '127.0.0.1', '::1']);
+    for (const CONNECTOR_ALLOW of ['http://localhost', 'localhost:4010', 'a/b', 'user@host']) {
+      expect(() => readSettings({ CONNECTOR_ALLOW })).toThrow(/^CONNECTOR_ALLOW is malformed: [^\n]+$/);
+    }
   });
 
   it.each([

@@ -102,6 +102,8 @@ function settingsOf(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sandboxClient: sandboxClientOf(values),
+    connectors: values.CONNECTORS,
+    allowedHosts: values.CONNECTOR_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,

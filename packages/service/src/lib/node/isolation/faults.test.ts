@@ -31,12 +31,7 @@ describe('a connector that', () => {
   ])('%s is stopped, and nobody else notices', async (fault, reason) => {
     const output = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
     const [faulty, other] = await Promise.all([isolate({ pauseMs: 2_000, memoryMb: 64 }), isolate()]);
-    const beside = faulty.signIn.sendCode({
-      utility: {} as never,
-      state: '',
-      methodId: null,
-      signal: new AbortController().signal,
-    });
+    const beside = faulty.try('never returns');
     let isOver = false;
     const failing = Promise.allSettled([beside, faulty.try(fault, secret)]).finally(() => {
       isOver = true;

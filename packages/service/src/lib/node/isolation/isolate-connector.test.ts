@@ -18,7 +18,7 @@ it('describes a connector like the object that its module exports', async () => 
   onTestFinished(close);
   expect(connector).toMatchObject({
     name: 'faulty',
-    utilities: [{ id: '14328' }],
+    utilities: [{ id: '14328' }, { id: 'us-mi-faulty', states: ['MI'] }],
     capabilities: { intervalSeconds: [900], historyMonths: 24 },
     methods: [{ kind: 'sign_in' }, { kind: 'file', accept: ['.csv'] }],
   });
@@ -28,7 +28,7 @@ it('describes a connector like the object that its module exports', async () => 
 it('passes requests and answers on', async () => {
   const { signIn } = await isolate();
   const { signal } = new AbortController();
-  expect(await signIn.answer({ utility, state: 'state', answer: '1', signal })).toEqual({
+  expect(await signIn.answer?.({ utility, state: 'state', answer: '1', signal })).toEqual({
     kind: 'signed_in',
     login: 'state Pacific Gas & Electric',
   });

@@ -1,10 +1,4 @@
-import type {
-  Capabilities,
-  ConnectorErrorCode,
-  ConnectorUtility,
-  FileErrorCode,
-  Method,
-} from '@utility-connect/connector';
+import type { Connector, ConnectorErrorCode, FileErrorCode, Method } from '@utility-connect/connector';
 
 /** What a worker needs to load its connector: `workerData`. */
 export interface WorkerInput {
@@ -46,10 +40,7 @@ export interface Call {
 }
 
 /** What is known of a connector outside of its worker. */
-export interface Description {
-  readonly name: string;
-  readonly utilities: readonly ConnectorUtility[];
-  readonly capabilities: Capabilities;
+export interface Description extends Omit<Connector, 'methods'> {
   readonly methods: readonly MethodDescription[];
 }
 

@@ -13,6 +13,8 @@ export interface Metrics {
   observe(store: Store): Store;
   /** Reports the use of a pool of database connections. */
   pool(use: () => PoolUse): void;
+  /** Counts a connector of the settings that was stopped. */
+  connectorStop(connector: string, reason: string): void;
   /** All metrics in the Prometheus text format. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -36,6 +38,12 @@ export function createMetrics(): Metrics {
   };
   const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
   const sync = counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.');
+  const connectorStops = new Counter({
+    name: 'utility_connect_connector_stops_total',
+    help: 'Connectors that were stopped because of a fault, by reason.',
+    labelNames: ['connector', 'reason'],
+    registers: [registry],
+  });
 
   return {
     request: ({ route, method, status, milliseconds }) =>
@@ -45,6 +53,7 @@ export function createMetrics(): Metrics {
       return countOutcomes(store, { signIn, sync });
     },
     pool: (use) => addPoolGauge(registry, use),
+    connectorStop: (connector, reason) => connectorStops.inc({ connector, reason }),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

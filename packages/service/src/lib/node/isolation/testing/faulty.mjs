@@ -76,7 +76,10 @@ const aborted = (signal) =>
 
 export default {
   name: 'faulty',
-  utilities: [{ id: '14328' }],
+  utilities: [
+    { id: '14328' },
+    { id: 'us-mi-faulty', name: 'Faulty Energy', states: ['MI'], timeZone: 'America/Detroit' },
+  ],
   capabilities: {
     intervalSeconds: [900],
     exported: false,

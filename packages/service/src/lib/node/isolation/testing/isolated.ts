@@ -7,7 +7,7 @@ export const folder: string = fileURLToPath(new URL('.', import.meta.url));
 export const utility = { id: '14328', name: 'Pacific Gas & Electric' } as Utility;
 
 /** The faulty connector in a thread of its own, until the end of the test. */
-export interface Isolated {
+interface Isolated {
   readonly signIn: SignInMethod;
   readonly file: FileMethod;
   /** Why it was stopped, each time. */

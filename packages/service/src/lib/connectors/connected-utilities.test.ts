@@ -1,0 +1,43 @@
+import type { Connector, Method, MethodKind } from '@utility-connect/connector';
+import { expect, it } from 'vitest';
+import { collectMethods } from './connected-utilities.ts';
+
+const method = (kind: MethodKind) => ({ kind }) as Method;
+const connector = (utilities: 'all' | string[], ...methods: Method[]): Connector => ({
+  name: `of ${utilities}`,
+  utilities: utilities === 'all' ? 'all' : utilities.map((id) => ({ id })),
+  capabilities: {
+    intervalSeconds: [900],
+    exported: false,
+    bills: true,
+    historyMonths: 24,
+    sanctioned: false,
+  },
+  methods,
+});
+const collect = (...connectors: Connector[]) =>
+  collectMethods(connectors, { find: (id) => ({ id }) as never });
+
+it('prefers redirect, then signing in, then files', () => {
+  const [file, signIn, redirect] = [method('file'), method('sign_in'), method('redirect')];
+  expect(collect(connector(['1'], file, signIn), connector(['1'], redirect))('1')).toEqual([
+    redirect,
+    signIn,
+    file,
+  ]);
+});
+
+it('uses a connector for all utilities where no other one has a method of its kind', () => {
+  const [general, special] = [method('file'), method('file')];
+  const methodsOf = collect(connector('all', general), connector(['1'], special));
+  expect(methodsOf('1')[0]).toBe(special);
+  expect(methodsOf('1')).toHaveLength(1);
+  expect(methodsOf('2')[0]).toBe(general);
+});
+
+it('refuses two connectors for all utilities by one kind', () => {
+  const file = method('file');
+  expect(() => collect(connector('all', file), connector('all', file))).toThrow(
+    'The connectors of all and of all both connect all utilities by file: use only one of them.',
+  );
+});

@@ -1,0 +1,37 @@
+import type { Connector } from '@utility-connect/connector';
+import { type Settings, SettingsError } from '../settings.ts';
+import { NotLoadedError } from './connector-thread.ts';
+import { type IsolationOptions, isolateConnector } from './isolate-connector.ts';
+
+/** The connectors of `CONNECTORS`, each in a thread of its own. */
+interface OpenConnectors {
+  readonly connectors: readonly Connector[];
+  close(): Promise<void>;
+}
+
+/**
+ * Loads the connectors of the settings from the working directory.
+ *
+ * @throws SettingsError for the first one that cannot be loaded.
+ */
+export async function openConnectors(
+  { connectors: entries, allowedHosts }: Pick<Settings, 'connectors' | 'allowedHosts'>,
+  onStop: NonNullable<IsolationOptions['onStop']>,
+): Promise<OpenConnectors> {
+  const results = await Promise.allSettled(
+    entries.map((entry) => isolateConnector(entry, process.cwd(), { allowedHosts, onStop })),
+  );
+  const loaded = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(loaded.map((one) => one.close()));
+  };
+  for (const [index, result] of results.entries()) {
+    if (result.status === 'fulfilled') continue;
+    await close();
+    if (!(result.reason instanceof NotLoadedError)) throw result.reason;
+    throw new SettingsError(
+      `CONNECTORS: ${entries[index]} cannot be loaded: ${result.reason.message}. It must be an installed npm package, or the path of a file that begins with ./ or /, whose default export is made with defineConnector.`,
+    );
+  }
+  return { connectors: loaded.map(({ connector }) => connector), close };
+}
