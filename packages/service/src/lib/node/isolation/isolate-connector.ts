@@ -5,7 +5,7 @@ import { readFile } from './read-file.ts';
 import type { StopReason, WorkerLimits } from './start-worker.ts';
 
 /** A connector whose code runs in a thread of its own, which starts again after it was stopped. */
-export interface IsolatedConnector {
+interface IsolatedConnector {
   readonly connector: Connector;
   close(): Promise<void>;
 }
