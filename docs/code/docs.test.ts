@@ -43,6 +43,7 @@ const codes: Record<ConnectErrorCode, true> = {
   invalid_credentials: true,
   account_locked: true,
   verification_failed: true,
+  file_rejected: true,
   too_many_attempts: true,
   utility_unavailable: true,
   no_accounts: true,

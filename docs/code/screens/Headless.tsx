@@ -40,7 +40,11 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
       return <Utilities backend={backend} onChoose={actions.choose} />;
     case 'credentials':
       return (
-        <form onSubmit={submit((input) => actions.signIn(input('username'), input('password')))}>
+        <form
+          onSubmit={submit((input) =>
+            actions.signIn({ username: input('username'), password: input('password') }),
+          )}
+        >
           <h1>{state.utility.name}</h1>
           <input name="username" aria-label="Username" autoComplete="username" />
           <input name="password" aria-label="Password" type="password" autoComplete="current-password" />
@@ -48,6 +52,25 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
             Sign in
           </button>
         </form>
+      );
+    case 'file-upload':
+      return (
+        <>
+          <input
+            aria-label="Green Button files"
+            type="file"
+            multiple
+            onChange={({ target }) => actions.addFiles([...(target.files ?? [])])}
+          />
+          {state.uploads.map(({ id, name, status, error }) => (
+            <p key={id}>
+              {name}: {error ?? status}
+            </p>
+          ))}
+          <button type="button" onClick={actions.confirmFiles}>
+            Continue with {state.uploaded.accounts.length} accounts
+          </button>
+        </>
       );
     case 'verification':
       return state.challenge.kind === 'choice' ? (

@@ -33,6 +33,7 @@ export type {
   UploadedFiles,
   UtilitySummary,
 } from './lib/connect-api.ts';
+export { fileErrorCodes } from './lib/connect-api.ts';
 export { type ConnectTokenParts, formatConnectToken, parseConnectToken } from './lib/connect-token.ts';
 export {
   type ConnectErrorCode,

@@ -2,6 +2,8 @@ export { Closed, type ClosedProps } from './closed/Closed.tsx';
 export { Connecting, type ConnectingProps } from './connecting/Connecting.tsx';
 export { Credentials, type CredentialsProps } from './credentials/Credentials.tsx';
 export { ErrorScreen, type ErrorScreenProps } from './error/ErrorScreen.tsx';
+export { FileUpload, type FileUploadProps } from './file-upload/FileUpload.tsx';
+export type { Upload, UploadErrorCode } from './file-upload/upload.ts';
 export { ConnectFlow } from './flow/ConnectFlow.tsx';
 export type { ConnectExitError } from './flow/connect-exit-error.ts';
 export type {
@@ -23,6 +25,7 @@ export {
   BackendError,
   type BackendErrorCode,
   type ConnectBackend,
+  type UploadRequest,
   type UtilitySearch,
 } from './lib/backend.ts';
 export { createHttpBackend, type HttpBackendOptions } from './lib/http-backend.ts';

@@ -49,7 +49,7 @@ export async function createPage({ style, script, languages }: PageParts): Promi
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
-  await loadLaterScreens();
+  await Promise.all(locales.map(loadLaterScreens));
   const scriptSources = await Promise.all([recordInput, script, ...Object.values(languages)].map(hashSource));
   const styleSource = await hashSource(style);
   return {

@@ -44,6 +44,11 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
       pending = request.catch(() => {});
       return request;
     },
+    startFileAttempt(utilityId) {
+      const request = backend.startFileAttempt(utilityId);
+      pending = request.catch(() => {});
+      return request;
+    },
     cancelAttempt() {
       stopSignIn = () => {};
       const request = backend.cancelAttempt();
@@ -85,7 +90,9 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         onEvent={(...event) => {
           const [name, metadata] = event;
           saveLastUtility(...event);
-          if (name === 'submit' || (name === 'screen' && signInScreens.has(metadata.screen))) {
+          // Files stay, so that a reload goes on with them.
+          const isSubmit = name === 'submit' && metadata.screen !== 'file-upload';
+          if (isSubmit || (name === 'screen' && signInScreens.has(metadata.screen))) {
             stopSignIn = () => void backend.cancelAttempt().catch(() => {});
           } else if (name === 'screen') {
             stopSignIn = () => {};

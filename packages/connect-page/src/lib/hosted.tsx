@@ -29,7 +29,7 @@ export async function startHosted(element: HTMLElement, pageStart: PageStart): P
   const show = element.querySelector('input') ? render : hydrate;
   // A document that starts with a later screen needs its script. Without it, the flow offers to try again.
   if (isLater(initialConnectState(session, error))) {
-    await loadLaterScreens().catch(() => element.replaceChildren());
+    await loadLaterScreens(locale).catch(() => element.replaceChildren());
   }
   const replayInput = prepareReplay(window, element);
   element.inert = false;

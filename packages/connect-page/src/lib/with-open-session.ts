@@ -23,6 +23,10 @@ export function withOpenSession(backend: ConnectBackend): ConnectBackend {
     },
     recordConsent: (consent) => open().then(() => backend.recordConsent(consent)),
     startAttempt: (credentials) => open().then(() => backend.startAttempt(credentials)),
+    startFileAttempt: (utilityId) => open().then(() => backend.startFileAttempt(utilityId)),
+    uploadFile: (upload) => open().then(() => backend.uploadFile(upload)),
+    removeFile: (fileId) => open().then(() => backend.removeFile(fileId)),
+    confirmFiles: () => open().then(backend.confirmFiles),
     readAttempt: () => open().then(backend.readAttempt),
     complete: () => open().then(backend.complete),
   };

@@ -196,19 +196,22 @@ export interface AccountSummary {
 }
 
 /** Why nothing in a file can be used: the `error` of the 422. */
-export type FileErrorCode =
-  | 'empty_file'
-  | 'not_green_button'
-  | 'pdf'
-  | 'web_page'
-  | 'csv'
-  | 'damaged_archive'
-  | 'cut_off'
-  | 'gas_only'
-  | 'water_only'
-  | 'no_electricity'
-  | 'no_readings'
-  | 'too_large';
+export const fileErrorCodes = [
+  'empty_file',
+  'not_green_button',
+  'pdf',
+  'web_page',
+  'csv',
+  'damaged_archive',
+  'cut_off',
+  'gas_only',
+  'water_only',
+  'no_electricity',
+  'no_readings',
+  'too_large',
+] as const;
+
+export type FileErrorCode = (typeof fileErrorCodes)[number];
 
 /** The files of an attempt in `collecting_files`, and what would be stored. */
 export interface UploadedFiles {

@@ -3,6 +3,7 @@ export const screens = [
   'terms-of-service',
   'utility-selection',
   'credentials',
+  'file-upload',
   'verification',
   'connecting',
   'success',
@@ -33,7 +34,7 @@ export interface ConnectEvents {
   readonly screen: { readonly screen: Screen };
   /** The user chose a utility. */
   readonly utility_selected: ConnectSuccessMetadata;
-  /** Credentials or a verification code were sent. */
+  /** Credentials, a verification code or the confirmation of files were sent. */
   readonly submit: { readonly screen: Screen };
   /** Something failed. */
   readonly error: { readonly code: ConnectErrorCode };
@@ -66,6 +67,7 @@ export type ConnectErrorCode =
   | 'invalid_credentials'
   | 'account_locked'
   | 'verification_failed'
+  | 'file_rejected'
   | 'too_many_attempts'
   | 'utility_unavailable'
   | 'no_accounts'

@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { expect, fn } from 'storybook/test';
 import { inFrame } from '../testing/in-frame.tsx';
-import { longCompany, longUtility, pge, unbroken, unbrokenUtility } from '../testing/samples.ts';
+import { longCompany, longUtility, pge, twoWays, unbroken, unbrokenUtility } from '../testing/samples.ts';
 import { Credentials } from './Credentials.tsx';
 
 const meta = {
@@ -32,7 +32,10 @@ export const Sandbox: Story = {
   play: async ({ args, canvas, canvasElement, userEvent }) => {
     await userEvent.click(canvas.getByRole('button', { name: /test/ }));
     await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
-    await expect(args.onSubmit).toHaveBeenCalledWith('user@example.com', 'password');
+    await expect(args.onSubmit).toHaveBeenCalledWith({
+      username: 'user@example.com',
+      password: 'password',
+    });
   },
 };
 
@@ -44,7 +47,7 @@ export const FieldsMissing: Story = {
 };
 
 export const PasswordShown: Story = {
-  args: { username: 'user@example.com' },
+  args: { typed: { username: 'user@example.com' } },
   play: async ({ canvas, canvasElement, userEvent }) => {
     const password = canvasElement.querySelector('[name=password]') as HTMLInputElement;
     await userEvent.type(password, 'correct horse');
@@ -54,35 +57,39 @@ export const PasswordShown: Story = {
 };
 
 export const WrongPassword: Story = {
-  args: { username: 'user@example.com', problem: 'invalid_credentials' },
+  args: { typed: { username: 'user@example.com' }, problem: 'invalid_credentials' },
 };
 
-export const AccountLocked: Story = { args: { username: 'user@example.com', problem: 'account_locked' } };
+export const AccountLocked: Story = {
+  args: { typed: { username: 'user@example.com' }, problem: 'account_locked' },
+};
 
 export const UtilityUnavailable: Story = {
-  args: { username: 'user@example.com', problem: 'utility_unavailable' },
+  args: { typed: { username: 'user@example.com' }, problem: 'utility_unavailable' },
 };
 
-export const UtilityTimeout: Story = { args: { username: 'user@example.com', problem: 'utility_timeout' } };
+export const UtilityTimeout: Story = {
+  args: { typed: { username: 'user@example.com' }, problem: 'utility_timeout' },
+};
 
 /** Without a known website the notice names the utility and has no link. */
 export const WrongPasswordWithoutWebsite: Story = {
-  args: { utility: longUtility, username: 'user@example.com', problem: 'invalid_credentials' },
+  args: { utility: longUtility, typed: { username: 'user@example.com' }, problem: 'invalid_credentials' },
 };
 
 export const CodeNotAccepted: Story = {
-  args: { username: 'user@example.com', problem: 'verification_failed' },
+  args: { typed: { username: 'user@example.com' }, problem: 'verification_failed' },
 };
 
-export const Offline: Story = { args: { username: 'user@example.com', problem: 'offline' } };
+export const Offline: Story = { args: { typed: { username: 'user@example.com' }, problem: 'offline' } };
 
 export const ServiceUnavailable: Story = {
-  args: { username: 'user@example.com', problem: 'service_unavailable' },
+  args: { typed: { username: 'user@example.com' }, problem: 'service_unavailable' },
 };
 
 export const UtilityDown: Story = { args: { utility: { ...pge, status: 'down' } } };
 
-export const Busy: Story = { args: { username: 'user@example.com', busy: true } };
+export const Busy: Story = { args: { typed: { username: 'user@example.com' }, busy: true } };
 
 export const LongNames: Story = {
   args: { utility: longUtility, companyName: longCompany, problem: 'utility_unavailable' },
@@ -90,4 +97,46 @@ export const LongNames: Story = {
 
 export const UnbrokenNames: Story = {
   args: { utility: unbrokenUtility, companyName: unbroken, problem: 'utility_unavailable' },
+};
+
+/** The list of other ways is open. */
+export const OtherWays: Story = {
+  args: { utility: twoWays, otherWays: ['file'], onChooseWay: fn() },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    const submit = canvasElement.querySelector('[type=submit]') as HTMLButtonElement;
+    await userEvent.click(submit.parentElement?.querySelector('[data-kind=plain]') as HTMLButtonElement);
+    await expect(canvas.getByRole('dialog')).toBeVisible();
+    await expect(args.onChooseWay).not.toHaveBeenCalled();
+  },
+};
+
+const declared: Story['args'] = {
+  fields: [
+    {
+      name: 'account',
+      label: 'Account number',
+      type: 'tel',
+      help: 'Ten digits, at the top of your bill.',
+      pattern: '[0-9]{10}',
+    },
+    { name: 'zip', label: 'ZIP code', type: 'tel', pattern: '[0-9]{5}', autocomplete: 'postal-code' },
+    { name: 'pin', label: 'PIN', type: 'password' },
+    { name: 'email', label: 'Email', type: 'email', autocomplete: 'email', optional: true },
+  ],
+};
+
+/** A utility that asks for other fields. Their labels come from its connector. */
+export const DeclaredFields: Story = { args: declared };
+
+export const DeclaredFieldsInvalid: Story = {
+  args: { ...declared, typed: { account: '12345' } },
+  play: async ({ args, canvasElement, userEvent }) => {
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(canvasElement.querySelector('[name=account]')).toHaveFocus();
+  },
+};
+
+export const DeclaredFieldsRejected: Story = {
+  args: { ...declared, typed: { account: '1234567890', zip: '94607' }, problem: 'invalid_credentials' },
 };

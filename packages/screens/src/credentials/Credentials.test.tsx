@@ -26,15 +26,18 @@ describe('Credentials', () => {
     const { user, onSubmit } = await setup();
     await user.type(username(), ' user@example.com ');
     await user.type(password(), ' pass word {Enter}');
-    expect(onSubmit).toHaveBeenCalledExactlyOnceWith('user@example.com', ' pass word ');
+    expect(onSubmit).toHaveBeenCalledExactlyOnceWith({
+      username: 'user@example.com',
+      password: ' pass word ',
+    });
   });
 
   it('accepts a pasted password', async () => {
-    const { user, onSubmit } = await setup({ username: 'ann' });
+    const { user, onSubmit } = await setup({ typed: { username: 'ann' } });
     await user.click(password());
     await user.paste('from a manager');
     await user.click(connect());
-    expect(onSubmit).toHaveBeenCalledWith('ann', 'from a manager');
+    expect(onSubmit).toHaveBeenCalledWith({ username: 'ann', password: 'from a manager' });
   });
 
   it('shows and hides the password, and hides it while sending', async () => {
@@ -99,7 +102,7 @@ describe('Credentials', () => {
 
   it('says once that the login was wrong and focuses the empty password', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
-    await setup({ username: 'ann', problem: 'invalid_credentials' });
+    await setup({ typed: { username: 'ann' }, problem: 'invalid_credentials' });
     expect(username()).toHaveValue('ann');
     expect(password()).toHaveValue('');
     expect(password()).toBeInvalid();
@@ -156,7 +159,7 @@ describe('Credentials', () => {
     const { user, onSubmit } = await setup({ environment: 'sandbox' });
     await user.click(screen.getByRole('button', { name: 'Use test login' }));
     await user.click(connect());
-    expect(onSubmit).toHaveBeenCalledWith('user@example.com', 'password');
+    expect(onSubmit).toHaveBeenCalledWith({ username: 'user@example.com', password: 'password' });
   });
 
   it('offers no test login in production', async () => {
@@ -165,7 +168,7 @@ describe('Credentials', () => {
   });
 
   it('ignores submits while busy', async () => {
-    const { user, onSubmit } = await setup({ username: 'ann', busy: true });
+    const { user, onSubmit } = await setup({ typed: { username: 'ann' }, busy: true });
     await user.type(password(), 'secret{Enter}');
     await user.click(connect());
     expect(onSubmit).not.toHaveBeenCalled();

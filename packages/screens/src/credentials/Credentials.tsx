@@ -1,19 +1,20 @@
-import type { Environment, UtilitySummary } from '@utility-connect/protocol';
+import type { Environment, MethodKind, SignInField, UtilitySummary } from '@utility-connect/protocol';
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useRibbonAction } from '../frame/frame-context.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
+import type { ShownMethod } from '../lib/shown-methods.ts';
 import { utilityName } from '../lib/utility-name.ts';
+import { OtherWays } from '../other-ways/OtherWays.tsx';
 import { Button } from '../parts/Button.tsx';
 import { Icon } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { TextField } from '../parts/TextField.tsx';
 import classes from './Credentials.module.css';
-import { PasswordField } from './PasswordField.tsx';
+import { type FieldError, SignInFields } from './SignInFields.tsx';
 import { WebsiteLink, websiteHost } from './WebsiteLink.tsx';
 
 /** Props of {@link Credentials}. */
@@ -22,18 +23,24 @@ export interface CredentialsProps {
   readonly utility: UtilitySummary;
   /** Name of the client, which never sees the password. */
   readonly companyName: string;
+  /** What the utility asks for. Default: a username and a password. */
+  readonly fields?: readonly SignInField[] | undefined;
   /** Whether the person connected the utility before, and whether it still accepts that login. Default `new`. */
   readonly connection?: 'new' | 'working' | 'needs_sign_in';
   /** `sandbox` offers a test login. Default `production`. */
   readonly environment?: Environment;
-  /** Initial value of the username field. Default empty. */
-  readonly username?: string;
+  /** Initial values of the fields, by name. Default empty. */
+  readonly typed?: Readonly<Record<string, string>>;
   /** The credentials are being sent. Default `false`. */
   readonly busy?: boolean;
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
-  /** Called with the username and the password when both fields are filled in. */
-  readonly onSubmit: (username: string, password: string) => void;
+  /** The other ways to connect the utility. Default none. */
+  readonly otherWays?: readonly ShownMethod['kind'][];
+  /** Called with the value of each field, by its name, when all are valid. */
+  readonly onSubmit: (fields: Readonly<Record<string, string>>) => void;
+  /** Called with another way to connect. Default: none is offered. */
+  readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
 
 /** The utility's login. The password is only in its field, and is read on submit. */
@@ -41,22 +48,33 @@ export function Credentials(props: CredentialsProps): ReactNode {
   const { utility, busy = false, problem } = props;
   const name = utilityName(utility);
   const isolatedName = isolate(name);
+  const company = isolate(props.companyName);
   const { credentials, frame, problems } = useMessages();
-  const username = useRef<HTMLInputElement>(null);
-  const password = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState({ username: false, password: false });
+  const root = useRef<HTMLDivElement>(null);
+  const [errors, setErrors] = useState<Readonly<Record<string, FieldError>>>({});
   const { website } = utility;
+  const host = website ? websiteHost(website) : null;
+  const isDeclared = props.fields !== undefined;
+  const fields: readonly SignInField[] = props.fields ?? [
+    { name: 'username', label: credentials.username, type: 'text', autocomplete: 'username' },
+    { name: 'password', label: credentials.password, type: 'password', autocomplete: 'current-password' },
+  ];
+  const asksPassword = fields.some(({ type }) => type === 'password');
   // These problems are solved on the utility's website, so the notice links to it.
   const isSolvedAtWebsite = problem === 'invalid_credentials' || problem === 'account_locked';
   const isAgain = props.connection === 'needs_sign_in';
-  const isBothMissing = missing.username && missing.password;
-  const isOneMissing = missing.username !== missing.password;
+  const hasErrors = Object.keys(errors).length > 0;
+  const isAllMissing = !isDeclared && fields.every((field) => errors[field.name] === 'missing');
   const isRejected = problem === 'invalid_credentials';
+  // The field that a rejected login is about: the password, which is empty, or the first one.
+  const rejected = isRejected
+    ? (fields.find(({ type }) => type === 'password') ?? fields[0])?.name
+    : undefined;
 
   // In a window without focus, such as a dialog that is not open yet, this would take it from the host page.
   useEffect(() => {
-    if (isRejected && document.hasFocus()) password.current?.focus();
-  }, [isRejected]);
+    if (rejected !== undefined && document.hasFocus()) inputOf(root.current, rejected)?.focus();
+  }, [rejected]);
 
   const title = isAgain
     ? credentials.titleAgain
@@ -64,77 +82,97 @@ export function Credentials(props: CredentialsProps): ReactNode {
       ? credentials.titleUpdate
       : credentials.title;
   const sentence = (shown: Problem) => {
+    if (isRejected && isDeclared) return credentials.fieldsRejected;
     const { title, body } = problems[shown](isolatedName);
     // The link in the notice replaces the words about the website.
     return { title, body: isRejected && website ? '' : body };
   };
 
   const fillTestLogin = useCallback(() => {
-    if (username.current) username.current.value = 'user@example.com';
-    if (password.current) password.current.value = 'password';
-    setMissing({ username: false, password: false });
+    for (const [name, value] of Object.entries(testLogin)) {
+      const input = inputOf(root.current, name);
+      if (input) input.value = value;
+    }
+    setErrors({});
   }, []);
-  useRibbonAction(props.environment === 'sandbox' ? frame.useTestLogin : null, fillTestLogin);
+  const hasTestLogin = props.environment === 'sandbox' && !isDeclared;
+  useRibbonAction(hasTestLogin ? frame.useTestLogin : null, fillTestLogin);
 
   const handleSubmit = () => {
-    const login = { username: username.current?.value.trim() ?? '', password: password.current?.value ?? '' };
-    setMissing({ username: !login.username, password: !login.password });
-    if (!login.username) username.current?.focus();
-    else if (!login.password) password.current?.focus();
-    else props.onSubmit(login.username, login.password);
+    const values: Record<string, string> = {};
+    const found: Record<string, FieldError> = {};
+    for (const field of fields) {
+      const input = inputOf(root.current, field.name);
+      if (!input) continue;
+      if (field.type !== 'password') input.value = input.value.trim();
+      if (!input.value && !field.optional) found[field.name] = 'missing';
+      else if (input.validity.patternMismatch) found[field.name] = 'invalid';
+      // What the person left out is not sent.
+      else if (input.value) values[field.name] = input.value;
+    }
+    setErrors(found);
+    const first = fields.find((field) => found[field.name]);
+    if (first) inputOf(root.current, first.name)?.focus();
+    else props.onSubmit(values);
   };
 
   return (
     <Screen
-      onSubmit={handleSubmit}
+      onSubmit={() => !busy && handleSubmit()}
       actions={
-        <Button type="submit" busy={busy}>
-          {credentials.submit}
-        </Button>
+        <>
+          <Button type="submit" busy={busy}>
+            {credentials.submit}
+          </Button>
+          {props.onChooseWay && !busy && (
+            <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+          )}
+        </>
       }
     >
       <Intro
         sign={<Monogram name={name} size="large" />}
         title={title(isolatedName)}
-        lead={isAgain ? credentials.leadAgain : credentials.lead(website ? websiteHost(website) : null)}
+        lead={
+          isAgain ? credentials.leadAgain : (isDeclared ? credentials.fieldsLead : credentials.lead)(host)
+        }
       />
-      {isBothMissing ? (
+      {isAllMissing ? (
         <Notice sentence={{ title: credentials.missing, body: '' }} />
-      ) : isOneMissing ? null : problem ? (
+      ) : hasErrors ? null : problem ? (
         <Notice sentence={sentence(problem)}>
-          {website && isSolvedAtWebsite && <WebsiteLink website={website} forgot={isRejected} />}
+          {website && isSolvedAtWebsite && (
+            <WebsiteLink website={website} forgot={isRejected && asksPassword} />
+          )}
         </Notice>
       ) : utility.status === 'down' ? (
         <Notice tone="info" sentence={credentials.down(isolatedName)} />
       ) : null}
-      <div className={classes.fields}>
-        <TextField
-          inputRef={username}
-          label={credentials.username}
-          error={isOneMissing && missing.username ? credentials.usernameMissing : null}
-          invalid={isBothMissing}
-          defaultValue={props.username}
-          name="username"
-          type="text"
-          dir="auto"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck="false"
-        />
-        <PasswordField
-          inputRef={password}
-          error={isOneMissing && missing.password ? credentials.passwordMissing : null}
-          invalid={isBothMissing || (isRejected && !isOneMissing)}
+      <div className={classes.fields} ref={root}>
+        <SignInFields
+          fields={fields}
+          isDeclared={isDeclared}
+          typed={props.typed ?? {}}
+          errors={errors}
+          hidesErrors={isAllMissing}
+          rejected={hasErrors ? undefined : rejected}
           isSending={busy}
         />
-        {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot />}
+        {website && !isSolvedAtWebsite && <WebsiteLink website={website} forgot={asksPassword} />}
       </div>
       <div className={classes.promise}>
         <Icon name="lock" />
-        <p>{renderIsolated(credentials.promise(isolatedName, isolate(props.companyName)))}</p>
+        <p>
+          {renderIsolated(
+            (isDeclared ? credentials.fieldsPromise : credentials.promise)(isolatedName, company),
+          )}
+        </p>
       </div>
     </Screen>
   );
 }
+
+const testLogin = { username: 'user@example.com', password: 'password' };
+
+const inputOf = (root: HTMLElement | null, name: string): HTMLInputElement | undefined =>
+  [...(root?.querySelectorAll('input') ?? [])].find((input) => input.name === name);

@@ -1,11 +1,17 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { TextField } from '../parts/TextField.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './PasswordField.module.css';
 
 interface PasswordFieldProps {
-  readonly inputRef: RefObject<HTMLInputElement | null>;
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  /** Regular expression that the whole value must match. Default: any value. */
+  readonly pattern: string | undefined;
+  /** A sentence below the field. Default none. */
+  readonly help: string | undefined;
   readonly error: string | null;
   /** Marks the password as wrong where a notice says why. */
   readonly invalid: boolean;
@@ -14,7 +20,7 @@ interface PasswordFieldProps {
 }
 
 /** A password field with a button that shows the password. */
-export function PasswordField({ inputRef, error, invalid, isSending }: PasswordFieldProps): ReactNode {
+export function PasswordField({ help, isSending, ...field }: PasswordFieldProps): ReactNode {
   const { credentials } = useMessages();
   const [isRequested, setRequested] = useState(false);
   const [isCapsLockOn, setCapsLockOn] = useState(false);
@@ -22,15 +28,10 @@ export function PasswordField({ inputRef, error, invalid, isSending }: PasswordF
   const handleKey = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState('CapsLock'));
   return (
     <TextField
-      inputRef={inputRef}
-      label={credentials.password}
-      error={error}
-      invalid={invalid}
-      hint={isCapsLockOn && !isShown ? credentials.capsLock : null}
-      name="password"
+      {...field}
+      hint={isCapsLockOn && !isShown ? credentials.capsLock : (help ?? null)}
       // Hidden while sending: some browsers save the value of a submitted text field.
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck="false"

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Attempt, Session } from '@utility-connect/protocol';
 import { fn } from 'storybook/test';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, pge, utilities } from '../testing/samples.ts';
+import { accounts, pge, uploaded, utilities } from '../testing/samples.ts';
 import { ConnectFlow } from './ConnectFlow.tsx';
 import { matchesQuery } from './matches-query.ts';
 
@@ -32,6 +32,10 @@ const backend: ConnectBackend = {
   recordConsent: async () => {},
   searchUtilities: async ({ query }) => utilities.filter((utility) => matchesQuery(utility, query)),
   startAttempt: async () => attempt,
+  startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
+  uploadFile: async () => ({ ...attempt, status: 'collecting_files', uploaded }),
+  removeFile: async () => ({ ...attempt, status: 'collecting_files' }),
+  confirmFiles: async () => ({ ...attempt, status: 'succeeded', accounts }),
   readAttempt: async () => ({ ...attempt, status: 'succeeded', accounts }),
   chooseMethod: async () => attempt,
   resendCode: async () => attempt,
@@ -59,7 +63,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Ten functions are a whole backend. */
+/** Fourteen functions are a whole backend. */
 export const CustomBackend: Story = {};
 
 /** The hosted page: a card on a desktop, and no Close button. */

@@ -2,15 +2,15 @@ import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { Frame } from '../frame/Frame.tsx';
 import { mergeAppearance } from '../lib/appearance.ts';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
+import { useLatest } from '../lib/use-latest.ts';
 import type { ConnectFlowProps } from './connect-flow-props.ts';
-import type { ConnectFlowResult } from './connect-flow-result.ts';
+import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import { FlowScreen } from './FlowScreen.tsx';
 import { shownError } from './flow-errors.ts';
 import { isLater } from './later-state.ts';
 import { useConnectFlow } from './use-connect-flow.ts';
 import { useLaterScreens } from './use-later-screens.ts';
-import { useLatest } from './use-latest.ts';
 import { useUtilitySearch } from './use-utility-search.ts';
 
 /**
@@ -20,7 +20,7 @@ import { useUtilitySearch } from './use-utility-search.ts';
 export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   const { backend, embedded = false } = props;
   const flow = useConnectFlow(props);
-  const { state, actions: on, canGoBack, messages, locale } = flow;
+  const { state, actions, canGoBack, messages, locale } = flow;
   const session = 'session' in state ? state.session : null;
   const stored = session?.appearance;
   const appearance = useMemo(() => mergeAppearance(stored, props.appearance), [stored, props.appearance]);
@@ -32,21 +32,24 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   );
   const custom = props.renderScreen?.(flow) ?? null;
   const isNeeded = custom === null && isLater(state);
-  const later = useLaterScreens(isNeeded);
+  const later = useLaterScreens(isNeeded, locale);
   const missing = isNeeded && !later.screens ? (later.hasFailed ? 'error' : 'loading') : null;
   const screen = missing ?? state.screen;
   const StopConfirmation = later.screens?.StopConfirmation;
-  const [isStopping, setStopping] = useState(false);
-  const isSigningIn =
-    state.screen === 'connecting' ||
-    state.screen === 'verification' ||
-    (state.screen === 'credentials' && state.busy);
+  // What happens if the person confirms that they want to stop.
+  const [stop, setStop] = useState<(() => void) | null>(null);
+  const loss = lossOf(state);
   useEffect(() => {
-    if (!isSigningIn) setStopping(false);
-  }, [isSigningIn]);
-  const back = browserBackFor(flow);
+    if (!loss) setStop(null);
+  }, [loss]);
+  const ask = (action: () => void) => (loss && StopConfirmation ? setStop(() => action) : action());
+  const isCollecting = state.screen === 'file-upload';
+  const on: ConnectFlowActions = isCollecting
+    ? { ...actions, back: () => ask(actions.back), chooseWay: (kind) => ask(() => actions.chooseWay(kind)) }
+    : actions;
+  const back = browserBackFor({ ...flow, actions: on });
   useEffect(() => props.onBackChange?.(back));
-  useEffect(() => props.onLeaveChange?.(on.leave));
+  useEffect(() => props.onLeaveChange?.(actions.leave));
   useReady(messages !== null && screen !== 'loading', props.onReady);
 
   if (!messages) return null;
@@ -61,18 +64,31 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
         error={missing === 'error' ? 'service_unavailable' : shownError(state)}
         appearance={appearance}
         onBack={canGoBack ? on.back : undefined}
-        onClose={
-          embedded ? (isSigningIn && StopConfirmation ? () => setStopping(true) : on.leave) : undefined
-        }
+        onClose={embedded ? () => ask(actions.leave) : undefined}
       >
         {custom ?? <FlowScreen state={state} search={search} on={on} embedded={embedded} later={later} />}
-        {isStopping && isSigningIn && StopConfirmation && (
-          <StopConfirmation onKeepGoing={() => setStopping(false)} onStop={on.leave} />
+        {stop && loss && StopConfirmation && (
+          <StopConfirmation loss={loss} onKeepGoing={() => setStop(null)} onStop={stop} />
         )}
       </Frame>
     </MessagesProvider>
   );
 }
+
+// What is lost when the person stops here.
+const lossOf = (state: ConnectState): 'sign_in' | 'files' | null => {
+  switch (state.screen) {
+    case 'connecting':
+    case 'verification':
+      return 'sign_in';
+    case 'credentials':
+      return state.busy ? 'sign_in' : null;
+    case 'file-upload':
+      return state.uploads.length + state.uploaded.files.length > 0 ? 'files' : null;
+    default:
+      return null;
+  }
+};
 
 const browserBackFor = ({ state, actions, error, canGoBack }: ConnectFlowResult): (() => void) | null => {
   if (canGoBack) return actions.back;
@@ -85,6 +101,7 @@ const steps: Partial<Record<ConnectState['screen'], number>> = {
   'terms-of-service': 1,
   'utility-selection': 2,
   credentials: 3,
+  'file-upload': 3,
   verification: 4,
   connecting: 4,
   success: 5,

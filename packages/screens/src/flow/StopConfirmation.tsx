@@ -4,12 +4,14 @@ import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 
 interface StopConfirmationProps {
+  /** What stopping loses. */
+  readonly loss: 'sign_in' | 'files';
   readonly onKeepGoing: () => void;
   readonly onStop: () => void;
 }
 
-/** Asks before Close ends a sign-in. */
-export function StopConfirmation({ onKeepGoing, onStop }: StopConfirmationProps): ReactNode {
+/** Asks before a sign-in ends, or files are forgotten. */
+export function StopConfirmation({ loss, onKeepGoing, onStop }: StopConfirmationProps): ReactNode {
   const { frame } = useMessages();
   return (
     <Dialog
@@ -24,7 +26,7 @@ export function StopConfirmation({ onKeepGoing, onStop }: StopConfirmationProps)
         </>
       }
     >
-      <p>{frame.stopBody}</p>
+      <p>{loss === 'files' ? frame.stopFiles : frame.stopBody}</p>
     </Dialog>
   );
 }

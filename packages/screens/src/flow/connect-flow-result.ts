@@ -1,4 +1,4 @@
-import type { Locale, UtilitySummary } from '@utility-connect/protocol';
+import type { Locale, MethodKind, UtilitySummary } from '@utility-connect/protocol';
 import type { Messages } from '../lib/messages/messages.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
@@ -11,7 +11,18 @@ export interface ConnectFlowActions {
   readonly searchChanged: (status: SearchStatus) => void;
   readonly choose: (utility: UtilitySummary) => void;
   readonly notListed: () => void;
-  readonly signIn: (username: string, password: string) => void;
+  /** Signs in with what was typed, by the name of the field: `username` and `password` unless the utility declares others. */
+  readonly signIn: (fields: Readonly<Record<string, string>>) => void;
+  /** Goes to another way to connect the utility. Files that were read are forgotten. */
+  readonly chooseWay: (kind: MethodKind) => void;
+  /** Sends files, one after the other. */
+  readonly addFiles: (files: readonly File[]) => void;
+  /** Sends a file again after its upload failed. */
+  readonly retryFile: (id: string) => void;
+  /** Stops an upload, or forgets a file that was read. */
+  readonly removeFile: (id: string) => void;
+  /** Stores the data of the files. Does nothing before there is some. */
+  readonly confirmFiles: () => void;
   readonly chooseMethod: (methodId: string) => void;
   readonly resend: () => void;
   readonly answer: (code: string) => void;

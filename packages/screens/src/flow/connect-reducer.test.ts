@@ -10,7 +10,7 @@ const credentials = run(selection, { type: 'utility_chosen', utility: pge });
 const connecting = run(credentials, {
   type: 'attempt_started',
   attempt: attemptOf(),
-  username: 'ann',
+  typed: { username: 'ann' },
 });
 
 describe('connectReducer', () => {
@@ -30,9 +30,9 @@ describe('connectReducer', () => {
 
   it('keeps the username for the same utility only', () => {
     const back = run(connecting, { type: 'attempt_cancelled' }, { type: 'back' });
-    expect(run(back, { type: 'utility_chosen', utility: pge })).toMatchObject({ username: 'ann' });
+    expect(run(back, { type: 'utility_chosen', utility: pge })).toMatchObject({ typed: { username: 'ann' } });
     const other = utilities[1] as typeof pge;
-    expect(run(back, { type: 'utility_chosen', utility: other })).toMatchObject({ username: '' });
+    expect(run(back, { type: 'utility_chosen', utility: other })).toMatchObject({ typed: {} });
   });
 
   it('ignores Back while a request is pending', () => {
@@ -61,7 +61,7 @@ describe('connectReducer', () => {
   it('returns to the login when the attempt is gone', () => {
     expect(run(connecting, { type: 'request_failed', code: 'not_found' })).toMatchObject({
       screen: 'credentials',
-      username: 'ann',
+      typed: { username: 'ann' },
       problem: 'service_unavailable',
     });
   });

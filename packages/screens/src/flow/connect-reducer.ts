@@ -1,8 +1,17 @@
 import type { ConnectedUtility, Session, UtilitySummary } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
+import { shownMethods } from '../lib/shown-methods.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
-import { enterAttempt, enterConnected, enterSession, enterStart, enterTerms } from './enter-state.ts';
+import {
+  enterAttempt,
+  enterConnected,
+  enterMethod,
+  enterSession,
+  enterStart,
+  enterTerms,
+} from './enter-state.ts';
 import { afterFailure } from './flow-errors.ts';
+import { uploadReducer } from './upload-reducer.ts';
 
 /** The state before the session is known. */
 export const loadingState: ConnectState = { screen: 'loading', direction: 'forward', busy: true };
@@ -40,9 +49,9 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
     case 'utility_chosen': {
       if (state.screen !== 'utility-selection') return state;
       const { session, chosen } = state;
-      const username = chosen?.utility.id === action.utility.id ? chosen.username : '';
       const { utility } = action;
-      return { screen: 'credentials', session, utility, username, problem: null, ...forward };
+      const typed = chosen?.utility.id === utility.id ? chosen.typed : {};
+      return enterMethod({ session, utility, typed }, shownMethods(utility)[0].kind, 'forward');
     }
     case 'utility_not_listed':
       return state.screen === 'utility-selection'
@@ -50,11 +59,17 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         : state;
     case 'attempt_started':
       return state.screen === 'credentials'
-        ? enterAttempt(state.session, action.attempt, action.username)
+        ? enterAttempt(state.session, action.attempt, action.typed)
         : state;
     case 'attempt_read':
-      return state.screen === 'connecting' || state.screen === 'verification'
-        ? enterAttempt(state.session, action.attempt, state.username, state)
+      return state.screen === 'connecting' ||
+        state.screen === 'verification' ||
+        state.screen === 'file-upload'
+        ? enterAttempt(state.session, action.attempt, state.typed, state)
+        : state;
+    case 'method_chosen':
+      return state.screen === 'credentials' || state.screen === 'file-upload'
+        ? enterMethod(state, action.kind, 'forward')
         : state;
     case 'attempt_cancelled':
     case 'other_login_wanted':
@@ -75,6 +90,8 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         : loadingState;
     case 'left':
       return { screen: 'closed', session: 'session' in state ? state.session : null, ...forward };
+    default:
+      return state.screen === 'file-upload' ? uploadReducer(state, action) : state;
   }
 }
 
@@ -97,13 +114,13 @@ export function canGoBack(state: ConnectState): boolean {
 const forward = { direction: 'forward', busy: false } as const;
 const back = { direction: 'back', busy: false } as const;
 
-type LoginState = Extract<ConnectState, { username: string }>;
+type LoginState = Extract<ConnectState, { typed: object }>;
 
-const toCredentials = ({ session, utility, username }: LoginState): ConnectState => ({
+const toCredentials = ({ session, utility, typed }: LoginState): ConnectState => ({
   screen: 'credentials',
   session,
   utility,
-  username,
+  typed,
   problem: null,
   ...back,
 });
@@ -121,13 +138,14 @@ const stepBack = (state: ConnectState): ConnectState => {
         enterConnected(state.session) ??
         (state.session.mode === 'create' ? enterTerms(state.session, 'back') : state)
       );
-    case 'credentials': {
-      const { session, utility, username } = state;
+    case 'credentials':
+    case 'file-upload': {
+      const { session, utility, typed } = state;
       if (!session.utility)
         return {
           screen: 'utility-selection',
           session,
-          chosen: { utility, username },
+          chosen: { utility, typed },
           problem: null,
           ...back,
         };

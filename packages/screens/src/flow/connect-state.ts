@@ -1,4 +1,13 @@
-import type { AccountSummary, Attempt, Challenge, Session, UtilitySummary } from '@utility-connect/protocol';
+import type {
+  AccountSummary,
+  Attempt,
+  Challenge,
+  MethodKind,
+  Session,
+  UploadedFiles,
+  UtilitySummary,
+} from '@utility-connect/protocol';
+import type { Upload } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import type { ErrorScreenCode, Problem } from '../lib/problem.ts';
 
@@ -13,11 +22,11 @@ interface WithSession extends Common {
   readonly session: Session;
 }
 
-/** A sign-in that is being prepared or in progress. */
-interface WithLogin extends WithSession {
+/** A utility that is being connected. */
+interface WithUtility extends WithSession {
   readonly utility: UtilitySummary;
-  /** Kept for the next try. The password is never part of the state. */
-  readonly username: string;
+  /** What was typed into the fields of the sign-in, kept for the next try. Passwords are never part of the state. */
+  readonly typed: Readonly<Record<string, string>>;
 }
 
 interface LoadingState extends Common {
@@ -32,17 +41,28 @@ export interface TermsState extends WithSession {
 interface SelectionState extends WithSession {
   readonly screen: 'utility-selection';
   /** The choice before the person came back. */
-  readonly chosen: { readonly utility: UtilitySummary; readonly username: string } | null;
+  readonly chosen: Pick<WithUtility, 'utility' | 'typed'> | null;
   /** Why the list of utilities did not load. */
   readonly problem: Problem | null;
 }
 
-interface CredentialsState extends WithLogin {
+interface CredentialsState extends WithUtility {
   readonly screen: 'credentials';
   readonly problem: Problem | null;
 }
 
-interface VerificationState extends WithLogin {
+export interface FileUploadState extends WithUtility {
+  readonly screen: 'file-upload';
+  /** The attempt that collects the files; `null` before the first one is sent. */
+  readonly attemptId: string | null;
+  /** Files on their way, and files that were refused. */
+  readonly uploads: readonly Upload[];
+  /** Files that the service has read. */
+  readonly uploaded: UploadedFiles;
+  readonly problem: Problem | null;
+}
+
+interface VerificationState extends WithUtility {
   readonly screen: 'verification';
   readonly attemptId: string;
   /** The utility is sending a code, so the attempt is polled. */
@@ -51,7 +71,7 @@ interface VerificationState extends WithLogin {
   readonly problem: Problem | null;
 }
 
-interface ConnectingState extends WithLogin {
+interface ConnectingState extends WithUtility {
   readonly screen: 'connecting';
   readonly attemptId: string;
   readonly step: 'signing_in' | 'reading_accounts';
@@ -59,7 +79,7 @@ interface ConnectingState extends WithLogin {
   readonly isTroubled: boolean;
 }
 
-interface SuccessState extends WithLogin {
+interface SuccessState extends WithUtility {
   readonly screen: 'success';
   readonly accounts: readonly AccountSummary[];
   readonly problem: Problem | null;
@@ -83,6 +103,7 @@ export type ConnectState =
   | TermsState
   | SelectionState
   | CredentialsState
+  | FileUploadState
   | VerificationState
   | ConnectingState
   | SuccessState
@@ -100,9 +121,16 @@ export type ConnectAction =
   | { readonly type: 'search_changed'; readonly problem: Problem | null }
   | { readonly type: 'utility_chosen'; readonly utility: UtilitySummary }
   | { readonly type: 'utility_not_listed' }
-  | { readonly type: 'attempt_started'; readonly attempt: Attempt; readonly username: string }
+  | {
+      readonly type: 'attempt_started';
+      readonly attempt: Attempt;
+      readonly typed: Readonly<Record<string, string>>;
+    }
   | { readonly type: 'attempt_read'; readonly attempt: Attempt }
   | { readonly type: 'attempt_cancelled' }
+  /** Another way to connect the utility was chosen. */
+  | { readonly type: 'method_chosen'; readonly kind: MethodKind }
+  | FileAction
   | { readonly type: 'other_login_wanted' }
   | { readonly type: 'another_utility_wanted' }
   /** The person leaves after a connection: back to it, to return its code. */
@@ -110,3 +138,14 @@ export type ConnectAction =
   | { readonly type: 'back' }
   | { readonly type: 'retried' }
   | { readonly type: 'left' };
+
+/** What happens to the files of a `file-upload` screen. `id` is that of an {@link Upload}. */
+export type FileAction =
+  | { readonly type: 'files_added'; readonly files: readonly Pick<Upload, 'id' | 'name' | 'size'>[] }
+  | { readonly type: 'file_attempt_started'; readonly attemptId: string }
+  /** `sent` is the share of the file that was sent, 0 to 1. */
+  | { readonly type: 'upload_progressed'; readonly id: string; readonly sent: number }
+  | { readonly type: 'upload_read'; readonly id: string; readonly attempt: Attempt }
+  | { readonly type: 'upload_failed'; readonly id: string; readonly code: BackendErrorCode }
+  | { readonly type: 'upload_retried'; readonly id: string }
+  | { readonly type: 'upload_removed'; readonly id: string };

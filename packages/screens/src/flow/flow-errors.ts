@@ -1,8 +1,9 @@
 import type { Challenge } from '@utility-connect/protocol';
+import type { Upload } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import { type ErrorScreenCode, isSessionError, type Problem, toProblem } from '../lib/problem.ts';
 import type { ConnectState } from './connect-state.ts';
-import { enterTerms } from './enter-state.ts';
+import { enterTerms, noFiles } from './enter-state.ts';
 
 /** The state after a request failed. The input stays wherever the person can try again. */
 export function afterFailure(state: ConnectState, code: BackendErrorCode): ConnectState {
@@ -34,6 +35,11 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
       if (isGone(code)) return toLogin(state, 'verification_failed');
       // While the utility sends a code, the next poll retries.
       return state.isSending ? state : { ...state, busy: false, problem: toProblem(code) };
+    case 'file-upload':
+      // The files went with the attempt.
+      return isGone(code)
+        ? { ...state, attemptId: null, uploaded: noFiles, busy: false, problem: 'service_unavailable' }
+        : { ...state, busy: false, problem: toProblem(code) };
     case 'terms-of-service':
     case 'credentials':
     case 'success':
@@ -43,13 +49,19 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
   }
 }
 
-/** An error on the screen, or a login that works but has no accounts. */
-export type ShownError = ErrorScreenCode | Problem | 'no_accounts';
+/** Whether the attempt of a request no longer exists. */
+export function isGone(code: BackendErrorCode): boolean {
+  return code === 'not_found' || code === 'attempt_not_ready';
+}
+
+/** An error on the screen, a file that was refused, or a login that works but has no accounts. */
+export type ShownError = ErrorScreenCode | Problem | 'file_rejected' | 'no_accounts';
 
 /** The error that the screen shows, if any. */
 export function shownError(state: ConnectState): ShownError | null {
   if (state.screen === 'error') return state.code;
   if ('problem' in state && state.problem) return state.problem;
+  if (state.screen === 'file-upload') return uploadError(state.uploads);
   if (state.screen === 'success' && state.accounts.length === 0) return 'no_accounts';
   return codeRejection(state) && 'verification_failed';
 }
@@ -60,16 +72,19 @@ export function codeRejection(state: ConnectState): Challenge['error'] {
   return state.challenge.kind === 'code' ? state.challenge.error : null;
 }
 
-const isGone = (code: BackendErrorCode): boolean => code === 'not_found' || code === 'attempt_not_ready';
+const uploadError = (uploads: readonly Upload[]): ShownError | null => {
+  const error = uploads.find(({ status }) => status === 'failed')?.error ?? null;
+  return error === null || error === 'offline' || error === 'service_unavailable' ? error : 'file_rejected';
+};
 
 const toLogin = (
-  { session, utility, username }: Extract<ConnectState, { username: string }>,
+  { session, utility, typed }: Extract<ConnectState, { typed: object }>,
   problem: Problem,
 ): ConnectState => ({
   screen: 'credentials',
   session,
   utility,
-  username,
+  typed,
   problem,
   direction: 'back',
   busy: false,

@@ -4,6 +4,9 @@ import type { ReactNode } from 'react';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
+import { FileUpload } from '../file-upload/FileUpload.tsx';
+import { type ShownMethod, shownMethods } from '../lib/shown-methods.ts';
+import { signInOf } from '../lib/sign-in-fields.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { Success } from '../success/Success.tsx';
 import { Verification } from '../verification/Verification.tsx';
@@ -32,10 +35,30 @@ export function LaterScreen({ state, on }: LaterScreenProps): ReactNode {
           companyName={companyName}
           connection={connectionOf(state.session, state.utility)}
           environment={state.session.environment}
-          username={state.username}
+          typed={state.typed}
+          fields={signInOf(state.utility).fields}
           busy={busy}
           problem={state.problem}
+          otherWays={otherWays(state.utility, 'sign_in')}
           onSubmit={on.signIn}
+          onChooseWay={on.chooseWay}
+        />
+      );
+    case 'file-upload':
+      return (
+        <FileUpload
+          utility={state.utility}
+          companyName={companyName}
+          uploads={state.uploads}
+          uploaded={state.uploaded}
+          busy={busy}
+          problem={state.problem}
+          otherWays={otherWays(state.utility, 'file')}
+          onAdd={on.addFiles}
+          onRetry={on.retryFile}
+          onRemove={on.removeFile}
+          onSubmit={on.confirmFiles}
+          onChooseWay={on.chooseWay}
         />
       );
     case 'verification':
@@ -86,6 +109,11 @@ export function LaterScreen({ state, on }: LaterScreenProps): ReactNode {
       );
   }
 }
+
+const otherWays = (utility: UtilitySummary, current: ShownMethod['kind']) =>
+  shownMethods(utility)
+    .map(({ kind }) => kind)
+    .filter((kind) => kind !== current);
 
 // A utility that was never connected is new in update mode too, for example that of a second home.
 const connectionOf = ({ connected = [] }: Session, utility: UtilitySummary) => {

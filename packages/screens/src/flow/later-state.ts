@@ -3,7 +3,7 @@ import type { ConnectState } from './connect-state.ts';
 /** A state after the choice of a utility, whose screen loads after the first one. */
 export type LaterState = Extract<
   ConnectState,
-  { screen: 'credentials' | 'verification' | 'connecting' | 'success' | 'closed' }
+  { screen: 'credentials' | 'file-upload' | 'verification' | 'connecting' | 'success' | 'closed' }
 >;
 
 /** Whether the screen of a state loads after the first one. */
@@ -13,6 +13,7 @@ export function isLater(state: ConnectState): state is LaterState {
 
 const laterScreens: ReadonlySet<string> = new Set<LaterState['screen']>([
   'credentials',
+  'file-upload',
   'verification',
   'connecting',
   'success',

@@ -1,8 +1,11 @@
+import type { Locale } from '@utility-connect/protocol';
+import { loadFileUploadWords } from '../file-upload/file-upload-words.ts';
+
 /** The chunk with the screens after the choice of a utility. */
 export type LaterScreens = typeof import('./later-screens.tsx');
 
 let loaded: LaterScreens | null = null;
-let loading: Promise<void> | null = null;
+let loading: Promise<unknown> | null = null;
 
 /** The screens after the choice of a utility, or `null` before they are loaded. */
 export function loadedLaterScreens(): LaterScreens | null {
@@ -10,11 +13,16 @@ export function loadedLaterScreens(): LaterScreens | null {
 }
 
 /**
- * Loads the screens after the choice of a utility, once. The flow does it after its first screen.
+ * Loads the screens after the choice of a utility, and their texts that are not among the messages, once. The flow does it after
+ * its first screen.
  *
  * @throws if they cannot be loaded. The next call tries again.
  */
-export function loadLaterScreens(): Promise<void> {
+export async function loadLaterScreens(locale: Locale): Promise<void> {
+  await Promise.all([loadScreens(), loadFileUploadWords(locale)]);
+}
+
+const loadScreens = () => {
   loading ??= import('./later-screens.tsx').then(
     (screens) => {
       loaded = screens;
@@ -25,4 +33,4 @@ export function loadLaterScreens(): Promise<void> {
     },
   );
   return loading;
-}
+};

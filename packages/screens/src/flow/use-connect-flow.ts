@@ -1,24 +1,25 @@
 import type { Attempt } from '@utility-connect/protocol';
 import { useEffect, useReducer, useRef } from 'react';
+import { canConfirm, isActive } from '../file-upload/upload.ts';
 import { backendErrorCode } from '../lib/backend.ts';
-import type { Messages } from '../lib/messages/messages.ts';
 import { useLoadedMessages } from '../lib/messages/use-loaded-messages.ts';
-import { type ErrorScreenCode, type Problem, toConnectErrorCode } from '../lib/problem.ts';
+import type { Problem } from '../lib/problem.ts';
+import { signInOf, withoutPasswords } from '../lib/sign-in-fields.ts';
 import { TERMS_VERSION } from '../lib/terms-version.ts';
+import { useLatest } from '../lib/use-latest.ts';
 import { useLocale } from '../lib/use-locale.ts';
-import { utilityName } from '../lib/utility-name.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
-import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectFlowOptions } from './connect-flow-props.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
 import { canGoBack, connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { enterConnected } from './enter-state.ts';
-import { codeRejection, type ShownError, shownError } from './flow-errors.ts';
+import { exitErrorFor } from './exit-error.ts';
+import { shownError } from './flow-errors.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
 import { knownScreen, useFlowEvents } from './use-flow-events.ts';
-import { useLatest } from './use-latest.ts';
 import { useRequest } from './use-request.ts';
+import { useUploads } from './use-uploads.ts';
 
 /**
  * The flow without markup: its state, and the person's actions. It opens the session, polls sign-ins, and calls the callbacks.
@@ -34,7 +35,6 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   const hasEnded = useRef(false);
   // The person has left: once no request is pending, the flow ends.
   const isLeaving = useRef(false);
-  // A new sign-in waits until the previous one is cancelled: a late cancellation would end the new one.
   const cancelling = useRef<Promise<unknown>>(Promise.resolve());
   const starting = useRef<Promise<unknown>>(Promise.resolve());
 
@@ -52,12 +52,26 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   useAttemptPolling(backend, state, dispatch);
   useFlowEvents(state, callbacks);
 
+  // A new attempt waits until the previous one is cancelled: a late cancellation would end the new one.
+  const start = (request: () => Promise<Attempt>) => {
+    const started = cancelling.current.then(request);
+    starting.current = started.catch(() => {});
+    return started;
+  };
+  const uploads = useUploads(backend, state, dispatch, start);
+
   const sendEvent: NonNullable<ConnectFlowOptions['onEvent']> = (...event) =>
     callbacks.current.onEvent?.(...event);
 
   const stopAttempt = () => {
-    const isStarting = state.screen === 'credentials' && state.busy;
-    if (!isStarting && state.screen !== 'connecting' && state.screen !== 'verification') return;
+    const isStarting =
+      (state.screen === 'credentials' && state.busy) ||
+      (state.screen === 'file-upload' && state.attemptId === null && state.uploads.some(isActive));
+    const hasStarted =
+      state.screen === 'connecting' ||
+      state.screen === 'verification' ||
+      (state.screen === 'file-upload' && state.attemptId !== null);
+    if (!isStarting && !hasStarted) return;
     // Cancel after the attempt has started: before that there is nothing to cancel.
     const request = isStarting
       ? starting.current.then(() => backend.cancelAttempt())
@@ -89,18 +103,37 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       dispatch({ type: 'utility_chosen', utility });
     },
     notListed: () => dispatch({ type: 'utility_not_listed' }),
-    signIn: (username, password) => {
+    signIn: (fields) => {
       if (state.screen !== 'credentials' || state.busy) return;
       const { utility } = state;
       sendEvent('submit', { screen: 'credentials' });
-      const start = () => {
-        const request = cancelling.current.then(() =>
-          backend.startAttempt({ utility_id: utility.id, fields: { username, password } }),
-        );
-        starting.current = request;
-        return request;
-      };
-      void send(start, (attempt) => dispatch({ type: 'attempt_started', attempt, username }));
+      const typed = withoutPasswords(fields, signInOf(utility));
+      void send(
+        () => start(() => backend.startAttempt({ utility_id: utility.id, fields })),
+        (attempt) => dispatch({ type: 'attempt_started', attempt, typed }),
+      );
+    },
+    chooseWay: (kind) => {
+      stopAttempt();
+      dispatch({ type: 'method_chosen', kind });
+    },
+    addFiles: uploads.add,
+    retryFile: (id) => dispatch({ type: 'upload_retried', id }),
+    removeFile: (id) => {
+      if (state.screen !== 'file-upload') return;
+      if (!state.uploaded.files.some((file) => file.id === id)) return uploads.remove(id);
+      void send(
+        () => backend.removeFile(id),
+        (attempt) => dispatch({ type: 'attempt_read', attempt }),
+      );
+    },
+    confirmFiles: () => {
+      if (state.screen !== 'file-upload' || state.busy || !canConfirm(state.uploads, state.uploaded)) return;
+      sendEvent('submit', { screen: 'file-upload' });
+      void send(
+        () => backend.confirmFiles(),
+        (attempt) => dispatch({ type: 'attempt_read', attempt }),
+      );
     },
     chooseMethod: (methodId) => sendForAttempt(() => backend.chooseMethod(methodId)),
     resend: () => sendForAttempt(() => backend.resendCode()),
@@ -135,7 +168,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
       const connected = connectedBefore(state);
-      if (state.busy && (connected || state.screen === 'success')) {
+      if (state.busy && (connected || state.screen === 'success' || state.screen === 'file-upload')) {
         // The service may have stored the connection already, so an exit would be wrong. Wait for the code.
         isLeaving.current = true;
         return;
@@ -193,27 +226,3 @@ const searchProblems: { readonly [status in SearchStatus]?: Problem } = {
 
 const firstState = ({ initialSession, initialError }: ConnectFlowOptions): ConnectState =>
   initialConnectState(initialSession ?? null, initialError);
-
-const exitErrorFor = (state: ConnectState, messages: Messages | null): ConnectExitError | null => {
-  const shown = shownError(state);
-  if (!shown) return null;
-  const sentence = messages && sentenceFor(messages, state, shown);
-  return { code: toConnectErrorCode(shown), message: sentence ?? shown };
-};
-
-const sentenceFor = (
-  { problems, error, selection, verification, success }: Messages,
-  state: ConnectState,
-  shown: ShownError,
-): string => {
-  if (shown === 'no_accounts') return success.emptyTitle;
-  const rejection = codeRejection(state);
-  if (shown === 'verification_failed' && rejection) return verification.errors[rejection];
-  if (state.screen === 'utility-selection') {
-    return (shown === 'offline' ? selection.offline : selection.failed).title;
-  }
-  const name = 'utility' in state ? utilityName(state.utility) : '';
-  return shown in problems
-    ? problems[shown as Problem](name).title
-    : error.screens[shown as ErrorScreenCode](null).title;
-};

@@ -1,3 +1,4 @@
+import type { Locale } from '@utility-connect/protocol';
 import { useCallback, useEffect, useState } from 'react';
 import { type LaterScreens, loadedLaterScreens, loadLaterScreens } from './load-later-screens.ts';
 
@@ -13,17 +14,18 @@ export interface LaterScreensResult {
  * Loads the screens after the choice of a utility while the first screen is read.
  *
  * @param isNeeded whether one of them is to be shown; becoming so tries again after a failure
+ * @param locale language of their texts
  */
-export function useLaterScreens(isNeeded: boolean): LaterScreensResult {
+export function useLaterScreens(isNeeded: boolean, locale: Locale): LaterScreensResult {
   const [screens, setScreens] = useState(loadedLaterScreens);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
-    loadLaterScreens().then(
+    loadLaterScreens(locale).then(
       () => setScreens(loadedLaterScreens),
       () => setFailed(true),
     );
-  }, []);
+  }, [locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when they become needed
   useEffect(load, [load, isNeeded]);
   return { screens, hasFailed, retry: load };

@@ -30,7 +30,17 @@ export interface GalleryScreen {
 }
 
 const files = Object.values(import.meta.glob<StoryFile>('../*/*.stories.tsx', { eager: true }));
-const order = ['Terms', 'Utility', 'Credentials', 'Verification', 'Connecting', 'Success', 'Error', 'Closed'];
+const order = [
+  'Terms',
+  'Utility',
+  'Credentials',
+  'File upload',
+  'Verification',
+  'Connecting',
+  'Success',
+  'Error',
+  'Closed',
+];
 
 /** Every screen that has stories, in the order of the flow, so that a new one needs no entry here. */
 export function readGallery(): readonly GalleryScreen[] {

@@ -14,6 +14,7 @@ export const messages = {
     useTestLogin: 'Use test login',
     stopTitle: 'Stop connecting?',
     stopBody: 'Your utility isn’t connected yet.',
+    stopFiles: 'Your files will be removed. Nothing has been stored yet.',
     keepGoing: 'Keep going',
     stop: 'Stop',
   },
@@ -96,6 +97,16 @@ export const messages = {
     usernameMissing: 'Enter your username or email.',
     passwordMissing: 'Enter your password.',
     missing: 'Enter your username and password',
+    fieldMissing: (label) => `Enter a value for “${label}”.`,
+    fieldInvalid: (label) => `Check “${label}”. It doesn’t have the right format.`,
+    optional: 'optional',
+    fieldsLead: (host) => `Use the same details as on ${host ?? 'their website'}.`,
+    fieldsPromise: (utility, company) =>
+      `Utility Connect encrypts what you enter and uses it only to sign in to ${utility}. ${company} never sees it.`,
+    fieldsRejected: {
+      title: 'Those details didn’t work.',
+      body: 'Check each field and try again.',
+    },
     forgot: (host) => `Forgot your password? Go to ${host}`,
     website: (host) => `Go to ${host}`,
     newTab: 'opens a new tab',
@@ -103,6 +114,19 @@ export const messages = {
       title: `${utility} is temporarily unavailable`,
       body: 'You can still try to sign in, but it may not work right now.',
     }),
+  },
+  ways: {
+    title: 'Other ways to connect',
+    sign_in: (utility) => ({
+      title: 'Sign in with your utility login',
+      body: `Use the login of your ${utility} account. Your data stays up to date.`,
+    }),
+    file: (utility) => ({
+      title: 'Upload a Green Button file',
+      body: `Download your data from ${utility} and add it here. You don’t share a password.`,
+    }),
+    cancel: 'Cancel',
+    fileRejected: 'The file couldn’t be used.',
   },
   verification: {
     title: 'Enter your code',

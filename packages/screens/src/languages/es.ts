@@ -14,6 +14,7 @@ export const messages = {
     useTestLogin: 'Usar acceso de prueba',
     stopTitle: '¿Dejar de conectar?',
     stopBody: 'Su compañía todavía no está conectada.',
+    stopFiles: 'Se quitarán sus archivos. Todavía no se ha guardado nada.',
     keepGoing: 'Seguir',
     stop: 'Detener',
   },
@@ -102,6 +103,16 @@ export const messages = {
     usernameMissing: 'Escriba su usuario o correo electrónico.',
     passwordMissing: 'Escriba su contraseña.',
     missing: 'Escriba su usuario y contraseña',
+    fieldMissing: (label) => `Escriba un valor en «${label}».`,
+    fieldInvalid: (label) => `Revise «${label}». El formato no es correcto.`,
+    optional: 'opcional',
+    fieldsLead: (host) => `Use los mismos datos que en ${host ?? 'el sitio web de la compañía'}.`,
+    fieldsPromise: (utility, company) =>
+      `Utility Connect cifra lo que usted escribe y solo lo usa para iniciar sesión en ${utility}. ${company} nunca lo ve.`,
+    fieldsRejected: {
+      title: 'Esos datos no funcionaron.',
+      body: 'Revise cada campo e inténtelo de nuevo.',
+    },
     forgot: (host) => `¿Olvidó su contraseña? Vaya a ${host}`,
     website: (host) => `Ir a ${host}`,
     newTab: 'se abre en otra pestaña',
@@ -109,6 +120,19 @@ export const messages = {
       title: `${utility} no está disponible por el momento`,
       body: 'Puede intentar iniciar sesión, pero quizá no funcione ahora.',
     }),
+  },
+  ways: {
+    title: 'Otras formas de conectar',
+    sign_in: (utility) => ({
+      title: 'Iniciar sesión con su usuario de la compañía',
+      body: `Use su usuario y contraseña de ${utility}. Sus datos se mantienen al día.`,
+    }),
+    file: (utility) => ({
+      title: 'Subir un archivo Green Button',
+      body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
+    }),
+    cancel: 'Cancelar',
+    fileRejected: 'No se pudo usar el archivo.',
   },
   verification: {
     title: 'Escriba su código',

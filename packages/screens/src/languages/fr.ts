@@ -14,6 +14,7 @@ export const messages = {
     useTestLogin: 'Utiliser l’accès de test',
     stopTitle: 'Arrêter la connexion ?',
     stopBody: 'Votre fournisseur n’est pas encore connecté.',
+    stopFiles: 'Vos fichiers seront retirés. Rien n’a encore été enregistré.',
     keepGoing: 'Continuer',
     stop: 'Arrêter',
   },
@@ -100,6 +101,16 @@ export const messages = {
     usernameMissing: 'Saisissez votre identifiant ou e-mail.',
     passwordMissing: 'Saisissez votre mot de passe.',
     missing: 'Saisissez votre identifiant et votre mot de passe',
+    fieldMissing: (label) => `Remplissez le champ « ${label} ».`,
+    fieldInvalid: (label) => `Vérifiez le champ « ${label} » : le format n’est pas correct.`,
+    optional: 'facultatif',
+    fieldsLead: (host) => `Utilisez les mêmes informations que sur ${host ?? 'le site du fournisseur'}.`,
+    fieldsPromise: (utility, company) =>
+      `Utility Connect chiffre ce que vous saisissez et s’en sert uniquement pour se connecter à ${utility}. ${company} n’y a jamais accès.`,
+    fieldsRejected: {
+      title: 'Ces informations n’ont pas fonctionné.',
+      body: 'Vérifiez chaque champ et réessayez.',
+    },
     forgot: (host) => `Mot de passe oublié ? Allez sur ${host}`,
     website: (host) => `Aller sur ${host}`,
     newTab: 's’ouvre dans un nouvel onglet',
@@ -107,6 +118,19 @@ export const messages = {
       title: `${utility} est momentanément indisponible`,
       body: 'Vous pouvez essayer de vous connecter, mais cela risque de ne pas fonctionner.',
     }),
+  },
+  ways: {
+    title: 'Autres façons de connecter',
+    sign_in: (utility) => ({
+      title: 'Se connecter avec vos identifiants',
+      body: `Utilisez ceux de votre compte ${utility}. Vos données restent à jour.`,
+    }),
+    file: (utility) => ({
+      title: 'Envoyer un fichier Green Button',
+      body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
+    }),
+    cancel: 'Annuler',
+    fileRejected: 'Le fichier n’a pas pu être utilisé.',
   },
   verification: {
     title: 'Saisissez votre code',

@@ -18,6 +18,15 @@ export interface UtilitySearch {
   readonly signal: AbortSignal;
 }
 
+/** A file to send. */
+export interface UploadRequest {
+  readonly file: File;
+  /** Aborted when the file is no longer wanted. */
+  readonly signal: AbortSignal;
+  /** Called with the share of the file that was sent, 0 to 1. */
+  readonly onProgress: (sent: number) => void;
+}
+
 /**
  * The functions that {@link ConnectFlow} calls. Each promise rejects with a {@link BackendError}; any other error
  * counts as `service_unavailable`.
@@ -30,6 +39,14 @@ export interface ConnectBackend {
   readonly searchUtilities: (search: UtilitySearch) => Promise<readonly UtilitySummary[]>;
   /** Starts a sign-in and ends the previous one, if any. */
   readonly startAttempt: (credentials: CredentialsInput) => Promise<Attempt>;
+  /** Starts to collect files for a utility and ends the previous attempt, if any. */
+  readonly startFileAttempt: (utilityId: string) => Promise<Attempt>;
+  /** Sends a file. Rejects with a `FileErrorCode` if nothing in it can be used. */
+  readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
+  /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */
+  readonly removeFile: (fileId: string) => Promise<Attempt>;
+  /** Stores the data of the files. */
+  readonly confirmFiles: () => Promise<Attempt>;
   /** Returns the current sign-in. Polled while it progresses without input. */
   readonly readAttempt: () => Promise<Attempt>;
   /** Chooses where the code goes. `methodId` is one of the challenge's methods. */

@@ -1,12 +1,8 @@
-import type {
-  Attempt,
-  CompletedSession,
-  ConnectApiError,
-  Session,
-  UtilitySummary,
-} from '@utility-connect/protocol';
-import { BackendError, type ConnectBackend } from './backend.ts';
+import type { Attempt, CompletedSession, Session, UtilitySummary } from '@utility-connect/protocol';
+import { type Address, noResponse, readError, type Send } from './api-request.ts';
+import type { ConnectBackend } from './backend.ts';
 import { limitTime } from './time-limit.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** Options of {@link createHttpBackend}. */
 export interface HttpBackendOptions {
@@ -29,14 +25,15 @@ export interface HttpBackendOptions {
    */
   readonly apiUrl?: string;
   /** Default: the browser's `fetch`. Stories and tests pass the `fetch` of a mock backend. */
-  readonly send?: (request: Request) => Response | Promise<Response>;
+  readonly send?: Send;
 }
 
 const TIMEOUT_MS = 20_000;
 
 /** Creates the backend of the flow on the service's private API. Its promises reject with a {@link BackendError}. */
 export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
-  const call = createCall(options);
+  const address = createAddress(options);
+  const call = createCall(address, options.send ?? fetch);
   return {
     openSession: () =>
       call<Session>('POST', 'session', {
@@ -50,6 +47,10 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
       return (await call<{ utilities: UtilitySummary[] }>('GET', path, undefined, signal)).utilities;
     },
     startAttempt: (credentials) => call<Attempt>('POST', 'attempts', credentials),
+    startFileAttempt: (utilityId) => call<Attempt>('POST', 'attempts/file', { utility_id: utilityId }),
+    uploadFile: (upload) => uploadFile(address('attempts/current/files'), upload, options.send),
+    removeFile: (fileId) => call<Attempt>('DELETE', `attempts/current/files/${fileId}`),
+    confirmFiles: () => call<Attempt>('POST', 'attempts/current/confirm', {}),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),
     chooseMethod: (method) => call<Attempt>('POST', 'attempts/current/choice', { method }),
     resendCode: () => call<Attempt>('POST', 'attempts/current/resend', {}),
@@ -61,27 +62,31 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
 
 type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
-const createCall = ({
-  connectToken,
-  parentOrigin,
-  apiUrl = 'api/',
-  send = fetch,
-}: HttpBackendOptions): Call => {
+const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: HttpBackendOptions) => {
   // Lets the service tell this page from another tab with the same token.
   const openingId = crypto.randomUUID();
-  const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
-    let response: Response;
+  return (path: string): Address => {
     // Read here, because a server that renders the page has no `location`.
     const origin = parentOrigin === undefined ? location.origin : parentOrigin;
+    return {
+      url: new URL(path, new URL(apiUrl.replace(/\/?$/, '/'), document.baseURI)).href,
+      headers: {
+        Authorization: `Bearer ${connectToken}`,
+        'Connect-Opening': openingId,
+        ...(origin === null ? {} : { 'Connect-Parent-Origin': origin }),
+      },
+    };
+  };
+};
+
+const createCall = (address: (path: string) => Address, send: Send): Call => {
+  const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
+    let response: Response;
     try {
-      const request = new Request(new URL(path, new URL(apiUrl.replace(/\/?$/, '/'), document.baseURI)), {
+      const { url, headers } = address(path);
+      const request = new Request(url, {
         method,
-        headers: {
-          Authorization: `Bearer ${connectToken}`,
-          'Connect-Opening': openingId,
-          ...(origin === null ? {} : { 'Connect-Parent-Origin': origin }),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-        },
+        headers: { ...headers, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal,
         credentials: 'omit',
@@ -91,9 +96,7 @@ const createCall = ({
       });
       response = await send(request);
     } catch (cause) {
-      throw new BackendError('network', 'The service did not respond. Check the connection and try again.', {
-        cause,
-      });
+      throw noResponse(cause);
     }
     if (!response.ok) throw await readError(response);
     // 204 has no body.
@@ -105,8 +108,3 @@ const createCall = ({
     return ask<T>(method, path, body, limit.signal).finally(limit.clear);
   };
 };
-
-async function readError(response: Response): Promise<BackendError> {
-  const body: ConnectApiError | null = await response.json().catch(() => null);
-  return new BackendError(body?.error ?? 'service_unavailable', body?.error_description);
-}

@@ -34,7 +34,9 @@ export function toProblem(code: BackendErrorCode): Problem {
 }
 
 /** The code to report to the host page for a problem. */
-export function toConnectErrorCode(problem: Problem | ErrorScreenCode | 'no_accounts'): ConnectErrorCode {
+export function toConnectErrorCode(
+  problem: Problem | ErrorScreenCode | 'file_rejected' | 'no_accounts',
+): ConnectErrorCode {
   if (problem === 'offline') return 'service_unavailable';
   if (problem === 'utility_timeout') return 'utility_unavailable';
   return problem;

@@ -6,12 +6,15 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly kind?: 'primary' | 'secondary' | 'plain';
   /** Shows a spinner and ignores presses. The button keeps its focus. Default `false`. */
   readonly busy?: boolean;
+  /** Looks and is announced as disabled, but can be pressed, so that it can say what is missing. Default `false`. */
+  readonly blocked?: boolean;
 }
 
-/** A native button with the style of the screens. `data-kind` and `data-busy` expose its state. */
+/** A native button with the style of the screens. `data-kind`, `data-busy` and `data-blocked` expose its state. */
 export function Button({
   kind = 'primary',
   busy = false,
+  blocked = false,
   onClick,
   children,
   ...rest
@@ -28,7 +31,8 @@ export function Button({
       className={classes.button}
       data-kind={kind}
       data-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      data-blocked={blocked || undefined}
+      aria-disabled={busy || blocked || undefined}
       onClick={handleClick}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { Attempt, Session, UtilitySummary } from '@utility-connect/protocol';
 import { vi } from 'vitest';
-import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, choice, utilities } from './samples.ts';
+import type { ConnectBackend, UploadRequest } from '../lib/backend.ts';
+import { accounts, choice, uploaded, utilities } from './samples.ts';
 
 const pge = utilities[0] as UtilitySummary;
 
@@ -45,6 +45,10 @@ export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
       utilities.filter(({ name }) => name.toLowerCase().includes(query)),
     ),
     startAttempt: vi.fn(async () => attemptOf()),
+    startFileAttempt: vi.fn(async (_utilityId: string) => attemptOf({ status: 'collecting_files' })),
+    uploadFile: vi.fn(async (_upload: UploadRequest) => attemptOf({ status: 'collecting_files', uploaded })),
+    removeFile: vi.fn(async (_fileId: string) => attemptOf({ status: 'collecting_files' })),
+    confirmFiles: vi.fn(async () => succeeded),
     readAttempt: vi.fn(async () => succeeded),
     chooseMethod: vi.fn(async () => attemptOf({ status: 'sending_code', challenge: choice })),
     resendCode: vi.fn(async () => attemptOf({ status: 'sending_code' })),

@@ -21,7 +21,10 @@ export async function renderFlow(
   const spies = { onSuccess: vi.fn(), onExit: vi.fn(), onEvent: vi.fn(), onReady: vi.fn() };
   const backend = { ...fakeBackend(), ...overrides } as ReturnType<typeof fakeBackend>;
   // Before the clock is replaced: a module loads in real time.
-  const [messages] = await Promise.all([loadMessages(props.locale ?? 'en'), loadLaterScreens()]);
+  const [messages] = await Promise.all([
+    loadMessages(props.locale ?? 'en'),
+    loadLaterScreens(props.locale ?? 'en'),
+  ]);
   const user = installFakeClock();
   const flow = (more: Partial<ConnectFlowProps> = {}) => (
     <Wrapper>

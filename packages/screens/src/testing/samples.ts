@@ -1,4 +1,10 @@
-import type { AccountSummary, Challenge, ConnectedUtility, UtilitySummary } from '@utility-connect/protocol';
+import type {
+  AccountSummary,
+  Challenge,
+  ConnectedUtility,
+  UploadedFiles,
+  UtilitySummary,
+} from '@utility-connect/protocol';
 
 /** The longest company name in the stories: 60 characters. */
 export const longCompany = 'Sunny & Sons Community Solar Installation Partners of Oregon';
@@ -82,6 +88,50 @@ export const accounts: readonly AccountSummary[] = [
   { account_number: '••••4521', address: '1200 Alder Street, Oakland, CA 94607' },
   { account_number: '••••8830', address: '48 Juniper Court, Unit 3, San Rafael, CA 94901' },
 ];
+
+/** A utility that can be connected with a login and with files. */
+export const twoWays: UtilitySummary = {
+  ...pge,
+  short_name: 'PG&E',
+  methods: [
+    { kind: 'sign_in' },
+    { kind: 'file', page: 'https://www.pge.com/myusage', path: ['Energy Usage', 'Green Button'] },
+  ],
+};
+
+/** A utility that can be connected with files only. */
+export const filesOnly: UtilitySummary = { ...twoWays, methods: twoWays.methods?.slice(1) ?? [] };
+
+/** Two files with an account each. */
+export const uploaded: UploadedFiles = {
+  files: [
+    { id: 'file-1', name: 'pge_electric_interval_data_2024-01-01_to_2025-12-31.xml', size: 4_310_000 },
+    { id: 'file-2', name: 'Solar.zip', size: 212_000 },
+  ],
+  accounts: [
+    {
+      account_number: '••••4521',
+      address: '1200 Alder Street, Oakland, CA 94607',
+      time_zone: 'America/Los_Angeles',
+      start: 1_704_096_000,
+      end: 1_767_254_400,
+      readings: 70_176,
+      estimated: 12,
+      bills: 24,
+    },
+    {
+      account_number: '••••8830',
+      address: '48 Juniper Court, Unit 3, San Rafael, CA 94901',
+      time_zone: 'America/Los_Angeles',
+      start: 1_735_718_400,
+      end: 1_767_254_400,
+      readings: 8_760,
+      estimated: 0,
+      bills: 0,
+    },
+  ],
+  left_out: [],
+};
 
 /** A square logo with its own background. */
 export const logo: string = svgUrl(

@@ -3,12 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
-import { Icon, type IconName } from '../parts/Icon.tsx';
+import { ChoiceList } from '../parts/ChoiceList.tsx';
+import type { IconName } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
-import { Spinner } from '../parts/Spinner.tsx';
-import classes from './CodeChoice.module.css';
 import type { VerificationProps } from './verification-props.ts';
 
 const icons: Readonly<Record<CodeMethod['kind'], IconName>> = {
@@ -28,7 +27,6 @@ export function CodeChoice(props: VerificationProps): ReactNode {
   const current = isWaiting ? (chosen ?? challenge.chosen) : null;
 
   const handleChoose = (id: string) => {
-    if (isWaiting) return;
     setChosen(id);
     props.onChoose(id);
   };
@@ -41,26 +39,17 @@ export function CodeChoice(props: VerificationProps): ReactNode {
         lead={verification.choice(utilityName)}
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
-      <ul className={classes.list}>
-        {challenge.methods?.map(({ id, kind, to }) => (
-          <li key={id}>
-            <button
-              type="button"
-              className={classes.way}
-              aria-disabled={isWaiting || undefined}
-              aria-busy={id === current || undefined}
-              onClick={() => handleChoose(id)}
-            >
-              <Icon name={icons[kind]} />
-              <span className={classes.words}>
-                <span className={classes.kind}>{verification.methods[kind]}</span>{' '}
-                <bdi className={classes.to}>{to}</bdi>
-              </span>
-              {id === current ? <Spinner /> : <Icon name="chevron" />}
-            </button>
-          </li>
-        ))}
-      </ul>
+      <ChoiceList
+        choices={(challenge.methods ?? []).map(({ id, kind, to }) => ({
+          id,
+          icon: icons[kind],
+          title: verification.methods[kind],
+          detail: <bdi>{to}</bdi>,
+        }))}
+        disabled={isWaiting}
+        current={current}
+        onChoose={handleChoose}
+      />
     </Screen>
   );
 }

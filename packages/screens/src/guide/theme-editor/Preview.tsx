@@ -15,7 +15,7 @@ export const previewScreens = {
     <Credentials
       utility={pge}
       companyName="Sunny Solar"
-      username="user@example.com"
+      typed={{ username: 'user@example.com' }}
       problem="invalid_credentials"
       onSubmit={noop}
     />

@@ -30,6 +30,8 @@ export interface Messages {
     /** Asked before the person leaves during a sign-in. */
     readonly stopTitle: string;
     readonly stopBody: string;
+    /** In place of `stopBody` while files are there. */
+    readonly stopFiles: string;
     readonly keepGoing: string;
     readonly stop: string;
   };
@@ -89,12 +91,30 @@ export interface Messages {
     readonly usernameMissing: string;
     readonly passwordMissing: string;
     readonly missing: string;
+    /** `label` is that of the field. */
+    readonly fieldMissing: (label: string) => string;
+    readonly fieldInvalid: (label: string) => string;
+    /** Added to the label of a field that may stay empty. */
+    readonly optional: string;
+    /** In place of `lead`, `promise` and `problems.invalid_credentials` where the utility asks for other fields. */
+    readonly fieldsLead: (host: string | null) => string;
+    readonly fieldsPromise: (utility: string, company: string) => string;
+    readonly fieldsRejected: Sentence;
     /** `host` is the utility's website. */
     readonly forgot: (host: string) => string;
     readonly website: (host: string) => string;
     readonly newTab: string;
     /** Shown before sign-in when the utility is known to be down. */
     readonly down: (utility: string) => Sentence;
+  };
+  readonly ways: {
+    /** The button, and the title of the list. */
+    readonly title: string;
+    readonly sign_in: (utility: string) => Sentence;
+    readonly file: (utility: string) => Sentence;
+    readonly cancel: string;
+    /** Told to the host page when the person leaves after a file was refused. */
+    readonly fileRejected: string;
   };
   readonly verification: {
     readonly title: string;

@@ -8,6 +8,6 @@ export function pluralOf(locale: string): (count: number, one: string, other: st
   return (count, one, other) => {
     // Created on first use: it takes milliseconds on a slow phone, which the first screen does not need.
     rules ??= new Intl.PluralRules(locale);
-    return `${count} ${rules.select(count) === 'one' ? one : other}`;
+    return `${count.toLocaleString(locale)} ${rules.select(count) === 'one' ? one : other}`;
   };
 }

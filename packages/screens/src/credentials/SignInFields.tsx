@@ -1,0 +1,62 @@
+import type { SignInField } from '@utility-connect/protocol';
+import type { ReactNode } from 'react';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { TextField } from '../parts/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+
+/** What is wrong with the value of a field. */
+export type FieldError = 'missing' | 'invalid';
+
+interface SignInFieldsProps {
+  readonly fields: readonly SignInField[];
+  /** The utility declares them, so the texts name each by its label. */
+  readonly isDeclared: boolean;
+  readonly typed: Readonly<Record<string, string>>;
+  readonly errors: Readonly<Record<string, FieldError>>;
+  /** A notice says what is wrong, so the fields are only marked. */
+  readonly hidesErrors: boolean;
+  /** Name of the field that the utility rejected, which is only marked. */
+  readonly rejected: string | undefined;
+  /** The values are being sent. */
+  readonly isSending: boolean;
+}
+
+/** The inputs of a sign-in. */
+export function SignInFields(props: SignInFieldsProps): ReactNode {
+  const { fields, isDeclared, typed, errors, hidesErrors, rejected, isSending } = props;
+  const { credentials } = useMessages();
+  const message = ({ name, label }: SignInField, error: FieldError) => {
+    if (isDeclared) return (error === 'missing' ? credentials.fieldMissing : credentials.fieldInvalid)(label);
+    return name === 'password' ? credentials.passwordMissing : credentials.usernameMissing;
+  };
+  return fields.map((field) => {
+    const { name, type = 'text', help, pattern, autocomplete = 'off', optional = false } = field;
+    const error = errors[name];
+    const common = {
+      name,
+      label: optional ? `${field.label} (${credentials.optional})` : field.label,
+      error: error && !hidesErrors ? message(field, error) : null,
+      invalid: error !== undefined || name === rejected,
+      pattern,
+      autoComplete: autocomplete,
+    };
+    if (type === 'password') {
+      return <PasswordField key={name} {...common} help={help} isSending={isSending} />;
+    }
+    return (
+      <TextField
+        key={name}
+        {...common}
+        hint={help ?? null}
+        defaultValue={typed[name]}
+        // Not `email`: browsers change such a value and show messages of their own.
+        type={type === 'tel' ? 'tel' : 'text'}
+        dir="auto"
+        inputMode={type === 'email' || autocomplete === 'username' ? 'email' : undefined}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck="false"
+      />
+    );
+  });
+}

@@ -1,0 +1,51 @@
+import { type ChangeEvent, type ReactNode, type RefObject, useId } from 'react';
+import { Icon } from '../parts/Icon.tsx';
+import classes from './DropZone.module.css';
+import type { FileUploadWords } from './file-upload-words.ts';
+import { useFileDrop } from './use-file-drop.ts';
+
+interface DropZoneProps {
+  readonly words: FileUploadWords;
+  readonly inputRef: RefObject<HTMLInputElement | null>;
+  /** There are files already. */
+  readonly compact: boolean;
+  readonly onAdd: (files: readonly File[]) => void;
+}
+
+const accept =
+  '.xml,.zip,.gz,text/xml,application/xml,application/atom+xml,application/zip,application/x-zip-compressed,application/gzip,application/x-gzip';
+
+/** A button that chooses files. They can also be dropped anywhere in the window. */
+export function DropZone({ words, inputRef, compact, onAdd }: DropZoneProps): ReactNode {
+  const hintId = useId();
+  const isOver = useFileDrop(onAdd);
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // So that the same file can be chosen again.
+    target.value = '';
+    if (files.length > 0) onAdd(files);
+  };
+  return (
+    <div className={classes.zone} data-compact={compact || undefined} data-over={isOver || undefined}>
+      {/* The label is the button: the input inside has the focus. */}
+      <label className={classes.button}>
+        <input
+          ref={inputRef}
+          className={classes.input}
+          type="file"
+          name="files"
+          multiple
+          accept={accept}
+          aria-describedby={hintId}
+          onChange={handleChange}
+        />
+        <Icon name="upload" />
+        {compact ? words.chooseMore : words.choose}
+      </label>
+      <span className={classes.drop}>{isOver ? words.drop : words.orDrop}</span>
+      <span className={classes.limits} id={hintId}>
+        {words.limits}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,156 @@
+import type { MethodKind, UploadedFiles, UtilitySummary } from '@utility-connect/protocol';
+import { type ReactNode, useRef, useState } from 'react';
+import { websiteHost } from '../credentials/WebsiteLink.tsx';
+import { useAnnouncement } from '../frame/frame-context.ts';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import type { Problem } from '../lib/problem.ts';
+import type { ShownMethod } from '../lib/shown-methods.ts';
+import { utilityName } from '../lib/utility-name.ts';
+import { OtherWays } from '../other-ways/OtherWays.tsx';
+import { Button } from '../parts/Button.tsx';
+import { Intro } from '../parts/Intro.tsx';
+import { Monogram } from '../parts/Monogram.tsx';
+import { Notice } from '../parts/Notice.tsx';
+import { Screen } from '../parts/Screen.tsx';
+import { DownloadSteps } from './DownloadSteps.tsx';
+import { DropZone } from './DropZone.tsx';
+import classes from './FileUpload.module.css';
+import { FoundData } from './FoundData.tsx';
+import { type FileUploadWords, useFileUploadWords } from './file-upload-words.ts';
+import { UploadList } from './UploadList.tsx';
+import { canConfirm, isActive, type Upload } from './upload.ts';
+
+/** Props of {@link FileUpload}. */
+export interface FileUploadProps {
+  /** The utility that the files come from. Its method `file` says where they are. */
+  readonly utility: UtilitySummary;
+  /** Name of the client that receives the data. */
+  readonly companyName: string;
+  /** Files on their way, and files that were refused. Default none. */
+  readonly uploads?: readonly Upload[];
+  /** The files that were read, and what is in them. Default none. */
+  readonly uploaded?: UploadedFiles;
+  /** The data is being stored, or a file is being removed. Default `false`. */
+  readonly busy?: boolean;
+  /** Why storing the data failed. Default none. */
+  readonly problem?: Problem | null;
+  /** The other ways to connect the utility. Default none. */
+  readonly otherWays?: readonly ShownMethod['kind'][];
+  /** Called with the files that were chosen or dropped. */
+  readonly onAdd: (files: readonly File[]) => void;
+  /** Called with the id of an upload that failed, to send it again. */
+  readonly onRetry: (id: string) => void;
+  /** Called with the id of an upload or of a file that was read. */
+  readonly onRemove: (id: string) => void;
+  /** Called to store the data. */
+  readonly onSubmit: () => void;
+  /** Called with another way to connect. Default: none is offered. */
+  readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
+}
+
+/** Where to find the utility's Green Button file, the files that were added, and what is in them. */
+export function FileUpload(props: FileUploadProps): ReactNode {
+  const { locale } = useLanguage();
+  const words = useFileUploadWords(locale);
+  return words && <LoadedFileUpload {...props} words={words} />;
+}
+
+const noFiles: UploadedFiles = { files: [], accounts: [], left_out: [] };
+
+const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadWords }) => {
+  const { utility, uploads = [], uploaded = noFiles, busy = false, problem, words } = props;
+  const { messages, locale } = useLanguage();
+  const name = utilityName(utility);
+  const company = isolate(props.companyName);
+  const input = useRef<HTMLInputElement>(null);
+  // The reason that was given when "Continue" was pressed too early.
+  const [explained, setExplained] = useState<string | null>(null);
+  const method = utility.methods?.find((candidate) => candidate.kind === 'file');
+  const website = method?.page ?? utility.website;
+  const isEmpty = uploads.length + uploaded.files.length === 0;
+  const isReady = canConfirm(uploads, uploaded);
+  const isReading = uploads.some(({ status }) => status !== 'failed');
+  const missing = isReady ? null : isReading ? words.notRead : isEmpty ? words.noFile : words.noData;
+  const isExplained = missing !== null && explained === missing;
+  useAnnouncement(announcement(words, uploads, uploaded));
+
+  const handleSubmit = () => {
+    if (isReady) return props.onSubmit();
+    setExplained(missing);
+    input.current?.focus();
+  };
+  // Its button is gone, so the focus goes where the next step is.
+  const handleRemove = (id: string) => {
+    input.current?.focus();
+    props.onRemove(id);
+  };
+  const handleRetry = (id: string) => {
+    input.current?.focus();
+    props.onRetry(id);
+  };
+  const steps = <DownloadSteps words={words} website={website} path={method?.path} />;
+
+  return (
+    <Screen
+      onSubmit={() => !busy && handleSubmit()}
+      actions={
+        <>
+          <p
+            className={classes.hint}
+            data-explained={isExplained || undefined}
+            role={isExplained ? 'alert' : undefined}
+          >
+            {missing ?? renderIsolated(words.stores(company))}
+          </p>
+          <Button type="submit" busy={busy} blocked={!isReady}>
+            {words.submit}
+          </Button>
+          {props.onChooseWay && (
+            <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+          )}
+        </>
+      }
+    >
+      <Intro
+        sign={<Monogram name={name} size="large" />}
+        title={words.title(isolate(name))}
+        lead={isEmpty ? words.lead : undefined}
+      />
+      {problem && <Notice sentence={messages.problems[problem](isolate(name))} />}
+      {isEmpty ? (
+        steps
+      ) : (
+        <details className={classes.where}>
+          <summary>{words.where}</summary>
+          {steps}
+        </details>
+      )}
+      {!isEmpty && (
+        <UploadList
+          words={words}
+          locale={locale}
+          host={website ? websiteHost(website) : null}
+          uploads={uploads}
+          files={uploaded.files}
+          onRetry={handleRetry}
+          onRemove={handleRemove}
+        />
+      )}
+      <DropZone words={words} inputRef={input} compact={!isEmpty} onAdd={props.onAdd} />
+      <FoundData words={words} locale={locale} uploaded={uploaded} />
+    </Screen>
+  );
+};
+
+const announcement = (
+  words: FileUploadWords,
+  uploads: readonly Upload[],
+  { accounts, files }: UploadedFiles,
+): string | null => {
+  const current = uploads.find(isActive);
+  if (current) return `${current.name}: ${words.reading}`;
+  if (files.length === 0) return null;
+  const readings = accounts.reduce((sum, account) => sum + account.readings, 0);
+  return `${words.found}: ${words.readings(readings)}`;
+};

@@ -1,0 +1,67 @@
+import type { Locale, UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
+import { type ReactNode, useId } from 'react';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import classes from './FoundData.module.css';
+import type { FileUploadWords } from './file-upload-words.ts';
+
+interface FoundDataProps {
+  readonly words: FileUploadWords;
+  readonly locale: Locale;
+  readonly uploaded: UploadedFiles;
+}
+
+/** What would be stored, and what would not. Renders nothing when there is neither. */
+export function FoundData({ words, locale, uploaded }: FoundDataProps): ReactNode {
+  const { success } = useMessages();
+  const titleId = useId();
+  const { accounts, left_out: leftOut } = uploaded;
+  if (accounts.length + leftOut.length === 0) return null;
+  return (
+    <section className={classes.found} aria-labelledby={titleId}>
+      <h2 className={classes.title} id={titleId}>
+        {words.found}
+      </h2>
+      {accounts.map((account) => (
+        <div key={account.account_number} className={classes.account}>
+          <bdi className={classes.address}>{account.address || success.account(account.account_number)}</bdi>
+          {account.address && (
+            <span className={classes.detail}>
+              {renderIsolated(success.account(isolate(account.account_number)))}
+            </span>
+          )}
+          <span className={classes.detail}>{range(words, locale, account)}</span>
+          <span className={classes.detail}>
+            {[
+              words.readings(account.readings),
+              account.estimated > 0 && words.estimated(account.estimated),
+              account.bills > 0 && words.bills(account.bills),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+        </div>
+      ))}
+      {leftOut.length > 0 && (
+        <div className={classes.leftOut}>
+          <h3 className={classes.subtitle}>{words.leftOut}</h3>
+          <ul>
+            {leftOut.map(({ reason, count }) => (
+              <li key={reason}>{words.reasons[reason](count)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </section>
+  );
+}
+
+const range = (
+  words: FileUploadWords,
+  locale: Locale,
+  { start, end, time_zone }: UploadedAccount,
+): string => {
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: time_zone });
+  // The end is exclusive: data up to midnight does not include the next day.
+  return words.range(format.format(start * 1000), format.format(end * 1000 - 1));
+};

@@ -1,0 +1,57 @@
+import type { MethodKind } from '@utility-connect/protocol';
+import { type ReactNode, useState } from 'react';
+import { isolate, renderIsolated } from '../lib/isolate.tsx';
+import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import type { ShownMethod } from '../lib/shown-methods.ts';
+import { Button } from '../parts/Button.tsx';
+import { ChoiceList } from '../parts/ChoiceList.tsx';
+import { Dialog } from '../parts/Dialog.tsx';
+import type { IconName } from '../parts/Icon.tsx';
+
+/** Props of {@link OtherWays}. */
+export interface OtherWaysProps {
+  readonly utilityName: string;
+  /** The other ways to connect the utility. */
+  readonly ways: readonly ShownMethod['kind'][];
+  readonly onChoose: (kind: MethodKind) => void;
+}
+
+// A method gets an entry here, and texts in `messages.ways`, together with its screen.
+const icons: Readonly<Record<ShownMethod['kind'], IconName>> = { sign_in: 'lock', file: 'file' };
+
+/** A button that lists the other ways to connect. Renders nothing when there are none. */
+export function OtherWays({ utilityName, ways, onChoose }: OtherWaysProps): ReactNode {
+  const { ways: words } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  if (ways.length === 0) return null;
+  const handleChoose = (kind: MethodKind) => {
+    setOpen(false);
+    onChoose(kind);
+  };
+  return (
+    <>
+      <Button kind="plain" onClick={() => setOpen(true)}>
+        {words.title}
+      </Button>
+      {isOpen && (
+        <Dialog
+          title={words.title}
+          onClose={() => setOpen(false)}
+          actions={
+            <Button kind="secondary" onClick={() => setOpen(false)}>
+              {words.cancel}
+            </Button>
+          }
+        >
+          <ChoiceList
+            choices={ways.map((kind) => {
+              const { title, body } = words[kind](isolate(utilityName));
+              return { id: kind, icon: icons[kind], title, detail: renderIsolated(body) };
+            })}
+            onChoose={handleChoose}
+          />
+        </Dialog>
+      )}
+    </>
+  );
+}
