@@ -26,11 +26,10 @@ const page: UserConfig = {
   css,
   plugins: [
     {
-      // What is loaded later needs nothing but the page, so Vite's preload helper is not needed.
-      name: 'without-preload-helper',
+      // In place of Vite's helper, which is larger. The scripts that are loaded later have no other dependencies than styles.
+      name: 'small-preload-helper',
       enforce: 'pre',
-      load: (id) =>
-        id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load();' : null,
+      load: (id) => (id === '\0vite/preload-helper.js' ? preloadHelper : null),
     },
     {
       // The page's script is inlined, so other files cannot import it: they get what they share from a global.
@@ -54,13 +53,13 @@ const page: UserConfig = {
     ...build,
     assetsInlineLimit: 0,
     modulePreload: false,
-    cssCodeSplit: false,
     rolldownOptions: {
       input: path('src/main.tsx'),
       // The script is inlined, so its imports are relative to the document.
       output: {
         entryFileNames: 'page.js',
-        assetFileNames: 'page[extname]',
+        assetFileNames: ({ names }) =>
+          names.includes('main.css') ? 'page.css' : 'assets/[name]-[hash][extname]',
         chunkFileNames: 'assets/[name]-[hash].js',
         // The names are the contract between the page and the files that it loads later.
         minifyInternalExports: false,
@@ -68,6 +67,20 @@ const page: UserConfig = {
     },
   },
 };
+
+// A document that starts with a later screen has its style already. The names are relative to the document.
+const preloadHelper = `
+const addStyle = (name) => addLink(name.replace('./', ''));
+const addLink = (href) => document.querySelector(\`link[href="\${href}"]\`) ? null : new Promise((resolve, reject) => {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = href;
+  link.onload = resolve;
+  link.onerror = () => { link.remove(); reject(new Error(href)); };
+  document.head.append(link);
+});
+export const __vitePreload = (load, styles = []) => Promise.all([load(), ...styles.map(addStyle)]).then(([module]) => module);
+`;
 
 // `export{a as b}` in the page becomes `globalThis.connectPage={b:a}`, `import{b as c}` from it becomes `const{b:c}=connectPage`.
 const shareExports = (code: string): string =>

@@ -49,6 +49,13 @@ describe('the document', () => {
     expect(startOf(html)).toEqual({ locale, session: sessionOf(), error: null });
   });
 
+  it('links the style of a later screen, and no other', async () => {
+    const link = '<link rel="stylesheet" href="assets/later-screens.css">';
+    const later = sessionOf({ mode: 'update', consented: true, utility: pge as Session['utility'] });
+    expect(await htmlOf(viewOf({ session: later }))).toContain(link);
+    expect(await htmlOf(viewOf({}))).not.toContain(link);
+  });
+
   it.each<[string, Partial<Session>, string]>([
     ['utility-selection', { mode: 'update', consented: true }, '<div id="root">'],
     [

@@ -3,6 +3,8 @@ import {
   ConnectFlow,
   type ConnectFlowProps,
   type DocumentWords,
+  initialConnectState,
+  isLater,
   loadLanguage,
   loadLaterScreens,
   type Messages,
@@ -16,6 +18,8 @@ import { recordInput } from './replay-input.ts';
 /** The built files that are inlined in the document. */
 interface PageParts {
   readonly style: string;
+  /** Address of the style of the screens that load later, relative to the document. */
+  readonly laterStyle: string;
   readonly script: string;
   /** Scripts that set `connectMessages`, by language. */
   readonly languages: Readonly<Record<Locale, string>>;
@@ -39,7 +43,7 @@ interface RenderedPage {
  *
  * @throws {Error} if a part contains a closing tag, which would end its element
  */
-export async function createPage({ style, script, languages }: PageParts): Promise<Page> {
+export async function createPage({ style, laterStyle, script, languages }: PageParts): Promise<Page> {
   for (const part of [style, script, ...Object.values(languages)]) {
     if (/<\/(script|style)|<!--/i.test(part))
       throw new Error(
@@ -57,7 +61,9 @@ export async function createPage({ style, script, languages }: PageParts): Promi
       const { messages, documentWords } = words[view.locale];
       const screen = view.embedded ? '' : renderScreen(view, messages);
       const appearance = appearanceStyle(view.session?.appearance);
-      const parts = { style, appearance, language: languages[view.locale], script };
+      const isLaterScreen = !view.embedded && isLater(initialConnectState(view.session, view.error));
+      const later = isLaterScreen ? `<link rel="stylesheet" href="${laterStyle}">` : '';
+      const parts = { style, later, appearance, language: languages[view.locale], script };
       return {
         html: documentOf(view, documentWords, screen, parts),
         scriptSources,
@@ -74,10 +80,11 @@ const documentOf = (
   screen: string,
   {
     style,
+    later,
     appearance,
     language,
     script,
-  }: Readonly<Record<'style' | 'appearance' | 'language' | 'script', string>>,
+  }: Readonly<Record<'style' | 'later' | 'appearance' | 'language' | 'script', string>>,
 ): string => {
   // When embedded, the screens have a theme, but the document is transparent, which requires the color scheme of its frame.
   const theme = view.embedded
@@ -95,7 +102,7 @@ const documentOf = (
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
 <link rel="icon" href="data:,">
-<style>${style}</style>${appearance && `<style>${appearance}</style>`}
+<style>${style}</style>${later}${appearance && `<style>${appearance}</style>`}
 ${screen && `<script>${recordInput}</script>`}
 </head>
 <body>

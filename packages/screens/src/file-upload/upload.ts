@@ -1,5 +1,4 @@
-import { type FileErrorCode, fileErrorCodes, type UploadedFiles } from '@utility-connect/protocol';
-import type { BackendErrorCode } from '../lib/backend.ts';
+import type { FileErrorCode, UploadedFiles } from '@utility-connect/protocol';
 
 /** A file that was chosen on this page and that the service has not accepted yet. */
 export interface Upload {
@@ -19,9 +18,6 @@ export interface Upload {
 /** Why a file was not accepted. The last two can be tried again. */
 export type UploadErrorCode = FileErrorCode | 'offline' | 'service_unavailable';
 
-/** Bytes. A larger file is refused before it is sent, because the service reads no more. */
-export const MAX_FILE_BYTES = 200_000_000;
-
 /** Whether sending the same file again can help. */
 export function canRetry({ error }: Upload): boolean {
   return error === 'offline' || error === 'service_unavailable';
@@ -35,11 +31,4 @@ export function isActive({ status }: Upload): boolean {
 /** Whether there is data to store, and no file is still on its way. */
 export function canConfirm(uploads: readonly Upload[], { accounts }: UploadedFiles): boolean {
   return accounts.length > 0 && uploads.every(({ status }) => status === 'failed');
-}
-
-/** The code to show for a failed upload. */
-export function uploadErrorCode(code: BackendErrorCode): UploadErrorCode {
-  if (code === 'network') return 'offline';
-  if (code === 'payload_too_large') return 'too_large';
-  return fileErrorCodes.find((known) => known === code) ?? 'service_unavailable';
 }

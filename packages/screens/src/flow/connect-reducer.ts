@@ -11,7 +11,6 @@ import {
   enterTerms,
 } from './enter-state.ts';
 import { afterFailure } from './flow-errors.ts';
-import { uploadReducer } from './upload-reducer.ts';
 
 /** The state before the session is known. */
 export const loadingState: ConnectState = { screen: 'loading', direction: 'forward', busy: true };
@@ -90,8 +89,8 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         : loadingState;
     case 'left':
       return { screen: 'closed', session: 'session' in state ? state.session : null, ...forward };
-    default:
-      return state.screen === 'file-upload' ? uploadReducer(state, action) : state;
+    case 'files_changed':
+      return state.screen === 'file-upload' ? action.change(state) : state;
   }
 }
 

@@ -130,7 +130,8 @@ export type ConnectAction =
   | { readonly type: 'attempt_cancelled' }
   /** Another way to connect the utility was chosen. */
   | { readonly type: 'method_chosen'; readonly kind: MethodKind }
-  | FileAction
+  /** The files of the `file-upload` screen changed. */
+  | { readonly type: 'files_changed'; readonly change: (state: FileUploadState) => ConnectState }
   | { readonly type: 'other_login_wanted' }
   | { readonly type: 'another_utility_wanted' }
   /** The person leaves after a connection: back to it, to return its code. */
@@ -138,14 +139,3 @@ export type ConnectAction =
   | { readonly type: 'back' }
   | { readonly type: 'retried' }
   | { readonly type: 'left' };
-
-/** What happens to the files of a `file-upload` screen. `id` is that of an {@link Upload}. */
-export type FileAction =
-  | { readonly type: 'files_added'; readonly files: readonly Pick<Upload, 'id' | 'name' | 'size'>[] }
-  | { readonly type: 'file_attempt_started'; readonly attemptId: string }
-  /** `sent` is the share of the file that was sent, 0 to 1. */
-  | { readonly type: 'upload_progressed'; readonly id: string; readonly sent: number }
-  | { readonly type: 'upload_read'; readonly id: string; readonly attempt: Attempt }
-  | { readonly type: 'upload_failed'; readonly id: string; readonly code: BackendErrorCode }
-  | { readonly type: 'upload_retried'; readonly id: string }
-  | { readonly type: 'upload_removed'; readonly id: string };

@@ -11,6 +11,8 @@ const opened = (fields = {}) => ({ openSession: async () => consented(fields) })
 
 const add = async (...files: File[]) => {
   fireEvent.change(document.querySelector('input[type=file]') as Element, { target: { files } });
+  // The uploader loads with the first file.
+  await vi.dynamicImportSettled();
   await settled();
 };
 

@@ -1,10 +1,26 @@
-import { MAX_FILE_BYTES, type Upload, uploadErrorCode } from '../file-upload/upload.ts';
+import { type Attempt, fileErrorCodes } from '@utility-connect/protocol';
+import type { Upload, UploadErrorCode } from '../file-upload/upload.ts';
+import type { BackendErrorCode } from '../lib/backend.ts';
 import { isSessionError } from '../lib/problem.ts';
-import type { ConnectState, FileAction, FileUploadState } from './connect-state.ts';
+import type { ConnectState, FileUploadState } from './connect-state.ts';
 import { noFiles } from './enter-state.ts';
 import { afterFailure, isGone } from './flow-errors.ts';
 
-/** The files of the `file-upload` screen. */
+// Bytes. A larger file is refused before it is sent, because the service reads no more.
+const MAX_FILE_BYTES = 200_000_000;
+
+/** What happens to the files of the `file-upload` screen. `id` is that of an {@link Upload}. */
+export type FileAction =
+  | { readonly type: 'files_added'; readonly files: readonly Pick<Upload, 'id' | 'name' | 'size'>[] }
+  | { readonly type: 'file_attempt_started'; readonly attemptId: string }
+  /** `sent` is the share of the file that was sent, 0 to 1. */
+  | { readonly type: 'upload_progressed'; readonly id: string; readonly sent: number }
+  | { readonly type: 'upload_read'; readonly id: string; readonly attempt: Attempt }
+  | { readonly type: 'upload_failed'; readonly id: string; readonly code: BackendErrorCode }
+  | { readonly type: 'upload_retried'; readonly id: string }
+  | { readonly type: 'upload_removed'; readonly id: string };
+
+/** The state of the `file-upload` screen after an action. */
 export function uploadReducer(state: FileUploadState, action: FileAction): ConnectState {
   const update = (change: Partial<Upload>): FileUploadState => ({
     ...state,
@@ -49,3 +65,9 @@ const newUpload = (file: Pick<Upload, 'id' | 'name' | 'size'>): Upload => ({
     : { status: 'waiting', error: null }),
   sent: 0,
 });
+
+const uploadErrorCode = (code: BackendErrorCode): UploadErrorCode => {
+  if (code === 'network') return 'offline';
+  if (code === 'payload_too_large') return 'too_large';
+  return fileErrorCodes.find((known) => known === code) ?? 'service_unavailable';
+};

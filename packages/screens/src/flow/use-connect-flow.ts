@@ -58,7 +58,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     starting.current = started.catch(() => {});
     return started;
   };
-  const uploads = useUploads(backend, state, dispatch, start);
+  const uploads = useUploads(state, { backend, dispatch, start });
 
   const sendEvent: NonNullable<ConnectFlowOptions['onEvent']> = (...event) =>
     callbacks.current.onEvent?.(...event);
@@ -118,7 +118,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       dispatch({ type: 'method_chosen', kind });
     },
     addFiles: uploads.add,
-    retryFile: (id) => dispatch({ type: 'upload_retried', id }),
+    retryFile: uploads.retry,
     removeFile: (id) => {
       if (state.screen !== 'file-upload') return;
       if (!state.uploaded.files.some((file) => file.id === id)) return uploads.remove(id);

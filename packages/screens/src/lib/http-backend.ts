@@ -2,7 +2,6 @@ import type { Attempt, CompletedSession, Session, UtilitySummary } from '@utilit
 import { type Address, noResponse, readError, type Send } from './api-request.ts';
 import type { ConnectBackend } from './backend.ts';
 import { limitTime } from './time-limit.ts';
-import { uploadFile } from './upload-file.ts';
 
 /** Options of {@link createHttpBackend}. */
 export interface HttpBackendOptions {
@@ -48,7 +47,13 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
     },
     startAttempt: (credentials) => call<Attempt>('POST', 'attempts', credentials),
     startFileAttempt: (utilityId) => call<Attempt>('POST', 'attempts/file', { utility_id: utilityId }),
-    uploadFile: (upload) => uploadFile(address('attempts/current/files'), upload, options.send),
+    async uploadFile(upload) {
+      // Loaded when it is needed, to keep the first screen small.
+      const { uploadFile } = await import('./upload-file.ts').catch((cause) => {
+        throw noResponse(cause);
+      });
+      return uploadFile(address('attempts/current/files'), upload, options.send);
+    },
     removeFile: (fileId) => call<Attempt>('DELETE', `attempts/current/files/${fileId}`),
     confirmFiles: () => call<Attempt>('POST', 'attempts/current/confirm', {}),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),

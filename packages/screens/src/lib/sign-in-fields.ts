@@ -5,8 +5,8 @@ export function signInOf(utility: UtilitySummary): SignInMethod {
   return utility.methods?.find((method) => method.kind === 'sign_in') ?? { kind: 'sign_in' };
 }
 
-/** The fields of a sign-in that declares none, without the labels, which are in the words of the screen. */
-export const defaultFields = [
+// The fields of a sign-in that declares none. Their labels are in the words of the screen.
+const defaultFields = [
   { name: 'username', autocomplete: 'username' },
   { name: 'password', type: 'password', autocomplete: 'current-password' },
 ] as const satisfies readonly Omit<SignInField, 'label'>[];

@@ -38,12 +38,15 @@ class FakeRequest {
   }
 }
 
-const start = (name = 'usage.xml') => {
+const start = async (name = 'usage.xml') => {
   const backend = createHttpBackend({ connectToken: 'token', apiUrl: '/link/api/' });
   const file = new File(['<feed/>'], name);
   const controller = new AbortController();
   const onProgress = vi.fn();
   const answer = backend.uploadFile({ file, signal: controller.signal, onProgress });
+  // Awaited later.
+  answer.catch(() => {});
+  await vi.dynamicImportSettled();
   return { answer, file, controller, onProgress, request: FakeRequest.last };
 };
 
@@ -59,7 +62,7 @@ describe('the upload of a file', () => {
   });
 
   it('sends the file with its name and reports the progress', async () => {
-    const { answer, file, onProgress, request } = start('Strom für März \ud800.xml');
+    const { answer, file, onProgress, request } = await start('Strom für März \ud800.xml');
     expect(new URL(request.url).pathname).toBe('/link/api/attempts/current/files');
     expect(request.headers).toMatchObject({
       Authorization: 'Bearer token',
@@ -75,27 +78,27 @@ describe('the upload of a file', () => {
   });
 
   it('rejects with the code of a refused file', async () => {
-    const { answer, request } = start();
+    const { answer, request } = await start();
     request.answer(422, { error: 'pdf', error_description: 'A PDF.' });
     await expect(answer).rejects.toMatchObject({ code: 'pdf' });
   });
 
   it('rejects with service_unavailable when the answer is no JSON', async () => {
-    const { answer, request } = start();
+    const { answer, request } = await start();
     request.answer(502, '');
     request.responseText = '<html>';
     await expect(answer).rejects.toMatchObject({ code: 'service_unavailable' });
   });
 
   it('rejects with network when the connection breaks', async () => {
-    const { answer, request } = start();
+    const { answer, request } = await start();
     request.onerror();
     request.onloadend();
     await expect(answer).rejects.toMatchObject({ code: 'network' });
   });
 
   it('rejects with network after a minute without progress', async () => {
-    const { answer, request } = start();
+    const { answer, request } = await start();
     const failed = vi.fn();
     answer.catch(failed);
     await vi.advanceTimersByTimeAsync(50_000);
@@ -107,9 +110,16 @@ describe('the upload of a file', () => {
   });
 
   it('stops when it is aborted', async () => {
-    const { answer, controller } = start();
+    const { answer, controller } = await start();
     controller.abort();
     await expect(answer).rejects.toMatchObject({ code: 'network' });
+  });
+
+  it('sends nothing that was aborted before', async () => {
+    const backend = createHttpBackend({ connectToken: 't' });
+    const file = new File(['x'], 'a.xml');
+    const upload = { file, signal: AbortSignal.abort(), onProgress: () => {} };
+    await expect(backend.uploadFile(upload)).rejects.toMatchObject({ code: 'network' });
   });
 
   it('takes the fetch of a mock backend', async () => {

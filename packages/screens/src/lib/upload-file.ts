@@ -18,6 +18,7 @@ export async function uploadFile(
   send?: Send,
 ): Promise<Attempt> {
   const { file, signal, onProgress } = upload;
+  if (signal.aborted) throw noResponse(signal.reason);
   const fileHeaders = {
     ...headers,
     'Content-Type': 'application/octet-stream',

@@ -8,8 +8,7 @@ import { ChoiceList } from '../parts/ChoiceList.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
 import type { IconName } from '../parts/Icon.tsx';
 
-/** Props of {@link OtherWays}. */
-export interface OtherWaysProps {
+interface OtherWaysProps {
   readonly utilityName: string;
   /** The other ways to connect the utility. */
   readonly ways: readonly ShownMethod['kind'][];

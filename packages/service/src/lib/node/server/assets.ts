@@ -42,6 +42,7 @@ export async function readAssets(folder: string = builtAssets): Promise<Assets |
 interface PageModule {
   createPage(parts: {
     readonly style: string;
+    readonly laterStyle: string;
     readonly script: string;
     readonly languages: Readonly<Record<Locale, string>>;
   }): Promise<Page>;
@@ -52,6 +53,7 @@ const readPage = async (folder: string): Promise<Page> => {
   const { createPage }: PageModule = await import(pathToFileURL(join(folder, 'server.js')).href);
   return createPage({
     style: read('page.css'),
+    laterStyle: `assets/${readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.css'))}`,
     script: read('page.js'),
     languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
       Locale,
