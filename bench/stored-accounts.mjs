@@ -31,6 +31,7 @@ export async function storeAccounts(database, { count, clientId, sourceAccountId
     await insertEach('connections', (number) => ({
       id: `connection-${idOf(number)}`,
       ...owner(number),
+      method: 'sign_in',
       utility_id: '14328',
       login_key: hash(`login ${number}`),
       username_hint: 'u•••@example.com',

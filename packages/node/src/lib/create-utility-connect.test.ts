@@ -48,13 +48,15 @@ it('adds the status of accounts with includeStatus', async () => {
   const { harness, utilityConnect } = await createParts();
   const accessToken = await harness.accessToken();
   const [plain] = await utilityConnect.accounts(accessToken);
-  expect(plain).not.toHaveProperty('data_until');
+  expect(plain).not.toHaveProperty('data_through');
   await utilityConnect.intervals(accessToken, { accountId: plain?.id ?? '' });
   const [account] = await utilityConnect.accounts(accessToken, { includeStatus: true });
   expect(account).toEqual({
     ...plain,
     time_zone: 'America/Los_Angeles',
-    data_until: expect.any(Number),
+    method: 'sign_in',
+    data_through: expect.any(Number),
+    last_success_at: expect.any(Number),
     login_refused_at: null,
   });
 });

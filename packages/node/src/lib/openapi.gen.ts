@@ -619,7 +619,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `status` adds `time_zone`, `data_until` and `login_refused_at` to each account.
+                 * @description `status` adds `method`, `time_zone`, `data_through`, `last_success_at` and `login_refused_at` to each account.
                  * @example status
                  */
                 include?: "status";
@@ -647,8 +647,10 @@ export interface operations {
                      *         "address": "1180 Alder Street, Oakland, CA 94607",
                      *         "usage_unit": "kwh",
                      *         "emissions_unit": "kg_co2e_per_kwh",
+                     *         "method": "sign_in",
                      *         "time_zone": "America/Los_Angeles",
-                     *         "data_until": 1769904000,
+                     *         "data_through": 1769904000,
+                     *         "last_success_at": 1769907600,
                      *         "login_refused_at": null
                      *       }
                      *     ]
@@ -673,10 +675,17 @@ export interface operations {
                          * @constant
                          */
                         emissions_unit: "kg_co2e_per_kwh";
+                        /**
+                         * @description With `include=status`: how the account is connected. The data of a `file` changes only when the user uploads another one.
+                         * @enum {string}
+                         */
+                        method?: "sign_in" | "redirect" | "file";
                         /** @description With `include=status`: IANA time zone of the meter. Its days start at midnight there. */
                         time_zone?: string;
-                        /** @description With `include=status`: how far the intervals reach, in UNIX seconds. Corrections by the utility to the last seven days can still arrive. `null` until the first sync has finished. If the utility has no intervals yet, it is two years ago, where the stored history starts. */
-                        data_until?: number | null;
+                        /** @description With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive. */
+                        data_through?: number | null;
+                        /** @description With `include=status`: when data was last read from the utility or a file, in UNIX seconds; `null` until then. */
+                        last_success_at?: number | null;
                         /** @description With `include=status`: when the utility first refused the login, in UNIX seconds; `null` while the login works. No new data arrives until the user goes through Connect again. */
                         login_refused_at?: number | null;
                     }[];

@@ -6,7 +6,8 @@ import { createQuickConnector } from '../support/quick-connector.ts';
 interface AccountAnswer {
   readonly id: string;
   readonly time_zone?: string;
-  readonly data_until?: number | null;
+  readonly data_through?: number | null;
+  readonly last_success_at?: number | null;
   readonly login_refused_at?: number | null;
 }
 
@@ -36,7 +37,7 @@ it('reports how far the data of each account reaches, and a refused login until 
   const token = await harness.accessToken({ userId: 'user-1', username: 'user' });
   const other = await harness.accessToken({ userId: 'user-2', username: 'neighbour' });
   const [first] = await statusOf(harness, token);
-  expect(first).toMatchObject({ data_until: null, login_refused_at: null });
+  expect(first).toMatchObject({ data_through: null, login_refused_at: null });
 
   hasData = true;
   harness.clock.now += 60_000;
@@ -44,7 +45,8 @@ it('reports how far the data of each account reaches, and a refused login until 
   expect((await read()).status).toBe(200);
   const readAt = now();
   expect((await statusOf(harness, token)).find(({ id }) => id === first?.id)).toMatchObject({
-    data_until: readAt,
+    data_through: readAt,
+    last_success_at: readAt,
     login_refused_at: null,
   });
 
@@ -53,7 +55,7 @@ it('reports how far the data of each account reaches, and a refused login until 
   expect((await read()).status).toBe(200);
   const refused = await statusOf(harness, token);
   expect(refused.map(({ login_refused_at: at }) => at)).toEqual([now(), now()]);
-  expect(refused.find(({ id }) => id === first?.id)?.data_until).toBe(readAt);
+  expect(refused.find(({ id }) => id === first?.id)?.data_through).toBe(readAt);
   expect(await statusOf(harness, other)).toMatchObject([{ login_refused_at: null }]);
   // Signing in again, in update mode, clears the refusal.
   const answer = await json(harness.post('/auth/connect-token', { user_id: 'user-1' }));
@@ -71,8 +73,10 @@ it('reports the status only with include=status, and rejects other values', asyn
   const [detailed] = await statusOf(harness, token);
   expect(detailed).toEqual({
     ...plain,
+    method: 'sign_in',
     time_zone: 'America/Los_Angeles',
-    data_until: null,
+    data_through: null,
+    last_success_at: null,
     login_refused_at: null,
   });
   expect(Object.keys(plain ?? {})).toEqual([

@@ -19,9 +19,11 @@ import {
   makeClaim,
   makeClient,
   makeExchange,
+  makeFile,
   makeSession,
   months,
   now,
+  startFiles,
 } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
 
@@ -76,10 +78,12 @@ describe('the tables of the SQL store', () => {
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [makeBill('bill')];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+    await startFiles(store, 'c');
+    await store.files.add('attempt-c', makeFile('file-c'));
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await store.grants.removeUser('acme', 'user-a');
-    expect(await countRows()).toEqual({ ...empty, sessions: 3, consents: 1, utility_syncs: 1 });
+    expect(await countRows()).toEqual({ ...empty, sessions: 4, consents: 1, attempts: 1, utility_syncs: 1 });
   });
 
   it('hold no secrets of a cancelled attempt', async () => {
@@ -157,6 +161,15 @@ describe('the SQL store', () => {
     await store.accounts.findSealed('account-a');
     await store.accounts.readChunks('account-a', 0, now);
     await store.accounts.listBills('account-a');
+    await store.accounts.findByKeys({ clientId: 'acme', userId: 'bob', utilityId: '14328' }, ['k']);
+    await store.accounts.listStatus('acme', 'user-a');
+    await store.accounts.findRevision('account-a');
+    const upload = await startFiles(store, 'upload', { userId: 'bob' });
+    await store.files.add('attempt-upload', makeFile('file'));
+    await store.files.list('attempt-upload');
+    await store.files.readChunks('file', 'k', 0, now);
+    await store.files.remove('attempt-upload', 'file');
+    expect(await store.files.complete(upload)).toBe('completed');
     await store.purge({ ...nothing, now, abandonedBefore: now });
     const page = { since: now, after: { at: now, id: 'a' }, limit: 9 };
     await store.audit.list({ ...page, clientId: 'acme' });
@@ -185,10 +198,12 @@ describe('the SQL store', () => {
         const plan = connection.prepare(`explain query plan ${statement.replaceAll('?', 'null')}`).all();
         return (plan as { detail: string }[]).map(({ detail }) => `${detail} <- ${statement}`);
       })
-      // Full scans that are fine: the index of running attempts, which holds only the rows that the query wants; the at most
-      // 2,000 utilities; and constant rows.
+      // Full scans that are fine: the index of running attempts, which holds only the rows that the query wants; the files of
+      // attempts that are collecting them; the at most 2,000 utilities; and constant rows.
       .filter((line) =>
-        /^SCAN (?!.* USING INDEX attempts_sealed_idx|utility_syncs |CONSTANT ROW |request )/.test(line),
+        /^SCAN (?!.* USING INDEX attempts_sealed_idx|attempt_files |utility_syncs |CONSTANT ROW |request )/.test(
+          line,
+        ),
       );
     expect(statements.size).toBeGreaterThan(20);
     expect(scans).toEqual([]);

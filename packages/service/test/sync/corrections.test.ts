@@ -29,7 +29,7 @@ const connectMeter = async () => {
   const written: number[][] = [];
   store.accounts.putData = async (id, data) => {
     written.push(data.chunks.map(({ month }) => month));
-    await putData(id, data);
+    return putData(id, data);
   };
   const sync = startProcess();
   const [account] = await connect('a');

@@ -8,7 +8,8 @@ import type { Endpoint } from './endpoint.ts';
 
 const query = z.object({
   include: z.enum(['status'], 'must be "status".').optional().meta({
-    description: '`status` adds `time_zone`, `data_until` and `login_refused_at` to each account.',
+    description:
+      '`status` adds `method`, `time_zone`, `data_through`, `last_success_at` and `login_refused_at` to each account.',
     example: 'status',
   }),
 });
@@ -19,16 +20,29 @@ const account = z.object({
   address: z.string().describe('Service address.'),
   usage_unit: z.literal('kwh').describe('Unit of usage in intervals.'),
   emissions_unit: z.literal('kg_co2e_per_kwh').describe('Emissions of one kWh.'),
+  method: z
+    .enum(['sign_in', 'redirect', 'file'])
+    .optional()
+    .describe(
+      'With `include=status`: how the account is connected. The data of a `file` changes only when the user uploads another one.',
+    ),
   time_zone: z
     .string()
     .optional()
     .describe('With `include=status`: IANA time zone of the meter. Its days start at midnight there.'),
-  data_until: z
+  data_through: z
     .int()
     .nullable()
     .optional()
     .describe(
-      'With `include=status`: how far the intervals reach, in UNIX seconds. Corrections by the utility to the last seven days can still arrive. `null` until the first sync has finished. If the utility has no intervals yet, it is two years ago, where the stored history starts.',
+      'With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive.',
+    ),
+  last_success_at: z
+    .int()
+    .nullable()
+    .optional()
+    .describe(
+      'With `include=status`: when data was last read from the utility or a file, in UNIX seconds; `null` until then.',
     ),
   login_refused_at: z
     .int()
@@ -64,8 +78,10 @@ export function accounts({ store }: Context): Endpoint {
             address: '1180 Alder Street, Oakland, CA 94607',
             usage_unit: 'kwh',
             emissions_unit: 'kg_co2e_per_kwh',
+            method: 'sign_in',
             time_zone: 'America/Los_Angeles',
-            data_until: 1769904000,
+            data_through: 1769904000,
+            last_success_at: 1769907600,
             login_refused_at: null,
           },
         ],
@@ -92,9 +108,13 @@ const toWire = ({ id, accountNumber, address }: Account): z.output<typeof accoun
 const readStatus = async (store: Store, clientId: string, userRef: string) => {
   const refused = await store.syncs.listRefused(clientId, userRef);
   const refusedAt = new Map(refused.map(({ accountId, at }) => [accountId, at]));
-  return ({ id, timeZone, syncedTo }: Account) => ({
+  const statuses = await store.accounts.listStatus(clientId, userRef);
+  const statusOf = new Map(statuses.map((status) => [status.accountId, status]));
+  return ({ id, timeZone, method }: Account) => ({
+    method,
     time_zone: timeZone,
-    data_until: syncedTo,
+    data_through: statusOf.get(id)?.dataThrough ?? null,
+    last_success_at: statusOf.get(id)?.lastSuccessAt ?? null,
     login_refused_at: refusedAt.get(id) ?? null,
   });
 };

@@ -1,15 +1,24 @@
+import type { MethodKind } from '@utility-connect/protocol';
+
 export interface AccountStore {
   /** All accounts of the user, oldest connection first, then by account number. */
   list(clientId: string, userRef: string): Promise<Account[]>;
   /** @returns `null` when it does not exist or is not this user's. */
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
+  /** The accounts of the user with this `user_id` at the utility that have one of these keys. */
+  findByKeys(owner: AccountOwner, accountKeys: readonly string[]): Promise<KnownAccount[]>;
+  /** How current the data of each account of the user is. */
+  listStatus(clientId: string, userRef: string): Promise<AccountStatus[]>;
+  /** The account's revision, which each change of its data raises. `null` if the account was removed. */
+  findRevision(accountId: string): Promise<number | null>;
   /** The sealed credentials of the account's connection, and the login key that they are bound to. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
   /**
-   * Sets `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills. Does nothing if the
-   * account was removed.
+   * Sets `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills.
+   *
+   * @returns `false` if the account was removed or does not have `data.revision`. Nothing is written then.
    */
-  putData(accountId: string, data: AccountData): Promise<void>;
+  putData(accountId: string, data: AccountData): Promise<boolean>;
   /**
    * Moves `syncedTo` back to `to`, so that the next sync fetches from there.
    *
@@ -42,19 +51,49 @@ export interface Account extends NewAccount {
   readonly userRef: string;
   readonly connectionId: string;
   readonly utilityId: string;
+  readonly method: MethodKind;
   /** When the login was connected first, UNIX seconds. */
   readonly connectedAt: number;
   /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
   readonly syncedTo: number | null;
 }
 
+/** A user by the client's `user_id`, and a utility. */
+export interface AccountOwner {
+  readonly clientId: string;
+  readonly userId: string;
+  readonly utilityId: string;
+}
+
+/** An account that a file may add to. */
+export interface KnownAccount {
+  readonly id: string;
+  readonly accountKey: string;
+  readonly revision: number;
+}
+
+export interface AccountStatus {
+  readonly accountId: string;
+  readonly method: MethodKind;
+  /** End of the last interval, UNIX seconds; `null` if there is none. */
+  readonly dataThrough: number | null;
+  /** When data was last read from the utility or a file, UNIX seconds; `null` if never. */
+  readonly lastSuccessAt: number | null;
+}
+
 export interface AccountData {
+  /** The data was made for this revision of the account. Default any. */
+  readonly revision?: number;
+  /** End of the last interval of the chunks, UNIX seconds; absent if there is none. */
+  readonly dataThrough?: number | undefined;
+  /** When the data was read; absent if that was not a success. */
+  readonly succeededAt?: number | undefined;
   readonly chunks: readonly IntervalChunk[];
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
-  /** `null` while the first sync has not finished. */
-  readonly syncedTo: number | null;
+  /** Absent: unchanged, such as `null` while the first sync has not finished. */
+  readonly syncedTo?: number;
 }
 
 /** The intervals of an account that start within one calendar month (UTC). */

@@ -4,7 +4,11 @@ import type { AttemptStatus } from '@utility-connect/protocol';
 export const runningStatuses: readonly AttemptStatus[] = ['signing_in', 'sending_code', 'reading_accounts'];
 
 /** A new attempt of the session cancels these. */
-export const unfinishedStatuses: readonly AttemptStatus[] = [...runningStatuses, 'challenge'];
+export const unfinishedStatuses: readonly AttemptStatus[] = [
+  ...runningStatuses,
+  'challenge',
+  'collecting_files',
+];
 
 /** Whether the status is final. A finished attempt has no sealed secrets. */
 export function isFinished(status: AttemptStatus): boolean {

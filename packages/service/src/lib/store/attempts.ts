@@ -32,12 +32,15 @@ export interface AttemptStore {
    * user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login whose
    * `loginKey` has changed is recognized by the `id` of an account.
    *
+   * Accounts that the user has already, from another login or a file (same utility and `accountKey`), keep their `id` and data,
+   * and now belong to this login. Those of other users do not count: a file proves nothing.
+   *
    * @returns the user and the accounts, or `null` if the attempt was not `reading_accounts`.
    */
   complete(completion: AttemptCompletion): Promise<{ userRef: string; accounts: Account[] } | null>;
 }
 
-/** A sign-in at a utility. */
+/** An attempt to connect a utility: a sign-in, or files. */
 export interface Attempt {
   readonly id: string;
   readonly publicId: string;
@@ -45,14 +48,14 @@ export interface Attempt {
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
-  /** Sealed: what the person typed and the state of the connector. `null` once finished. */
+  /** Sealed: what the person typed and the state of the connector; empty if it collects files. `null` once finished. */
   readonly sealed: Uint8Array | null;
   /** End of the newest lease, UNIX seconds; 0 without a lease. See `isLeased`. */
   readonly leaseUntil: number;
   /** Set by `complete`. */
   readonly userRef: string | null;
-  /** Set by `complete`. */
-  readonly connectionId: string | null;
+  /** The connected accounts. Set by `complete`. */
+  readonly accountIds: readonly string[] | null;
   readonly createdAt: number;
 }
 
@@ -79,7 +82,7 @@ export interface AttemptCompletion {
   readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;
-  /** Added, or written over the accounts with the same `accountKey`, which keep their `id`. */
+  /** Added, or written over the user's accounts with the same `accountKey`, which keep their `id`. */
   readonly accounts: readonly NewAccount[];
   readonly now: number;
   /** For the audit event `connected`, written in the same transaction. */

@@ -5,6 +5,7 @@ import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
+import { createSqlFiles } from './sql/files/files.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
@@ -46,6 +47,7 @@ export function createSqlStore(
     logos: createSqlLogos(db),
     sessions: createSqlSessions(db),
     attempts: createSqlAttempts(db, afterTurn),
+    files: createSqlFiles(db),
     grants: {
       ...grants,
       async removeUser(...removal) {

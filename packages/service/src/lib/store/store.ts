@@ -2,6 +2,7 @@ import type { AccountStore } from './accounts.ts';
 import type { AttemptStore } from './attempts.ts';
 import type { AuditStore } from './audit.ts';
 import type { ClientStore } from './clients.ts';
+import type { FileStore } from './files.ts';
 import type { GrantStore } from './grants.ts';
 import type { KeyStore } from './keys.ts';
 import type { LimitStore } from './limits.ts';
@@ -20,6 +21,7 @@ export interface Store {
   readonly logos: LogoStore;
   readonly sessions: SessionStore;
   readonly attempts: AttemptStore;
+  readonly files: FileStore;
   readonly grants: GrantStore;
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;

@@ -101,7 +101,8 @@ const fetchData = async (
   const overlapOf = (time: number): number => Math.max(time - OVERLAP_SECONDS, earliest);
   const known = account.syncedTo ?? earliest;
   const range = { from: Math.min(known, overlapOf(known)), to };
-  const stored = await readStoredMonths(accounts, account.id, range, codec);
+  let revision = await accounts.findRevision(account.id);
+  let stored = await readStoredMonths(accounts, account.id, range, codec);
   const syncedTo = account.syncedTo ?? endOf(stored.intact) ?? earliest;
   // A damaged month is fetched from its start.
   const from = Math.max(Math.min(overlapOf(syncedTo), stored.damaged[0] ?? to), earliest);
@@ -119,13 +120,22 @@ const fetchData = async (
         failure = error;
         return [];
       });
-  await accounts.putData(account.id, {
-    chunks: await replaceMonths(stored, fetched, from, codec),
-    ...mergeBills(await accounts.listBills(account.id), bills),
-    // Without new intervals the data reaches no further than before: the utility may publish them later.
-    syncedTo:
-      account.syncedTo === null && failure !== undefined ? null : Math.max(syncedTo, endOf(fetched) ?? 0),
-  });
+  const isUnfinished = account.syncedTo === null && failure !== undefined;
+  // Not again if the account was removed. A file may have changed its data since it was read.
+  while (revision !== null) {
+    const isWritten = await accounts.putData(account.id, {
+      revision,
+      chunks: await replaceMonths(stored, fetched, from, codec),
+      ...mergeBills(await accounts.listBills(account.id), bills),
+      // Without new intervals the data reaches no further than before: the utility may publish them later.
+      ...(!isUnfinished && { syncedTo: Math.max(syncedTo, endOf(fetched) ?? 0) }),
+      dataThrough: endOf(fetched),
+      ...(failure === undefined && { succeededAt: to }),
+    });
+    if (isWritten) break;
+    revision = await accounts.findRevision(account.id);
+    stored = await readStoredMonths(accounts, account.id, range, codec);
+  }
   // What was read is stored, but the sync has not succeeded, so that the rest is read soon.
   if (failure !== undefined) throw failure;
 };

@@ -20,6 +20,7 @@ export interface Sync {
   start(account: Account, environment: Environment): void;
   /**
    * Ensures that the account's data can be served: waits for a first sync, and fetches new data if the utility has a free slot.
+   * Data of a file is served as it is.
    *
    * @returns whether it waited. If so, reload the account: it may have changed or been removed.
    * @throws DomainError `data_unavailable` while the first sync has not finished or the utility refuses the login,
@@ -150,6 +151,8 @@ export function createSync(options: SyncOptions): Sync {
     },
 
     async ensure(account, environment) {
+      // Only another file brings newer data.
+      if (account.method === 'file') return false;
       const current = running.get(account.id);
       if (account.syncedTo === null) {
         if (isBackingOff(account)) throw syncFailed();

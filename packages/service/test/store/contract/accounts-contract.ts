@@ -71,7 +71,7 @@ export function accountsContract(it: StoreTest): void {
 
   it('stores data of a first sync that has not finished', async ({ accounts }) => {
     const chunk = makeChunk(july, bytes('july'));
-    await accounts.putData('account-a', { chunks: [chunk], bills: [], syncedTo: null });
+    await accounts.putData('account-a', { chunks: [chunk], bills: [] });
     expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
     expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: null });
   });

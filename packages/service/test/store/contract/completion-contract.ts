@@ -22,6 +22,7 @@ export function completionContract(it: StoreTest): void {
       userRef: 'user-a',
       connectionId: 'connection-a',
       utilityId: '14328',
+      method: 'sign_in',
       connectedAt: now,
       syncedTo: null,
     };
@@ -37,7 +38,7 @@ export function completionContract(it: StoreTest): void {
         status: 'succeeded',
         sealed: null,
         userRef: 'user-a',
-        connectionId: 'connection-a',
+        accountIds: ['1', '2'],
       }),
     );
   });
@@ -99,7 +100,7 @@ export function completionContract(it: StoreTest): void {
     expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
     expect(await store.attempts.findCurrent('session-b')).toMatchObject({
       userRef: 'user-a',
-      connectionId: 'connection-a',
+      accountIds: ['1', '3'],
     });
   });
 
@@ -146,6 +147,7 @@ export function completionContract(it: StoreTest): void {
         userRef: 'user-a',
         connectionId: 'connection-a',
         utilityId: text,
+        method: 'sign_in',
         connectedAt: now,
         syncedTo: null,
       },

@@ -1,6 +1,7 @@
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
 import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
+import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib/store/files.ts';
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
 import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
@@ -75,7 +76,7 @@ export function makeAttempt(id: string, publicId: string, changes: Partial<Attem
     sealed: bytes(`password of ${id}`),
     leaseUntil: 0,
     userRef: null,
-    connectionId: null,
+    accountIds: null,
     createdAt: now,
     ...changes,
   };
@@ -150,6 +151,56 @@ export async function startLink(
     makeAttempt(completion.attemptId, `session-${name}`, { status: 'reading_accounts' }),
   );
   return completion;
+}
+
+/** A file with two chunks of one account. */
+export function makeFile(id: string, changes: Partial<NewFile> = {}): NewFile {
+  const chunk = { accountKey: 'k', body: bytes(`chunk of ${id}`) };
+  const chunks = [months.july, months.august].map((month) => ({ ...chunk, month }));
+  return { id, name: `${id}.xml`, size: 1000, content: `{"of":"${id}"}`, chunks, ...changes };
+}
+
+/** Creates a session and an attempt that collects files. @returns what completes it with one account whose key is `k`. */
+export async function startFiles(
+  store: Store,
+  name: string,
+  changes: Partial<FileCompletion> = {},
+): Promise<FileCompletion> {
+  const completion: FileCompletion = {
+    attemptId: `attempt-${name}`,
+    clientId: 'acme',
+    userId: 'alice',
+    newUserRef: `user-${name}`,
+    newConnectionId: `connection-${name}`,
+    utilityId: '14328',
+    accounts: [fileAccount(`account-${name}`)],
+    now,
+    note: { id: `event-${name}`, requestId: null },
+    ...changes,
+  };
+  const { clientId, userId } = completion;
+  if (!(await store.clients.find(clientId))) await store.clients.put(makeClient(clientId));
+  await store.sessions.create(makeSession(`session-${name}`, { clientId, userId }));
+  const status = 'collecting_files' as const;
+  const sealed = new Uint8Array();
+  await store.attempts.create(makeAttempt(completion.attemptId, `session-${name}`, { status, sealed }));
+  return completion;
+}
+
+/** An account of a file with the key `k` and a chunk of July. */
+export function fileAccount(
+  id: string,
+  changes: Partial<CompletedAccount> = {},
+  accountKey = 'k',
+): CompletedAccount {
+  const chunks = [makeChunk(months.july, bytes(`july of ${id}`))];
+  return {
+    account: makeAccount(id, { accountKey }),
+    known: null,
+    data: { chunks, bills: [], dataThrough: months.august, succeededAt: now },
+    syncedTo: months.july,
+    ...changes,
+  };
 }
 
 /** Issues and exchanges the code of a linked session. */

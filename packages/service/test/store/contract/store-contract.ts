@@ -8,6 +8,8 @@ import { auditContract } from './audit-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
 import { dataAccessContract } from './data-access-contract.ts';
+import { fileAccountsContract } from './file-accounts-contract.ts';
+import { filesContract } from './files-contract.ts';
 import { freshSignInContract } from './fresh-sign-in-contract.ts';
 import { grantsContract } from './grants-contract.ts';
 import { keysContract } from './keys-contract.ts';
@@ -49,6 +51,8 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('sessions', () => sessionsContract(it));
     describe('attempts', () => attemptsContract(it));
     describe('attempt completion', () => completionContract(it));
+    describe('files', () => filesContract(it));
+    describe('accounts of files', () => fileAccountsContract(it));
     describe('user_id', () => userIdContract(it));
     describe('grants', () => grantsContract(it));
     describe('idempotent exchange', () => answersContract(it));

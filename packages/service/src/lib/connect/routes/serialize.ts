@@ -131,11 +131,11 @@ const serializeChallenge = (
 async function serializeAccounts(
   { store }: Context,
   client: Client,
-  { userRef, connectionId }: Attempt,
+  { userRef, accountIds }: Attempt,
 ): Promise<wire.AccountSummary[]> {
   const accounts = userRef === null ? [] : await store.accounts.list(client.id, userRef);
   return accounts
-    .filter((account) => account.connectionId === connectionId)
+    .filter(({ id }) => accountIds?.includes(id))
     .map(({ accountNumber, address }) => ({ account_number: mask(accountNumber), address }));
 }
 

@@ -65,7 +65,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         sealed: await sealSecrets(vault, id, { ...secrets, codesSent: 0 }),
         leaseUntil: 0,
         userRef: null,
-        connectionId: null,
+        accountIds: null,
         createdAt: now(),
       };
       await worker.refundsSettled(session);

@@ -48,6 +48,7 @@ const statements = [
     client_id text not null,
     user_ref text not null,
     utility_id text not null,
+    method text not null,
     login_key text not null,
     username_hint text not null,
     sealed bytea not null,
@@ -67,6 +68,9 @@ const statements = [
     interval_seconds integer not null,
     has_emissions integer not null,
     synced_to bigint,
+    data_through bigint,
+    last_success_at bigint,
+    revision bigint not null default 0,
     unique (connection_id, account_key)
   )`,
 
@@ -113,7 +117,7 @@ const statements = [
     lease_id text,
     lease_until bigint not null,
     user_ref text,
-    connection_id text,
+    account_ids text,
     created_at bigint not null,
     unique (public_id, number),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
@@ -121,6 +125,23 @@ const statements = [
   `create index attempts_user_idx on attempts (client_id, user_ref)`,
   // For the purge: few attempts still have secrets.
   `create index attempts_sealed_idx on attempts (public_id) where sealed is not null`,
+
+  `create table attempt_files (
+    id text not null primary key,
+    attempt_id text not null references attempts (id) on delete cascade,
+    number integer not null,
+    name text not null,
+    size bigint not null,
+    content text not null,
+    unique (attempt_id, number)
+  )`,
+  `create table attempt_file_chunks (
+    file_id text not null references attempt_files (id) on delete cascade,
+    account_key text not null,
+    month bigint not null,
+    body bytea not null,
+    primary key (file_id, account_key, month)
+  )`,
 
   `create table authorization_codes (
     public_id text not null primary key references sessions (public_id),

@@ -1,3 +1,5 @@
+import type { MethodKind } from '@utility-connect/protocol';
+import type { Generated } from 'kysely';
 import type { IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
 import type { AuditEvent } from '../audit.ts';
@@ -44,8 +46,10 @@ export interface Database {
     readonly clientId: string;
     readonly userRef: string;
     readonly utilityId: string;
+    readonly method: MethodKind;
+    /** The id of the connection if it has no login. */
     readonly loginKey: string;
-    /** The username with most of it masked. */
+    /** The username with most of it masked; empty without a login. */
     readonly usernameHint: string;
     readonly sealed: Uint8Array;
     readonly createdAt: number;
@@ -55,15 +59,32 @@ export interface Database {
     /** 0 or 1. */
     readonly hasEmissions: number;
     readonly syncedTo: number | null;
+    readonly dataThrough: number | null;
+    readonly lastSuccessAt: number | null;
+    /** Counts the changes of intervals and bills. */
+    readonly revision: Generated<number>;
   };
-  readonly attempts: Omit<Attempt, 'challenge'> & {
+  readonly attempts: Omit<Attempt, 'challenge' | 'accountIds'> & {
     readonly clientId: string;
     /** Counts within the session, from 1. */
     readonly number: number;
     /** JSON. */
     readonly challenge: string | null;
+    /** JSON array of strings. */
+    readonly accountIds: string | null;
     readonly leaseId: string | null;
   };
+  readonly attemptFiles: {
+    readonly id: string;
+    readonly attemptId: string;
+    /** Counts within the attempt, from 1. */
+    readonly number: number;
+    readonly name: string;
+    readonly size: number;
+    /** JSON. */
+    readonly content: string;
+  };
+  readonly attemptFileChunks: IntervalChunk & { readonly fileId: string; readonly accountKey: string };
   /** At most one row per session. */
   readonly authorizationCodes: AuthorizationCode & {
     readonly userRef: string;

@@ -1,50 +1,64 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 
-/** See `AccountStore.putData`. */
-export async function putData(db: Kysely<Database>, accountId: string, data: AccountData): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
-    const account = await trx
-      .updateTable('accounts')
-      .set({ syncedTo: data.syncedTo })
-      .where('id', '=', accountId)
-      .executeTakeFirstOrThrow();
-    if (account.numUpdatedRows === 0n) return;
-    // Few statements, because a sign-in with the same login waits for the lock on the account.
-    for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
-      await trx
-        .insertInto('chunks')
-        .values(some.map(({ month, body }) => ({ accountId, month, body })))
-        .onConflict((conflict) =>
-          conflict.columns(['accountId', 'month']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
-        )
-        .execute();
-    }
-    for (const id of data.droppedBills ?? []) {
-      await trx.deleteFrom('bills').where('accountId', '=', accountId).where('id', '=', id).execute();
-    }
-    for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
-      await trx
-        .insertInto('bills')
-        .values(some.map(({ start, end, ...bill }) => ({ ...bill, accountId, startsAt: start, endsAt: end })))
-        .onConflict((conflict) =>
-          conflict.columns(['accountId', 'id']).doUpdateSet(({ ref }) => ({
-            startsAt: ref('excluded.startsAt'),
-            endsAt: ref('excluded.endsAt'),
-            usageKwh: ref('excluded.usageKwh'),
-            cost: ref('excluded.cost'),
-            currency: ref('excluded.currency'),
-          })),
-        )
-        .execute();
-    }
-  });
+/** Writes the data of an account: see `AccountStore.putData`. */
+export async function writeData(
+  trx: Transaction<Database>,
+  accountId: string,
+  data: AccountData,
+): Promise<boolean> {
+  const { revision, syncedTo, succeededAt, dataThrough } = data;
+  // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
+  const account = await trx
+    .updateTable('accounts')
+    .set((eb) => ({
+      revision: eb('revision', '+', 1),
+      ...(syncedTo !== undefined && { syncedTo }),
+      ...(succeededAt !== undefined && { lastSuccessAt: succeededAt }),
+      ...(dataThrough !== undefined && { dataThrough: later(dataThrough) }),
+    }))
+    .where('id', '=', accountId)
+    .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
+    .executeTakeFirstOrThrow();
+  if (account.numUpdatedRows === 0n) return false;
+  // Few statements, because a sign-in with the same login waits for the lock on the account.
+  for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
+    await trx
+      .insertInto('chunks')
+      .values(some.map(({ month, body }) => ({ accountId, month, body })))
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'month']).doUpdateSet(({ ref }) => ({ body: ref('excluded.body') })),
+      )
+      .execute();
+  }
+  for (const id of data.droppedBills ?? []) {
+    await trx.deleteFrom('bills').where('accountId', '=', accountId).where('id', '=', id).execute();
+  }
+  for (const some of inBatches(lastOf(data.bills, ({ id }) => id))) {
+    await trx
+      .insertInto('bills')
+      .values(some.map(({ start, end, ...bill }) => ({ ...bill, accountId, startsAt: start, endsAt: end })))
+      .onConflict((conflict) =>
+        conflict.columns(['accountId', 'id']).doUpdateSet(({ ref }) => ({
+          startsAt: ref('excluded.startsAt'),
+          endsAt: ref('excluded.endsAt'),
+          usageKwh: ref('excluded.usageKwh'),
+          cost: ref('excluded.cost'),
+          currency: ref('excluded.currency'),
+        })),
+      )
+      .execute();
+  }
+  return true;
 }
+
+// SQLite's `max` of two values is PostgreSQL's `greatest`.
+const later = (time: number) =>
+  sql<number>`case when data_through > ${time} then data_through else ${time} end`;
 
 /** See `AccountStore.readChunks`. */
 export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks'] {

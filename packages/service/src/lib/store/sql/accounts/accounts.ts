@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
-import type { Account, AccountStore } from '../../accounts.ts';
+import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Database } from '../schema.ts';
-import { createReadChunks, listBills, putData } from './account-data.ts';
+import { createReadChunks, listBills, writeData } from './account-data.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
 export function createSqlAccounts(db: Kysely<Database>): AccountStore {
@@ -32,7 +32,37 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
         .executeTakeFirst();
       return row ? { loginKey: row.loginKey, sealed: toBytes(row.sealed) } : null;
     },
-    putData: (accountId, data) => putData(db, accountId, data),
+    putData: (accountId, data) => db.transaction().execute((trx) => writeData(trx, accountId, data)),
+    async findByKeys({ clientId, userId, utilityId }, accountKeys) {
+      const user = await db
+        .selectFrom('users')
+        .select('ref')
+        .where('clientId', '=', clientId)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return user ? accountsOfUser(db, { clientId, userRef: user.ref, utilityId }, accountKeys) : [];
+    },
+    listStatus: (clientId, userRef) =>
+      db
+        .selectFrom('connections')
+        .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+        .select([
+          'accounts.id as accountId',
+          'connections.method',
+          'accounts.dataThrough',
+          'accounts.lastSuccessAt',
+        ])
+        .where('connections.clientId', '=', clientId)
+        .where('connections.userRef', '=', userRef)
+        .execute(),
+    async findRevision(accountId) {
+      const row = await db
+        .selectFrom('accounts')
+        .select('revision')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      return row?.revision ?? null;
+    },
     async rewind(accountId, to) {
       const result = await db
         .updateTable('accounts')
@@ -45,6 +75,24 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
     readChunks: createReadChunks(db),
     listBills: (accountId) => listBills(db, accountId),
   };
+}
+
+/** Finds the user's accounts at a utility that have one of these keys. */
+export async function accountsOfUser(
+  db: Kysely<Database>,
+  { clientId, userRef, utilityId }: Pick<Account, 'clientId' | 'userRef' | 'utilityId'>,
+  accountKeys: readonly string[],
+): Promise<(KnownAccount & Pick<Account, 'connectionId'>)[]> {
+  const accounts = await db
+    .selectFrom('connections')
+    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .select(['accounts.id', 'accounts.accountKey', 'accounts.revision', 'accounts.connectionId'])
+    .where('connections.clientId', '=', clientId)
+    .where('connections.userRef', '=', userRef)
+    .where('connections.utilityId', '=', utilityId)
+    .execute();
+  const keys = new Set(accountKeys);
+  return accounts.filter(({ accountKey }) => keys.has(accountKey));
 }
 
 /** Selects accounts with the columns of their connection. */
@@ -69,6 +117,7 @@ export const accountColumns = [
   'connections.clientId',
   'connections.userRef',
   'connections.utilityId',
+  'connections.method',
   'connections.createdAt as connectedAt',
 ] as const;
 

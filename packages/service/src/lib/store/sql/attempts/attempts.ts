@@ -3,6 +3,7 @@ import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-s
 import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { deleteFiles } from '../files/delete-files.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
 import { completeAttempt } from './complete-attempt.ts';
@@ -25,12 +26,14 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
           .where('publicId', '=', attempt.publicId)
           .where('status', 'in', unfinishedStatuses)
           .execute();
+        await deleteFiles(trx);
         await trx
           .insertInto('attempts')
           .values({
             ...attempt,
             ...session,
             challenge: attempt.challenge && JSON.stringify(attempt.challenge),
+            accountIds: attempt.accountIds && JSON.stringify(attempt.accountIds),
             leaseId: null,
           })
           .execute();
@@ -50,6 +53,7 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
         .where('id', '=', attemptId)
         .where('status', '=', expected)
         .executeTakeFirstOrThrow();
+      if (expected === 'collecting_files') await deleteFiles(db);
       return result.numUpdatedRows > 0n;
     },
     async claimLease(attemptId, { now, leaseId, leaseUntil }) {
@@ -81,10 +85,19 @@ const newestFirst = (db: Kysely<Database>, publicId: string) =>
 
 const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt | null => {
   if (!row) return null;
-  const { clientId: _client, number: _number, leaseId: _lease, challenge, sealed, ...attempt } = row;
+  const {
+    clientId: _client,
+    number: _number,
+    leaseId: _lease,
+    challenge,
+    accountIds,
+    sealed,
+    ...attempt
+  } = row;
   return {
     ...attempt,
     challenge: challenge === null ? null : (JSON.parse(challenge) as OpenChallenge),
+    accountIds: accountIds === null ? null : (JSON.parse(accountIds) as string[]),
     sealed: sealed && toBytes(sealed),
   };
 };

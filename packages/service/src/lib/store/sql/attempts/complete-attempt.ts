@@ -2,6 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion } from '../../attempts.ts';
+import { accountsOfUser } from '../accounts/accounts.ts';
+import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
@@ -40,9 +42,11 @@ const complete = async (
   if (!(await succeed(trx, completion))) return null;
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, sameIdRef);
-  const { id: connectionId, userRef } = connection;
-  await trx.updateTable('attempts').set({ userRef, connectionId }).where('id', '=', attemptId).execute();
+  const { userRef } = connection;
+  await takeOverAccounts(trx, completion, connection);
   const written = await writeAccounts(trx, completion, connection, utilityKey);
+  const accountIds = JSON.stringify(written.map(({ id }) => id));
+  await trx.updateTable('attempts').set({ userRef, accountIds }).where('id', '=', attemptId).execute();
   if (note) {
     const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
     await trx.insertInto('auditEvents').values(event).execute();
@@ -99,6 +103,7 @@ const connect = async (
       clientId,
       userRef,
       utilityId,
+      method: 'sign_in',
       loginKey,
       usernameHint,
       sealed,
@@ -125,6 +130,26 @@ const findConnection = async (
     .executeTakeFirst();
 };
 
+/** Moves the user's accounts of other connections, such as a file's, to the login that has found them. */
+const takeOverAccounts = async (
+  trx: Transaction<Database>,
+  { clientId, utilityId, accounts }: AttemptCompletion,
+  { id: connectionId, userRef }: Connection,
+): Promise<void> => {
+  const keys = accounts.map(({ accountKey }) => accountKey);
+  const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
+  for (const { id } of known.filter((account) => account.connectionId !== connectionId)) {
+    await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
+    // The lease of a sync with another login ends too.
+    await trx
+      .updateTable('accountSyncs')
+      .set({ connectionId, leaseId: null, leaseUntil: 0 })
+      .where('accountId', '=', id)
+      .execute();
+  }
+  await deleteEmptyConnections(trx, clientId, userRef);
+};
+
 const writeAccounts = async (
   trx: Transaction<Database>,
   { accounts, clientId, utilityId, now }: AttemptCompletion,
@@ -145,6 +170,7 @@ const writeAccounts = async (
         connectionId,
         connectedAt,
         utilityId,
+        method: 'sign_in',
         syncedTo: null,
         ...row,
       });

@@ -1,8 +1,9 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
+import { deleteFiles } from '../files/delete-files.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * Cancels the unfinished attempts of sessions and deletes their secrets.
+ * Cancels the unfinished attempts of sessions and deletes their secrets and files.
  *
  * @param limit default: all.
  * @returns how many.
@@ -27,5 +28,6 @@ export async function cancelAttempts(
     // Again, because an attempt may have finished since the select.
     .where('sealed', 'is not', null)
     .executeTakeFirstOrThrow();
+  await deleteFiles(db);
   return Number(numUpdatedRows);
 }

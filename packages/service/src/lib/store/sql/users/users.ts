@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AttemptCompletion } from '../../attempts.ts';
+import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
@@ -12,6 +12,12 @@ import type { Database } from '../schema.ts';
  */
 export async function lockClient(trx: Transaction<Database>, clientId: string): Promise<void> {
   await trx.selectFrom('clients').select('id').where('id', '=', clientId).$call(lockRow(trx)).execute();
+}
+
+/** A user as the client knows them. */
+interface UserId {
+  readonly clientId: string;
+  readonly userId: string;
 }
 
 /**
@@ -31,7 +37,7 @@ async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: 
 /** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
 export async function findUserById(
   trx: Transaction<Database>,
-  { clientId, userId }: AttemptCompletion,
+  { clientId, userId }: UserId,
 ): Promise<string | undefined> {
   const user = await trx
     .selectFrom('users')
@@ -50,7 +56,7 @@ export async function findUserById(
  */
 export async function renameUser(
   trx: Transaction<Database>,
-  { clientId, userId }: AttemptCompletion,
+  { clientId, userId }: UserId,
   userRef: string,
   sameIdRef: string | undefined,
 ): Promise<void> {
@@ -79,4 +85,5 @@ const mergeUser = async (
       .execute();
   }
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
+  await mergeAccounts(trx, clientId, intoRef);
 };

@@ -1,0 +1,131 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { CompletedAccount, FileCompletion } from '../../files.ts';
+import { writeData } from '../accounts/account-data.ts';
+import { accountsOfUser } from '../accounts/accounts.ts';
+import { lockRow } from '../database/lock-row.ts';
+import type { Database } from '../schema.ts';
+import { findUserById, lockClient } from '../users/users.ts';
+
+/** Completes an attempt with files: see `FileStore.complete`. */
+export async function completeFiles(
+  db: Kysely<Database>,
+  completion: FileCompletion,
+): Promise<'completed' | 'stale' | null> {
+  try {
+    return await db.transaction().execute((trx) => complete(trx, completion));
+  } catch (error) {
+    if (error instanceof StaleError) return 'stale';
+    throw error;
+  }
+}
+
+/** Rolls back: an account has changed since it was read. */
+class StaleError extends Error {}
+
+const complete = async (
+  trx: Transaction<Database>,
+  completion: FileCompletion,
+): Promise<'completed' | null> => {
+  const { attemptId, clientId, newUserRef, userId, note, now } = completion;
+  await lockClient(trx, clientId);
+  const knownRef = await findUserById(trx, completion);
+  const userRef = knownRef ?? newUserRef;
+  if (!(await succeed(trx, completion))) return null;
+  await requireKnown(trx, completion, userRef);
+  if (knownRef === undefined) {
+    await trx.insertInto('users').values({ clientId, ref: userRef, userId, state: null }).execute();
+  }
+  await addAccounts(trx, completion, userRef);
+  for (const { account, known, data } of completion.accounts) {
+    if (!(await writeData(trx, known?.id ?? account.id, data))) throw new StaleError();
+  }
+  const accountIds = completion.accounts.map(({ account, known }) => known?.id ?? account.id);
+  await trx
+    .updateTable('attempts')
+    .set({ userRef, accountIds: JSON.stringify(accountIds) })
+    .where('id', '=', attemptId)
+    .execute();
+  await trx.deleteFrom('attemptFiles').where('attemptId', '=', attemptId).execute();
+  await trx
+    .insertInto('auditEvents')
+    .values({ ...note, at: now, event: 'connected', clientId, userRef })
+    .execute();
+  return 'completed';
+};
+
+const succeed = async (
+  trx: Transaction<Database>,
+  { attemptId, clientId }: FileCompletion,
+): Promise<boolean> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('attempts')
+    .set({ status: 'succeeded', sealed: null })
+    .where('id', '=', attemptId)
+    .where('clientId', '=', clientId)
+    .where('status', '=', 'collecting_files')
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
+};
+
+/** Locks the user's accounts with these keys, and checks that they are the known ones. */
+const requireKnown = async (
+  trx: Transaction<Database>,
+  { clientId, utilityId, accounts }: FileCompletion,
+  userRef: string,
+): Promise<void> => {
+  const keys = accounts.map(({ account }) => account.accountKey);
+  const found = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
+  const idOf = new Map(found.map(({ id, accountKey }) => [accountKey, id]));
+  const isSame = ({ account, known }: CompletedAccount) => idOf.get(account.accountKey) === known?.id;
+  if (!accounts.every(isSame)) throw new StaleError();
+  for (const { known, syncedTo } of accounts) {
+    if (!known) continue;
+    const row = await trx
+      .selectFrom('accounts')
+      .select(['revision', 'syncedTo'])
+      .where('id', '=', known.id)
+      .$call(lockRow(trx))
+      .executeTakeFirst();
+    if (row?.revision !== known.revision) throw new StaleError();
+    if (row.syncedTo === null) {
+      await trx.updateTable('accounts').set({ syncedTo }).where('id', '=', known.id).execute();
+    }
+  }
+};
+
+const addAccounts = async (
+  trx: Transaction<Database>,
+  completion: FileCompletion,
+  userRef: string,
+): Promise<void> => {
+  const added = completion.accounts.filter(({ known }) => known === null);
+  if (added.length === 0) return;
+  const connectionId = await findOrAddConnection(trx, completion, userRef);
+  for (const { account, syncedTo } of added) {
+    const row = { ...account, connectionId, syncedTo, hasEmissions: account.hasEmissions ? 1 : 0 };
+    await trx.insertInto('accounts').values(row).execute();
+  }
+};
+
+const findOrAddConnection = async (
+  trx: Transaction<Database>,
+  { clientId, utilityId, newConnectionId: id, now }: FileCompletion,
+  userRef: string,
+): Promise<string> => {
+  const known = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('utilityId', '=', utilityId)
+    .where('method', '=', 'file')
+    .orderBy('createdAt')
+    .executeTakeFirst();
+  if (known) return known.id;
+  const withoutLogin = { loginKey: id, usernameHint: '', sealed: new Uint8Array() };
+  await trx
+    .insertInto('connections')
+    .values({ id, clientId, userRef, utilityId, method: 'file', createdAt: now, ...withoutLogin })
+    .execute();
+  return id;
+};

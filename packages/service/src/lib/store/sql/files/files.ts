@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import type { FileStore } from '../../files.ts';
+import { toBytes } from '../database/bytes.ts';
+import { inBatches } from '../database/in-batches.ts';
+import type { Database } from '../schema.ts';
+import { completeFiles } from './complete-files.ts';
+
+/** The files of a SQL store. */
+export function createSqlFiles(db: Kysely<Database>): FileStore {
+  return {
+    add: (attemptId, { chunks, ...file }) =>
+      db.transaction().execute(async (trx) => {
+        // Locks the attempt: simultaneous files wait here, and so does its end.
+        const { numUpdatedRows } = await trx
+          .updateTable('attempts')
+          .set({ status: 'collecting_files' })
+          .where('id', '=', attemptId)
+          .where('status', '=', 'collecting_files')
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows === 0n) return false;
+        const last = await trx
+          .selectFrom('attemptFiles')
+          .select('number')
+          .where('attemptId', '=', attemptId)
+          .orderBy('number', 'desc')
+          .limit(1)
+          .executeTakeFirst();
+        const number = (last?.number ?? 0) + 1;
+        await trx
+          .insertInto('attemptFiles')
+          .values({ ...file, attemptId, number })
+          .execute();
+        for (const some of inBatches(chunks)) {
+          await trx
+            .insertInto('attemptFileChunks')
+            .values(some.map((chunk) => ({ ...chunk, fileId: file.id })))
+            .execute();
+        }
+        return true;
+      }),
+    list: (attemptId) =>
+      db
+        .selectFrom('attemptFiles')
+        .select(['id', 'name', 'size', 'content'])
+        .where('attemptId', '=', attemptId)
+        .orderBy('number')
+        .execute(),
+    async remove(attemptId, fileId) {
+      const { numDeletedRows } = await db
+        .deleteFrom('attemptFiles')
+        .where('id', '=', fileId)
+        .where('attemptId', '=', attemptId)
+        .executeTakeFirstOrThrow();
+      return numDeletedRows > 0n;
+    },
+    async readChunks(fileId, accountKey, from, to) {
+      const rows = await db
+        .selectFrom('attemptFileChunks')
+        .select(['month', 'body'])
+        .where('fileId', '=', fileId)
+        .where('accountKey', '=', accountKey)
+        .where('month', '>=', from)
+        .where('month', '<=', to)
+        .orderBy('month')
+        .execute();
+      return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
+    },
+    complete: (completion) => completeFiles(db, completion),
+  };
+}
