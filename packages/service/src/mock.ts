@@ -1,5 +1,10 @@
 import type { Method } from '@utility-connect/connector';
-import { createSandboxConnector, loadUtilities, type RegisteredUtility } from '@utility-connect/connectors';
+import {
+  createGreenButtonFile,
+  createSandboxConnector,
+  loadUtilities,
+  type RegisteredUtility,
+} from '@utility-connect/connectors';
 import type { Appearance, Environment } from '@utility-connect/protocol';
 import { loadDirectory } from './lib/directory/load-directory.ts';
 import type { Mail } from './lib/mail/mailer.ts';
@@ -31,7 +36,7 @@ export interface MockOptions extends Partial<Omit<ServiceOptions, ChosenOptions>
   readonly limits?: ServiceOptions['limitSettings'];
   /** Environment of the client, which the methods serve. Default `sandbox`. */
   readonly environment?: Environment;
-  /** The ways to connect any utility. Default the sandbox. */
+  /** The ways to connect any utility. Default the sandbox, and Green Button files. */
   readonly methods?: readonly Method[];
   /** Registry entries that add to or replace the built-in ones. Default none. */
   readonly utilities?: readonly RegisteredUtility[];
@@ -71,7 +76,8 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     ...(delay ? { delay } : {}),
     historyMonths,
   });
-  const { methods = sandbox.methods } = options;
+  const file = createGreenButtonFile({ now: () => Math.floor(clock() / 1000) });
+  const { methods = [...sandbox.methods, file] } = options;
   const service = await createService({
     ...options,
     store,

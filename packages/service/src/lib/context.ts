@@ -1,3 +1,4 @@
+import type { UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
@@ -21,6 +22,8 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
+  /** What the files of an attempt have together. */
+  readonly summarizeFiles: (attemptId: string) => Promise<UploadedFiles>;
   /** Compresses stored intervals. */
   readonly codec: Codec;
   readonly limits: Limits;

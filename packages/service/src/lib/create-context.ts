@@ -1,4 +1,5 @@
 import { createAudit } from './audit/audit.ts';
+import { createSummaries } from './connect/files/summarize-files.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
@@ -28,6 +29,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     mailer,
     sync: createSync({ store, directory, vault, methodsFor, now, codec, waitMs, onError, onDebug }),
     codec,
+    summarizeFiles: createSummaries({ store, codec }),
     limits: createLimits(
       { store: store.limits, lookupKey, now },
       { ...defaultLimits, ...options.limitSettings },

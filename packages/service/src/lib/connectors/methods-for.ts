@@ -5,7 +5,7 @@ import type { Utility } from '../directory/directory.ts';
 /** Returns the ways to connect a utility in an environment, the preferred one first; none if it cannot be connected. */
 export type MethodsFor = (utility: Utility, environment: Environment) => readonly Method[];
 
-type MethodOf<Kind extends MethodKind> = Extract<Method, { readonly kind: Kind }>;
+export type MethodOf<Kind extends MethodKind> = Extract<Method, { readonly kind: Kind }>;
 
 export function findMethod<Kind extends MethodKind>(
   methods: readonly Method[],

@@ -1,3 +1,4 @@
+import type { FileErrorCode } from '@utility-connect/protocol';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 
 /** Every `error` code of the public API. Codes are stable, sentences are not. */
@@ -25,7 +26,9 @@ export type ErrorCode =
   | 'opened_elsewhere'
   | 'consent_required'
   | 'too_many_attempts'
-  | 'attempt_not_ready';
+  | 'attempt_not_ready'
+  | 'too_many_files'
+  | FileErrorCode;
 
 /** An error response. The message becomes `error_description`: it is safe to show and says what to do. */
 export class ServiceError extends Error {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Connector } from '@utility-connect/connector';
-import { createSandboxConnector, loadUtilities } from '@utility-connect/connectors';
+import { createGreenButtonFile, createSandboxConnector, loadUtilities } from '@utility-connect/connectors';
 import {
   ConnectorMismatchError,
   collectMethods,
@@ -107,12 +107,18 @@ const start = async (
   const registered = registerUtilities(await loadUtilities(settings.utilities), connectors);
   const directory = await loadDirectory(registered);
   const methodsOf = collectMethods(connectors, directory);
-  const sandbox = createSandboxConnector({ now: secondsOf(store), zipCodesOf: directory.zipCodesOf });
+  const now = secondsOf(store);
+  const sandbox = createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf });
+  const file = createGreenButtonFile({ now });
   const assets = await readAssets();
   const service = await createService({
     store,
     directory,
-    methodsFor: ({ id }, environment) => (environment === 'sandbox' ? sandbox.methods : methodsOf(id)),
+    // The preferred one first: with a file, the person has the most to do.
+    methodsFor: ({ id }, environment) => [
+      ...(environment === 'sandbox' ? sandbox.methods : methodsOf(id)),
+      file,
+    ],
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,

@@ -72,7 +72,7 @@ export interface KnownAccount {
   readonly revision: number;
 }
 
-export interface AccountStatus {
+interface AccountStatus {
   readonly accountId: string;
   readonly method: MethodKind;
   /** End of the last interval, UNIX seconds; `null` if there is none. */

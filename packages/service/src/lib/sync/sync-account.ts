@@ -1,29 +1,17 @@
-import {
-  type ConnectorBill,
-  ConnectorError,
-  type MeterInterval,
-  NotYetError,
-  type RangeRequest,
-  type Reads,
-} from '@utility-connect/connector';
+import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
 import { type Vault, VaultError } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
-import {
-  encodeMonths,
-  type Interval,
-  joinMonths,
-  lastEnd,
-  type MonthText,
-} from '../intervals/interval-text.ts';
+import { encodeMonths, joinMonths, lastEnd, type MonthText } from '../intervals/interval-text.ts';
 import { addMonths } from '../intervals/months.ts';
 import type { Account, Bill } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { CredentialsError, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
+import { toBill, toInterval } from './to-stored.ts';
 
 /** How far back the first sync of an account reaches, in months. */
 export const HISTORY_MONTHS = 24;
@@ -162,31 +150,6 @@ const endOf = (months: readonly MonthText[]): number | undefined => {
   const last = months.findLast(({ text }) => text.length > 0);
   return last && lastEnd(last.text);
 };
-
-const toBill = ({ id, start, end, usageKwh, cost, currency }: ConnectorBill): Bill => ({
-  id,
-  start,
-  end,
-  usageKwh: usageKwh ?? null,
-  cost: cost ?? null,
-  currency: currency ?? null,
-});
-
-const toInterval = ({
-  start,
-  end,
-  usageKwh,
-  exportedKwh,
-  estimated,
-  emissionsKgCo2e,
-}: MeterInterval): Interval => ({
-  start,
-  end,
-  usage: usageKwh,
-  ...(exportedKwh !== undefined && { exported: exportedKwh }),
-  ...(estimated && { estimated: true as const }),
-  ...(emissionsKgCo2e !== undefined && { ghg_emissions: emissionsKgCo2e }),
-});
 
 const isExpired = (error: unknown): boolean =>
   error instanceof ConnectorError && error.code === 'login_expired';

@@ -1,16 +1,15 @@
 import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
-import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
-import { invalidRequest, notFound, ServiceError } from '../../http/errors.ts';
+import { notFound } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
 import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
+import { requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
-import { hasConsented } from './session-mode.ts';
 
 const credentialsBody = z.object({
   utility_id: opaque(),
@@ -23,23 +22,14 @@ const choiceBody = z.object({ method: opaque() });
 
 /** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend` and `…/answer`. */
 export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
-  const { directory, methodsFor } = context;
-
   const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
     c.json(await serializeAttempt(context, c.var.client, attempt), status);
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
     const { utility_id: utilityId, fields: typed } = await readBody(c, credentialsBody);
-    if (!(await hasConsented(context, session))) throw consentRequired();
-    const utility = directory.find(utilityId);
-    const method = utility && findMethod(methodsFor(utility, client.environment), 'sign_in');
-    if (!method) {
-      throw invalidRequest('utility_id', 'utility_id is unknown.');
-    }
-    if (session.utilityId !== null && session.utilityId !== utilityId) {
-      throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
-    }
+    await requireConsent(context, session);
+    const method = requireMethod(context, { session, client, utilityId, kind: 'sign_in' });
     const address = context.addressOf(c);
     const requestId = c.get('requestId');
     const fields = readTypedFields(method, typed);
@@ -47,10 +37,10 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const input = { client, utilityId, loginName, fields, address, requestId };
     const attempt = await runner.start(session, input);
     // If the user was removed before the attempt was stored, the removal did not cancel it.
-    if (!(await hasConsented(context, session))) {
+    await requireConsent(context, session).catch(async (error: unknown) => {
       await runner.cancel(session);
-      throw consentRequired();
-    }
+      throw error;
+    });
     return respond(c, attempt, 201);
   });
 
@@ -79,6 +69,3 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     return c.body(null, 204);
   });
 }
-
-const consentRequired = (): ServiceError =>
-  new ServiceError(403, 'consent_required', 'The terms must be agreed to before a password is sent.');

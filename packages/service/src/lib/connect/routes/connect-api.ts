@@ -4,6 +4,7 @@ import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
 import { attemptRoutes } from './attempt-routes.ts';
 import { authenticateSession, type ConnectEnv, requireOpening } from './authenticate-session.ts';
 import { completeRoute } from './complete-route.ts';
+import { fileRoutes } from './file-routes.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { utilitiesRoute } from './utilities-route.ts';
 
@@ -15,6 +16,7 @@ export function createConnectApi(context: Context, runner: AttemptRunner): Hono<
   sessionRoutes(api, context, runner);
   utilitiesRoute(api, context);
   attemptRoutes(api, context, runner);
+  fileRoutes(api, context);
   completeRoute(api, context);
   return api;
 }

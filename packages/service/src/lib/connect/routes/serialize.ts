@@ -7,6 +7,7 @@ import { logoUrlOf } from '../../logos/logo-url.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { maskAccountNumber } from '../mask-account-number.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
@@ -66,7 +67,7 @@ async function serializeConnections(
     const utility = context.directory.find(utilityId);
     if (utility === null) return [];
     const summary = serializeUtility(context, client, utility);
-    return [{ utility: summary, username: usernameHint, needs_sign_in: isRefused }];
+    return [{ utility: summary, username: usernameHint || null, needs_sign_in: isRefused }];
   });
 }
 
@@ -116,6 +117,7 @@ export async function serializeAttempt(
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
+    ...(status === 'collecting_files' && { uploaded: await context.summarizeFiles(id) }),
   };
 }
 
@@ -136,8 +138,5 @@ async function serializeAccounts(
   const accounts = userRef === null ? [] : await store.accounts.list(client.id, userRef);
   return accounts
     .filter(({ id }) => accountIds?.includes(id))
-    .map(({ accountNumber, address }) => ({ account_number: mask(accountNumber), address }));
+    .map(({ accountNumber, address }) => ({ account_number: maskAccountNumber(accountNumber), address }));
 }
-
-const mask = (accountNumber: string): string =>
-  `••••${accountNumber.replaceAll(/[^\p{L}\p{N}]/gu, '').slice(-4)}`;

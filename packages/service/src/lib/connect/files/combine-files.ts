@@ -1,0 +1,60 @@
+import type { LeftOut } from '@utility-connect/connector';
+import type { Context } from '../../context.ts';
+import { decodePieces } from '../../intervals/pieces.ts';
+import type { Bill } from '../../store/accounts.ts';
+import type { StoredFile } from '../../store/files.ts';
+import { mergeBills } from '../../sync/merge-bills.ts';
+import type { Layer } from './merge-layers.ts';
+import type { StagedAccount, StagedContent } from './staged-file.ts';
+
+/** An account with what all files of an attempt have of it. */
+export interface CombinedAccount {
+  /** As in the newest file. */
+  readonly account: StagedAccount;
+  /** Of the files, in the order in which they were added. */
+  readonly layers: readonly Layer[];
+  readonly bills: readonly Bill[];
+}
+
+interface CombinedFiles {
+  readonly accounts: readonly CombinedAccount[];
+  readonly leftOut: readonly LeftOut[];
+}
+
+/** Combines files: later ones replace what earlier ones have of the same time. */
+export function combineFiles(
+  { store, codec }: Pick<Context, 'store' | 'codec'>,
+  files: readonly StoredFile[],
+): CombinedFiles {
+  const accounts = new Map<string, CombinedAccount>();
+  const leftOut = new Map<LeftOut['reason'], number>();
+  for (const { id, content } of files) {
+    const staged = JSON.parse(content) as StagedContent;
+    for (const { reason, count } of staged.leftOut) leftOut.set(reason, (leftOut.get(reason) ?? 0) + count);
+    for (const account of staged.accounts) {
+      const earlier = accounts.get(account.key);
+      const layer: Layer = {
+        months: account.months,
+        async read(month) {
+          const [chunk] = await store.files.readChunks(id, account.key, month, month);
+          return chunk ? decodePieces(chunk.body, codec) : new Uint8Array();
+        },
+      };
+      accounts.set(account.key, {
+        account,
+        layers: [...(earlier?.layers ?? []), layer],
+        bills: earlier ? addBills(earlier.bills, account.bills) : account.bills,
+      });
+    }
+  }
+  return {
+    accounts: [...accounts.values()],
+    leftOut: [...leftOut].map(([reason, count]) => ({ reason, count })),
+  };
+}
+
+const addBills = (earlier: readonly Bill[], later: readonly Bill[]): Bill[] => {
+  const { bills, droppedBills = [] } = mergeBills(earlier, later);
+  const replaced = new Set([...droppedBills, ...bills.map(({ id }) => id)]);
+  return [...earlier.filter(({ id }) => !replaced.has(id)), ...bills].sort((a, b) => a.start - b.start);
+};

@@ -1,0 +1,113 @@
+import { FileError, type FileMethod } from '@utility-connect/connector';
+import type { Context } from '../../context.ts';
+import type { Utility } from '../../directory/directory.ts';
+import { DomainError } from '../../domain-error.ts';
+import { ServiceError } from '../../http/errors.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { Session } from '../../store/sessions.ts';
+import { fileErrorMessages } from './file-error-messages.ts';
+import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
+import { stageFile } from './staged-file.ts';
+import { storeFiles } from './store-files.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+const MAX_FILES = 20;
+
+/** Attempts that collect files. */
+interface FileAttempts {
+  /** Starts an attempt, which cancels the session's previous one. */
+  start(session: Session, utilityId: string): Promise<Attempt>;
+  /**
+   * Reads a file while it arrives, and adds it to the current attempt. Nothing is kept of a file that fails.
+   *
+   * @throws ServiceError 422 with a `FileErrorCode` if nothing in it can be used, DomainError `attempt_not_ready` or
+   * `temporarily_unavailable`.
+   */
+  addFile(session: Session, upload: Upload): Promise<void>;
+  /** @returns whether the attempt had the file. */
+  removeFile(session: Session, fileId: string): Promise<boolean>;
+  /** Stores the data. Does nothing if it was stored already. */
+  confirm(session: Session, requestId: string): Promise<void>;
+}
+
+interface Upload {
+  readonly name: string;
+  readonly body: ReadableStream<Uint8Array> | null;
+  /** The method and the utility of an attempt. */
+  readonly methodOf: (attempt: Attempt) => { readonly method: FileMethod; readonly utility: Utility };
+}
+
+export function createFileAttempts(context: Context): FileAttempts {
+  const { store, now, codec } = context;
+  const inTurn = createUploadSlots();
+
+  const current = async ({ publicId }: Session): Promise<Attempt> => {
+    const attempt = await store.attempts.findCurrent(publicId);
+    if (attempt?.status !== 'collecting_files') throw notReady();
+    return attempt;
+  };
+
+  const read = async (session: Session, { name, body, methodOf }: Upload): Promise<void> => {
+    const attempt = await current(session);
+    const { method, utility } = methodOf(attempt);
+    const files = await store.files.list(attempt.id);
+    if (files.length >= MAX_FILES) throw tooManyFiles();
+    const left = MAX_FILE_BYTES - files.reduce((sum, { size }) => sum + size, 0);
+    const received = receiveBody(body, left);
+    const { signal } = received;
+    try {
+      const content = await method.readFile({ utility, file: received.stream, signal });
+      const staged = await stageFile(content, { codec, now: now(), signal });
+      await received.drain();
+      const { chunks } = staged;
+      const file = { id: crypto.randomUUID(), name, size: received.size(), chunks };
+      const isAdded = await store.files.add(attempt.id, { ...file, content: JSON.stringify(staged.content) });
+      if (!isAdded) throw notReady();
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof FileError)) throw error;
+      if (error.code === 'too_large') throw tooLarge();
+      await received.drain();
+      throw new ServiceError(422, error.code, fileErrorMessages[error.code], { cause: error });
+    } finally {
+      received.end();
+    }
+  };
+
+  return {
+    async start({ publicId }, utilityId) {
+      const attempt: Attempt = {
+        id: crypto.randomUUID(),
+        publicId,
+        utilityId,
+        status: 'collecting_files',
+        challenge: null,
+        error: null,
+        sealed: new Uint8Array(),
+        leaseUntil: 0,
+        userRef: null,
+        accountIds: null,
+        createdAt: now(),
+      };
+      await store.attempts.create(attempt);
+      return attempt;
+    },
+    addFile: (session, upload) => inTurn(session.publicId, () => read(session, upload)),
+    async removeFile(session, fileId) {
+      return store.files.remove((await current(session)).id, fileId);
+    },
+    async confirm(session, requestId) {
+      const attempt = await store.attempts.findCurrent(session.publicId);
+      // A repeated request, after a response that was lost.
+      if (attempt?.status === 'succeeded') return;
+      if (attempt?.status !== 'collecting_files') throw notReady();
+      if ((await store.files.list(attempt.id)).length === 0) throw notReady();
+      await storeFiles(context, session, attempt, requestId);
+    },
+  };
+}
+
+const notReady = (): DomainError => new DomainError('attempt_not_ready', 'The attempt has no file to store.');
+
+const tooManyFiles = (): ServiceError =>
+  new ServiceError(422, 'too_many_files', `An attempt may have ${MAX_FILES} files at most.`);

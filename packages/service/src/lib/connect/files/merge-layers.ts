@@ -1,0 +1,56 @@
+import { nextTask } from '../../connectors/next-task.ts';
+import type { MonthText } from '../../intervals/interval-text.ts';
+import { mergeMonths } from '../../intervals/merge-months.ts';
+import { addMonths } from '../../intervals/months.ts';
+
+/** Intervals of an account from one source: a file, or what is stored. */
+export interface Layer {
+  /** First instants of the months, UNIX seconds. */
+  readonly months: readonly number[];
+  read(month: number): Promise<Uint8Array>;
+}
+
+/**
+ * Merges the intervals of layers, of which later ones replace earlier ones, as `mergeMonths` does. Reads three months of each layer
+ * at a time, so that any number of years takes the same memory.
+ *
+ * @param layers at least one.
+ * @returns the months of all layers, in time order. A month is empty if another one's interval has replaced all of its own.
+ */
+export async function* mergeLayers(layers: readonly Layer[]): AsyncGenerator<MonthText> {
+  const cached = layers.map(keepWindow);
+  const months = [...new Set(layers.flatMap((layer) => layer.months))].sort((a, b) => a - b);
+  for (const month of months) {
+    // An interval may reach into the next month, and what replaces it from there into this one.
+    const window = [addMonths(month, -1), month, addMonths(month, 1)];
+    let merged: MonthText[] = [];
+    for (const read of cached) {
+      const layer = (await Promise.all(window.map(read))).filter(({ text }) => text.length > 0);
+      merged = merged.length === 0 ? layer : overlay(merged, layer);
+    }
+    const own = merged.find((each) => each.month === month);
+    if (own) yield own;
+    await nextTask();
+  }
+}
+
+const overlay = (lower: readonly MonthText[], upper: readonly MonthText[]): MonthText[] => {
+  const changed = mergeMonths(lower, upper, 0);
+  const isChanged = new Set(changed.map(({ month }) => month));
+  return [...lower.filter(({ month }) => !isChanged.has(month)), ...changed].sort(
+    (a, b) => a.month - b.month,
+  );
+};
+
+/** Remembers the three newest months, because each is read for the ones beside it too. */
+const keepWindow = (layer: Layer) => {
+  const known = new Set(layer.months);
+  const kept = new Map<number, Promise<Uint8Array>>();
+  return async (month: number): Promise<MonthText> => {
+    if (!known.has(month)) return { month, text: new Uint8Array() };
+    const text = kept.get(month) ?? layer.read(month);
+    kept.set(month, text);
+    for (const old of kept.keys()) if (kept.size > 3) kept.delete(old);
+    return { month, text: await text };
+  };
+};

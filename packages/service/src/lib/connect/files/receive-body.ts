@@ -1,0 +1,83 @@
+import { invalidRequest, ServiceError } from '../../http/errors.ts';
+
+/** 200 MB, as the contract of the file method says, compressed or not. */
+export const MAX_FILE_BYTES: number = 200 * 1024 * 1024;
+
+/** Slower clients than this hold one of few places, in bytes per second. A phone on a bad network reaches ten times as much. */
+const MIN_RATE = 8 * 1024;
+/** How long a client may be slower, in milliseconds. */
+const GRACE_MS = 30_000;
+const CHECK_EVERY_MS = 1_000;
+
+interface ReceivedBody {
+  /** Ends with an error if the client disconnects, sends too much, or is too slow. A reader can stop early. */
+  readonly stream: ReadableStream<Uint8Array>;
+  /** Aborts with the same errors. */
+  readonly signal: AbortSignal;
+  /** Receives what the reader left, without keeping it: a browser reads the response only after it has sent the body. */
+  drain(): Promise<void>;
+  /** Bytes so far. */
+  size(): number;
+  end(): void;
+}
+
+/** Receives a request body as a stream, with a limit for its size and its speed. */
+export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: number): ReceivedBody {
+  const reader = body?.getReader();
+  const failed = new AbortController();
+  const started = performance.now();
+  let size = 0;
+
+  const fail = (error: unknown): void => {
+    failed.abort(error);
+    reader?.cancel(error).catch(() => undefined);
+  };
+  const timer = setInterval(() => {
+    const elapsed = performance.now() - started;
+    if (elapsed > GRACE_MS && size < (elapsed / 1000) * MIN_RATE) fail(tooSlow());
+  }, CHECK_EVERY_MS);
+
+  /** @returns `null` at the end. */
+  const receive = async (): Promise<Uint8Array | null> => {
+    failed.signal.throwIfAborted();
+    let next: ReadableStreamReadResult<Uint8Array> | undefined;
+    try {
+      next = await reader?.read();
+    } catch {
+      fail(invalidRequest(undefined, 'The file ended before its time. Upload it again.'));
+    }
+    failed.signal.throwIfAborted();
+    if (!next || next.done || !next.value) return null;
+    size += next.value.byteLength;
+    if (size > maxBytes) fail(tooLarge());
+    failed.signal.throwIfAborted();
+    return next.value;
+  };
+
+  const stream = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const chunk = await receive();
+        if (chunk) controller.enqueue(chunk);
+        else controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  return {
+    stream,
+    signal: failed.signal,
+    async drain() {
+      while ((await receive()) !== null);
+    },
+    size: () => size,
+    end: () => clearInterval(timer),
+  };
+}
+
+export function tooLarge(): ServiceError {
+  return new ServiceError(422, 'too_large', 'The files of an attempt may have 200 MB at most.');
+}
+
+const tooSlow = () =>
+  new ServiceError(408, 'invalid_request', 'The file arrives too slowly. Upload it again.');

@@ -1,0 +1,119 @@
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domain-error.ts';
+import { lastEnd } from '../../intervals/interval-text.ts';
+import { addMonths } from '../../intervals/months.ts';
+import { DamagedPiecesError, decodePieces, encodePieces } from '../../intervals/pieces.ts';
+import type { IntervalChunk, KnownAccount } from '../../store/accounts.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { CompletedAccount } from '../../store/files.ts';
+import type { Session } from '../../store/sessions.ts';
+import { mergeBills } from '../../sync/merge-bills.ts';
+import { HISTORY_MONTHS } from '../../sync/sync-account.ts';
+import { type CombinedAccount, combineFiles } from './combine-files.ts';
+import { type Layer, mergeLayers } from './merge-layers.ts';
+
+/** How often the data is merged again because an account has changed meanwhile, such as by a sync. */
+const MAX_TRIES = 5;
+
+type FilesContext = Pick<Context, 'store' | 'codec' | 'now' | 'audit'>;
+
+/**
+ * Stores the files of an attempt as accounts of the session's user. Does nothing if the attempt has ended.
+ *
+ * @throws DomainError `temporarily_unavailable` if the accounts keep changing.
+ */
+export async function storeFiles(
+  context: FilesContext,
+  session: Session,
+  { id: attemptId, utilityId }: Attempt,
+  requestId: string,
+): Promise<void> {
+  const { store, now, audit } = context;
+  const owner = { clientId: session.clientId, userId: session.userId, utilityId };
+  for (let round = 0; round < MAX_TRIES; round += 1) {
+    const { accounts } = combineFiles(context, await store.files.list(attemptId));
+    if (accounts.length === 0) return;
+    const keys = accounts.map(({ account }) => account.key);
+    const known = new Map(
+      (await store.accounts.findByKeys(owner, keys)).map((each) => [each.accountKey, each]),
+    );
+    const completed: CompletedAccount[] = [];
+    for (const account of accounts) {
+      completed.push(await completeAccount(context, account, known.get(account.account.key) ?? null));
+    }
+    const outcome = await store.files.complete({
+      ...owner,
+      attemptId,
+      newUserRef: crypto.randomUUID(),
+      newConnectionId: crypto.randomUUID(),
+      accounts: completed,
+      now: now(),
+      note: { id: audit.nextId(), requestId },
+    });
+    if (outcome !== 'stale') return;
+  }
+  throw new DomainError('temporarily_unavailable', 'The account is changing. Try again in a moment.', {
+    retryAfterSeconds: 5,
+  });
+}
+
+const completeAccount = async (
+  context: FilesContext,
+  { account, layers, bills }: CombinedAccount,
+  known: KnownAccount | null,
+): Promise<CompletedAccount> => {
+  const { store, codec, now } = context;
+  const { key: accountKey, bills: _bills, months: _months, ...details } = account;
+  const stored = known ? await storedLayer(context, known.id, layers) : null;
+  const changed = new Set(layers.flatMap((layer) => layer.months));
+  const chunks: IntervalChunk[] = [];
+  let dataThrough: number | undefined;
+  for await (const { month, text } of mergeLayers([...(stored ? [stored] : []), ...layers])) {
+    if (text.length > 0) dataThrough = lastEnd(text);
+    // An interval may reach into the month after its own.
+    if (changed.has(month) || changed.has(addMonths(month, -1))) {
+      chunks.push({ month, body: encodePieces(text, codec) });
+    }
+  }
+  return {
+    // Random: nobody can guess it, and a forged file cannot have the id of another account.
+    account: { id: crypto.randomUUID(), accountKey, ...details },
+    known,
+    data: {
+      ...(known && { revision: known.revision }),
+      chunks,
+      ...mergeBills(known ? await store.accounts.listBills(known.id) : [], bills),
+      dataThrough,
+      succeededAt: now(),
+    },
+    // A sign-in later fetches the whole history, which the file may not have.
+    syncedTo: addMonths(now(), -HISTORY_MONTHS),
+  };
+};
+
+/** The stored months that the files may change. */
+const storedLayer = async (
+  { store, codec }: FilesContext,
+  accountId: string,
+  layers: readonly Layer[],
+): Promise<Layer | null> => {
+  const months = layers.flatMap((layer) => layer.months);
+  if (months.length === 0) return null;
+  const from = addMonths(Math.min(...months), -1);
+  const to = addMonths(Math.max(...months), 1);
+  const chunks = await store.accounts.readChunks(accountId, from, to);
+  const bodies = new Map(chunks.map(({ month, body }) => [month, body]));
+  return {
+    months: [...bodies.keys()],
+    async read(month) {
+      const body = bodies.get(month);
+      try {
+        return body ? decodePieces(body, codec) : new Uint8Array();
+      } catch (error) {
+        // What the files have of a damaged month replaces it.
+        if (error instanceof DamagedPiecesError) return new Uint8Array();
+        throw error;
+      }
+    },
+  };
+};

@@ -1,0 +1,82 @@
+import type * as wire from '@utility-connect/protocol';
+import type { Context } from '../../context.ts';
+import { firstStart, lastEnd } from '../../intervals/interval-text.ts';
+import type { StoredFile } from '../../store/files.ts';
+import { maskAccountNumber } from '../mask-account-number.ts';
+import { type CombinedAccount, combineFiles } from './combine-files.ts';
+import { mergeLayers } from './merge-layers.ts';
+
+/** Attempts whose summaries a process remembers. Then it starts over. */
+const MAX_ENTRIES = 100;
+
+/** Summarizes the files of attempts for the person, who then confirms them. */
+export function createSummaries(
+  context: Pick<Context, 'store' | 'codec'>,
+): (attemptId: string) => Promise<wire.UploadedFiles> {
+  // A file never changes, so its id stands for it.
+  const known = new Map<string, Promise<wire.UploadedFiles>>();
+  return async (attemptId) => {
+    const files = await context.store.files.list(attemptId);
+    const key = files.map(({ id }) => id).join(' ');
+    const summary = known.get(key) ?? summarize(context, files);
+    if (known.size > MAX_ENTRIES) known.clear();
+    known.set(key, summary);
+    summary.catch(() => known.delete(key));
+    return summary;
+  };
+}
+
+const summarize = async (
+  context: Pick<Context, 'store' | 'codec'>,
+  files: readonly StoredFile[],
+): Promise<wire.UploadedFiles> => {
+  const { accounts, leftOut } = combineFiles(context, files);
+  const counts = new Map(leftOut.map(({ reason, count }) => [reason, count]));
+  const summaries: wire.UploadedAccount[] = [];
+  for (const account of accounts) {
+    const { duplicates, ...summary } = await summarizeAccount(account);
+    summaries.push(summary);
+    if (duplicates > 0) counts.set('duplicate', (counts.get('duplicate') ?? 0) + duplicates);
+  }
+  return {
+    files: files.map(({ id, name, size }) => ({ id, name, size })),
+    accounts: summaries,
+    left_out: [...counts].map(([reason, count]) => ({ reason, count })),
+  };
+};
+
+const summarizeAccount = async ({
+  account,
+  layers,
+  bills,
+}: CombinedAccount): Promise<wire.UploadedAccount & { duplicates: number }> => {
+  let [readings, estimated, inFiles] = [0, 0, 0];
+  let start = bills[0]?.start ?? Number.POSITIVE_INFINITY;
+  let end = bills.at(-1)?.end ?? 0;
+  for await (const { text } of mergeLayers(layers)) {
+    if (text.length === 0) continue;
+    readings += count(text, '{');
+    estimated += count(text, '"estimated":true');
+    start = Math.min(start, firstStart(text));
+    end = Math.max(end, lastEnd(text));
+  }
+  if (layers.length > 1) {
+    for (const layer of layers) {
+      for await (const { text } of mergeLayers([layer])) inFiles += count(text, '{');
+    }
+  }
+  return {
+    account_number: maskAccountNumber(account.accountNumber),
+    address: account.address,
+    time_zone: account.timeZone,
+    start,
+    end,
+    readings,
+    estimated,
+    bills: bills.length,
+    duplicates: Math.max(0, inFiles - readings),
+  };
+};
+
+const count = (text: Uint8Array, part: string): number =>
+  new TextDecoder().decode(text).split(part).length - 1;

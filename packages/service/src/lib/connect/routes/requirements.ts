@@ -1,0 +1,38 @@
+import type { MethodKind } from '@utility-connect/protocol';
+import { findMethod, type MethodOf } from '../../connectors/methods-for.ts';
+import type { Context } from '../../context.ts';
+import { invalidRequest, ServiceError } from '../../http/errors.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
+import { hasConsented } from './session-mode.ts';
+
+/** @throws ServiceError `consent_required` */
+export async function requireConsent(context: Pick<Context, 'store'>, session: Session): Promise<void> {
+  if (await hasConsented(context, session)) return;
+  throw new ServiceError(403, 'consent_required', 'The terms must be agreed to first.');
+}
+
+interface ChosenMethod<Kind extends MethodKind> {
+  readonly session: Session;
+  readonly client: Client;
+  readonly utilityId: string;
+  readonly kind: Kind;
+}
+
+/**
+ * Finds the chosen way to connect a utility.
+ *
+ * @throws ServiceError 400 if the utility cannot be connected this way, or the connect token is for another one.
+ */
+export function requireMethod<Kind extends MethodKind>(
+  { directory, methodsFor }: Pick<Context, 'directory' | 'methodsFor'>,
+  { session, client, utilityId, kind }: ChosenMethod<Kind>,
+): MethodOf<Kind> {
+  const utility = directory.find(utilityId);
+  const method = utility && findMethod(methodsFor(utility, client.environment), kind);
+  if (!method) throw invalidRequest('utility_id', 'utility_id is unknown.');
+  if (session.utilityId !== null && session.utilityId !== utilityId) {
+    throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
+  }
+  return method;
+}
