@@ -1,0 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { readGreenButton } from '@utility-connect/green-button';
+import { startCustodian } from './lib/node/start-custodian.ts';
+import type { Customer } from './lib/options.ts';
+import type { Quirks } from './lib/quirks.ts';
+
+const help = `Usage: custodian --redirect-uri URI [options] [FILE…]
+
+Runs a fake Green Button Connect My Data custodian on 127.0.0.1.
+The client is "third-party" with the secret "secret"; the customer "demo" has the password "demo".
+
+  --redirect-uri URI   where the client is sent back to; may be repeated
+  --notify-uri URI     where notifications are posted
+  --port PORT          default: 4100
+  --quirks JSON        for example '{"rotateRefreshTokens":true}'
+  FILE…                Green Button files with the customer's data; default: a generated household
+`;
+
+/** Runs the command line. */
+export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      'redirect-uri': { type: 'string', multiple: true, default: [] },
+      'notify-uri': { type: 'string' },
+      port: { type: 'string', default: '4100' },
+      quirks: { type: 'string', default: '{}' },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  const { 'redirect-uri': redirectUris, 'notify-uri': notifyUri, port, quirks, help: wantsHelp } = values;
+  if (wantsHelp || redirectUris.length === 0) {
+    process.stdout.write(help);
+    process.exitCode = wantsHelp ? 0 : 2;
+    return;
+  }
+  const client = { clientId: 'third-party', clientSecret: 'secret', redirectUris };
+  const { endpoints } = await startCustodian({
+    clients: [notifyUri === undefined ? client : { ...client, notifyUri }],
+    port: Number(port),
+    quirks: JSON.parse(quirks) as Quirks,
+    ...(positionals.length > 0 ? { customers: [await readCustomer(positionals)] } : {}),
+  });
+  process.stdout.write(`${JSON.stringify(endpoints)}\n`);
+}
+
+const readCustomer = async (files: readonly string[]): Promise<Customer> => {
+  const contents = await Promise.all(files.map((file) => readGreenButton(createReadStream(file))));
+  return { login: 'demo', password: 'demo', usagePoints: contents.flatMap(({ usagePoints }) => usagePoints) };
+};
