@@ -25,11 +25,12 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the nine public packages, each one after its dependencies', () => {
+  it('packs the ten public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
       'connector',
       'connectors',
+      'custodian',
       'green-button',
       'loader',
       'node',

@@ -20,6 +20,7 @@ const steps = [
   { folder: 'packages/react', after: ['packages/loader'], build: [typescript] },
   { folder: 'packages/node', after: [], build: [typescript] },
   { folder: 'packages/green-button', after: [], build: [typescript] },
+  { folder: 'packages/custodian', after: ['packages/green-button'], build: [typescript] },
   { folder: 'packages/connector', after: [], build: [typescript] },
   {
     folder: 'packages/connectors',

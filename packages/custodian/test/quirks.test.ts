@@ -1,10 +1,8 @@
-import { X509Certificate } from 'node:crypto';
-import { type Quirks, startCustodian } from '@utility-connect/custodian';
+import type { Quirks } from '@utility-connect/custodian';
 import { readGreenButton } from '@utility-connect/green-button';
 import { describe, expect, it } from 'vitest';
 import {
   authorizeUrl,
-  client,
   connect,
   createTestCustodian,
   read,

@@ -56,7 +56,7 @@ export function authorizeUrl({ endpoints }: Custodian, parameters: Record<string
   return url;
 }
 
-export type Tokens = Record<string, string> & { status: number };
+type Tokens = Record<string, string> & { status: number };
 
 /** Posts to the token endpoint with the client's secret. */
 export async function requestToken(
