@@ -25,6 +25,31 @@ describe('an SVG logo', () => {
     expect(await clean(makeSvg(content))).toBe(new TextDecoder().decode(makeSvg(content)));
   });
 
+  it.each([
+    ['a font', '@font-face{font-family:a;src:url(https://evil.example/a)}'],
+    ['an import', '@charset "utf-8";@import url(https://evil.example/a.css);'],
+    ['a media query', '@media (prefers-color-scheme: dark){.a{fill:#fff}.b{fill:#000}}'],
+    ['an import in CDATA', '<![CDATA[@import "https://evil.example/a.css";]]>'],
+  ])('keeps the colors of a style element with %s', async (_rule, rule) => {
+    const circle = '<circle class="a" r="4"></circle>';
+    const cleaned = await clean(makeSvg(`<style>${rule}.a{fill:#f2a900}</style>${circle}`));
+    expect(cleaned).toBe(await clean(makeSvg(`<style>.a{fill:#f2a900}</style>${circle}`)));
+    expect(cleaned).toContain('#f2a900');
+  });
+
+  it.each([
+    ['an import without an end', '@import "https://evil.example/a.css"'],
+    ['a string with braces', '@media a{b{c:"}}}";d:url(//evil.example)}}'],
+    ['a block without an end', '@media a{path{fill:url(//evil.example)}'],
+  ])('loses a style element with %s', async (_attack, css) => {
+    expect(await clean(makeSvg(`<style>${css}</style>${shape}`))).toBe(plain);
+  });
+
+  it.each(['@', '@{', '@{a', '@{{}'])('is read in a moment with a style element full of %s', async (part) => {
+    const css = part.repeat(Math.floor(45_000 / part.length));
+    expect(await clean(makeSvg(`<style>${css}</style>${shape}`))).toBe(plain);
+  });
+
   it('is read with a byte order mark, an XML declaration, a doctype and comments', async () => {
     const doctype = '<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1">';
     const file = `\ufeff<?xml version="1.0"?>\n${doctype}<!-- <b> -->\n${plain}\n`;

@@ -12,7 +12,7 @@ const MAX_REFERENCES = 20;
 export async function cleanSvg(text: string): Promise<string> {
   // Loaded on first use: most processes never check a logo.
   const { default: sanitize } = await import('sanitize-html');
-  const clean = sanitize(text, {
+  const clean = sanitize(withoutAtRules(text), {
     parser: { xmlMode: true },
     allowedTags: elements,
     allowedAttributes: { '*': attributes },
@@ -27,7 +27,7 @@ export async function cleanSvg(text: string): Promise<string> {
     transformTags: {
       '*': (tagName, given) => ({ tagName, attribs: safeAttributes(tagName, given) }),
     },
-    exclusiveFilter: ({ tag, text: content }) => tag === 'style' && !isSafeCss(content),
+    exclusiveFilter: ({ tag, text: content }) => tag === 'style' && (!content.trim() || !isSafeCss(content)),
   }).trim();
   if (!/^<svg .*<\/svg>$/s.test(clean) || !shapes.some((shape) => clean.includes(`<${shape}`))) {
     throw new LogoError(
@@ -41,6 +41,12 @@ export async function cleanSvg(text: string): Promise<string> {
   }
   return clean;
 }
+
+// Fonts, imports and media queries. The rest of the style element has the colors. What is left is checked below.
+const atRule = /@[^@{};<]*(;|\{([^{}]|\{[^{}]*\})*\})/g;
+
+const withoutAtRules = (svg: string): string =>
+  svg.replace(/<style\b[^<>]*>([^<]|<!\[CDATA\[)*/g, (style) => style.replace(atRule, ''));
 
 const safeAttributes = (
   tagName: string,
