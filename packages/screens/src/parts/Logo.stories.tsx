@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import { onSurface } from '../testing/on-surface.tsx';
 import { State } from '../testing/State.tsx';
-import { sunLogo } from '../testing/sun-logo.ts';
+import { sunLogo, whiteLogo } from '../testing/sun-logo.ts';
 import { Logo } from './Logo.tsx';
 
 const meta = {
@@ -22,6 +22,9 @@ export const States: Story = {
     <>
       <State name="A picture, on white in both themes">
         <Logo name="Sunny Solar" url={sunLogo} />
+      </State>
+      <State name="A white picture gets an outline">
+        <Logo name="Sunny Solar" url={whiteLogo} />
       </State>
       <State name="Initials: no picture, or it does not load">
         <Logo name="Sunny Solar" />

@@ -13,5 +13,9 @@ interface LogoProps {
 export function Logo({ name, url }: LogoProps): ReactNode {
   const [failed, setFailed] = useState<string | null>(null);
   if (!url || failed === url) return <Monogram name={name} size="large" />;
-  return <img className={classes.logo} src={url} alt="" onError={() => setFailed(url)} />;
+  return (
+    <span className={classes.tile}>
+      <img className={classes.picture} src={url} alt="" onError={() => setFailed(url)} />
+    </span>
+  );
 }

@@ -19,7 +19,7 @@ figure { margin: 0; }
 input[type="file"] { padding: .55rem .6rem; color: var(--dim); }
 ::file-selector-button { font: inherit; font-weight: 600; margin-right: .8rem; padding: .3rem .8rem; border: 1px solid var(--line); border-radius: .45rem; background: var(--code); color: var(--ink); cursor: pointer; }
 .mock .tile.logo { width: fit-content; min-width: 3.2rem; background: #fff; border: 1px solid var(--line); padding: 6px; }
-.mock .tile img { height: 2.4rem; max-width: 9rem; object-fit: contain; }
+.mock .tile img { height: 2.4rem; max-width: 9rem; object-fit: contain; filter: drop-shadow(0 0 1px rgb(16 24 32 / .35)); }
 .mock strong { display: block; margin-top: 1.1rem; font-size: 1.3rem; line-height: 1.25; letter-spacing: -.01em; }
 .mock ul { list-style: none; margin: 1.1rem 0 1.4rem; padding: 0; display: grid; gap: .7rem; font-size: .94rem; }
 .mock li { padding-left: 1.6rem; position: relative; }
