@@ -7,5 +7,9 @@ addons.setConfig({
   panelPosition: 'right',
   rightPanelWidth: 320,
   navSize: 260,
+  // The theme editor has no controls.
+  layoutCustomisations: {
+    showPanel: ({ storyId }, shown) => shown && !storyId?.startsWith('guide-theme-editor'),
+  },
 });
 onSystemTheme((theme) => addons.setConfig({ theme }));

@@ -2,7 +2,7 @@ import type { AppearanceColors } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
 import css from '../../styles.css?raw';
 import { readThemeVariables } from '../theme-variables.ts';
-import classes from './ThemeEditor.module.css';
+import classes from './fields.module.css';
 
 type ColorName = keyof AppearanceColors;
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import classes from './ThemeEditor.module.css';
+import classes from './fields.module.css';
 
 interface RadioGroupProps<Value extends string> {
   readonly legend: string;
@@ -13,19 +13,21 @@ interface RadioGroupProps<Value extends string> {
 export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>): ReactNode {
   const name = useId();
   return (
-    <fieldset className={classes.choices}>
+    <fieldset className={classes.group}>
       <legend>{props.legend}</legend>
-      {(Object.entries(props.choices) as [Value, string][]).map(([value, label]) => (
-        <label key={value}>
-          <input
-            type="radio"
-            name={name}
-            checked={value === props.value}
-            onChange={() => props.onChange(value)}
-          />
-          {label}
-        </label>
-      ))}
+      <div className={classes.choices}>
+        {(Object.entries(props.choices) as [Value, string][]).map(([value, label]) => (
+          <label key={value}>
+            <input
+              type="radio"
+              name={name}
+              checked={value === props.value}
+              onChange={() => props.onChange(value)}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
     </fieldset>
   );
 }

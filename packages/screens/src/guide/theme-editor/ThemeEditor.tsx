@@ -1,5 +1,6 @@
 import type { Appearance } from '@utility-connect/protocol';
 import { type ReactNode, useState } from 'react';
+import { Button } from '../../parts/Button.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { appearanceOfDraft, emptyDraft, withValue } from './draft-appearance.ts';
 import { MeasureFields } from './MeasureFields.tsx';
@@ -52,17 +53,15 @@ export function ThemeEditor(): ReactNode {
           choices={{ auto: 'Their system’s', light: 'Always light', dark: 'Always dark' }}
           onChange={(theme) => handleChange({ theme })}
         />
-        <button type="button" onClick={() => handleChange(emptyDraft)}>
+        <Button kind="secondary" onClick={() => handleChange(emptyDraft)}>
           Start over
-        </button>
+        </Button>
       </form>
       <section className={classes.result} aria-label="Result">
         <Preview appearance={appearance} screen={screen} />
         <div className={classes.output}>
           <h2>appearance</h2>
-          <button type="button" className={classes.copy} onClick={handleCopy}>
-            Copy as JSON
-          </button>
+          <Button onClick={handleCopy}>Copy as JSON</Button>
           {/* Scrolls, so the keyboard must reach it. */}
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
           <pre tabIndex={0}>{json}</pre>
