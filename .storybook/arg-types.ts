@@ -1,4 +1,4 @@
-import type { ArgTypesEnhancer, InputType } from 'storybook/internal/types';
+import type { ArgsEnhancer, ArgTypesEnhancer, InputType } from 'storybook/internal/types';
 
 /**
  * Makes props tables readable: the type as written in the source, the default from the end of the description
@@ -11,6 +11,17 @@ export const withReadableArgTypes: ArgTypesEnhancer = ({ argTypes, initialArgs }
       withDefault(withType(argType, initialArgs[name])),
     ]),
   );
+
+/** Sets each boolean and choice to its default. Without a value its control would be a button "Set boolean". */
+export const withDefaultArgs: ArgsEnhancer = ({ argTypes, initialArgs }) => {
+  const defaults = Object.entries(argTypes).flatMap(([name, { type, options, table }]) => {
+    const value = table?.defaultValue?.summary;
+    if (options?.includes(value)) return [[name, value]];
+    const isBoolean = typeof type === 'object' && type.name === 'boolean';
+    return isBoolean && value ? [[name, value === 'true']] : [];
+  });
+  return { ...Object.fromEntries(defaults), ...initialArgs };
+};
 
 const withDefault = (argType: InputType): InputType => {
   const [, description, value] = /^(.*?)\s*\bDefault:?\s+([^.]+?)\.?$/s.exec(argType.description ?? '') ?? [];
@@ -30,7 +41,13 @@ const withType = (argType: InputType, initial: unknown): InputType => {
   const table = { ...argType.table, type: { summary } };
   if (/^(string|number|boolean)( \| null)?$/.test(summary)) {
     const simple = summary.replace(' | null', '') as 'string' | 'number' | 'boolean';
-    return { ...argType, table, type: { name: simple, required: isRequired(argType) } };
+    const simpleType: InputType = {
+      ...argType,
+      table,
+      type: { name: simple, required: isRequired(argType) },
+    };
+    // A text or number that is not set is `undefined`, which no control can show.
+    return simple === 'boolean' || initial !== undefined ? simpleType : { ...simpleType, control: false };
   }
   return name === 'enum' ? { ...argType, table } : { ...argType, table, control: false };
 };

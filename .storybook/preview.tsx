@@ -5,7 +5,7 @@ import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connec
 import { useLayoutEffect } from 'react';
 import { configure } from 'storybook/test';
 import { appearanceOf } from '../packages/screens/src/testing/appearances.ts';
-import { withReadableArgTypes } from './arg-types.ts';
+import { withDefaultArgs, withReadableArgTypes } from './arg-types.ts';
 import { DocsPage } from './DocsPage.tsx';
 import './preview.css';
 import { systemTheme } from './theme.ts';
@@ -41,6 +41,7 @@ const preview: Preview = {
     }),
   ],
   argTypesEnhancers: [withReadableArgTypes],
+  argsEnhancers: [withDefaultArgs],
   globalTypes,
   initialGlobals,
   parameters: {
