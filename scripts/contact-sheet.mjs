@@ -1,8 +1,4 @@
-// `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/,
-// and the README's sheet of the main ones, docs/images/contact-sheet.png.
-//   --language en|es|…|all    default en
-//   --only TEXT               only stories whose id contains TEXT; does not write the README's sheet
-//   --storybook FOLDER        use this static build; default: make one
+// `npm run contact-sheet`: a picture of every screen story, on a phone and a desktop, light and dark.
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,16 +6,23 @@ import { parseArgs } from 'node:util';
 import { composeSheet } from './contact-sheet/compose.mjs';
 import { takePictures } from './contact-sheet/pictures.mjs';
 import { languages } from './languages.mjs';
-import { ensureChromium, ensureInstalled, root, runTool } from './setup.mjs';
+import { ensureChromium, ensureInstalled, fail, root, runTool } from './setup.mjs';
 import { serveFolder } from './static-server.mjs';
 
-const { values } = parseArgs({
-  options: {
-    language: { type: 'string', default: 'en' },
-    only: { type: 'string', default: '' },
-    storybook: { type: 'string' },
-  },
-});
+const help = `npm run contact-sheet [-- options]
+
+Takes a picture of every screen story, on a phone and a desktop, light and dark, into contact-sheet/, and writes the README's sheet
+of the main ones, docs/images/contact-sheet.png.
+
+  --language     ${languages.join(', ')} or all (default en)
+  --only         only stories whose id contains this text; does not write the README's sheet
+  --storybook    a folder with a static build (default: make one)`;
+
+const values = readArguments();
+if (values.help) {
+  console.log(help);
+  process.exit();
+}
 const locales = values.language === 'all' ? languages : [values.language];
 const folder = join(root, 'contact-sheet');
 
@@ -53,4 +56,19 @@ try {
   await browser.close();
   await server.stop();
   if (!values.storybook) rmSync(built, { recursive: true, force: true });
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      options: {
+        help: { type: 'boolean' },
+        language: { type: 'string', default: 'en' },
+        only: { type: 'string', default: '' },
+        storybook: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    return fail(`${error.message}\n\n${help}`);
+  }
 }
