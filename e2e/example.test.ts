@@ -79,6 +79,23 @@ describe('npm start', () => {
     await page.context().close();
   });
 
+  it('waits while the utility is sending the first data', async () => {
+    const { page } = await openPhone(browser);
+    let isPending = true;
+    await page.route('**/api/intervals?*', (route) => {
+      if (!isPending) return route.continue();
+      const json = { error: 'data_unavailable', error_description: 'Not yet.' };
+      return route.fulfill({ status: 409, headers: { 'Retry-After': '2' }, json });
+    });
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    await connectAccount(flowIn(page));
+    await page.getByText('Your utility is sending your data.').waitFor();
+    isPending = false;
+    await expectUsage(page);
+    await page.context().close();
+  });
+
   it('shows the usage after the hosted flow, in the time zone of the utility', async () => {
     const { page } = await openPhone(browser, { timezoneId: 'Asia/Tokyo' });
     await page.goto(example.exampleUrl);

@@ -78,6 +78,7 @@ const answerServiceError = (error, c) => {
     status === 429 ||
     status === 503
   ) {
+    if (error.retryAfterSeconds !== undefined) c.header('Retry-After', `${error.retryAfterSeconds}`);
     return answerError(c, status, code, message);
   }
   console.error(`Utility Connect: ${status || 'no answer'} ${code}`);

@@ -35,11 +35,19 @@ export interface Bill {
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: string;
+  /** When to ask again; 0 if the server does not say. */
+  readonly retryAfterSeconds: number;
 
-  constructor(code: string, message: string, options?: ErrorOptions) {
+  constructor(code: string, message: string, retryAfterSeconds = 0, options?: ErrorOptions) {
     super(message, options);
     this.code = code;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
+}
+
+/** Whether the utility's first data has not arrived yet. It takes minutes at most: after a refused login the wait is an hour. */
+export function isDataPending(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'data_unavailable' && error.retryAfterSeconds < 60;
 }
 
 /** Whether this browser's session has an access token. */
@@ -94,7 +102,9 @@ const call = async <T>(path: string, init: RequestInit): Promise<T> => {
   if (response.status === 204) return undefined as T;
   const body = await response.json().catch(() => ({}));
   if (response.ok) return body;
-  throw new ApiError(body.error ?? 'unknown', body.error_description ?? 'The server could not answer.');
+  const retryAfterSeconds = Number(response.headers.get('Retry-After'));
+  const message = body.error_description ?? 'The server could not answer.';
+  throw new ApiError(body.error ?? 'unknown', message, retryAfterSeconds);
 };
 
 const request = async (path: string, init: RequestInit): Promise<Response> => {
@@ -102,6 +112,6 @@ const request = async (path: string, init: RequestInit): Promise<Response> => {
     return await fetch(path, init);
   } catch (cause) {
     if (init.signal?.aborted) throw cause;
-    throw new ApiError('offline', 'The server cannot be reached. Check your network.', { cause });
+    throw new ApiError('offline', 'The server cannot be reached. Check your network.', 0, { cause });
   }
 };

@@ -9,6 +9,6 @@ export function sentenceOf(error: unknown): string {
 
 const sentences: Readonly<Record<string, string>> = {
   offline: 'The server cannot be reached. Check your network, then try again.',
-  data_unavailable: 'Your utility is still sending its data. Try again in a minute.',
+  data_unavailable: 'Your utility no longer accepts your login. Disconnect, then connect it again.',
   temporarily_unavailable: 'Your data is not available right now. Try again in a minute.',
 };

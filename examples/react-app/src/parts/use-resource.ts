@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isDataPending } from '../api.ts';
 
-/** Data that is loaded from the server. */
+/** Data that is loaded from the server. `isWaiting`: the utility is sending its first data. */
 type Resource<T> =
-  | { readonly status: 'loading' }
+  | { readonly status: 'loading'; readonly isWaiting: boolean }
   | { readonly status: 'ready'; readonly value: T }
   | { readonly status: 'failed'; readonly error: unknown };
 
 /**
- * Loads data when a component mounts, and again whenever `key` changes.
+ * Loads data when a component mounts, and again whenever `key` changes. While the utility's first data arrives, it asks again every
+ * three seconds.
  *
  * @param key identifies the data; a response for an older key is never shown
  * @param load loads the data
@@ -24,16 +26,27 @@ export function useResource<T>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what `load` reads.
   useEffect(() => {
     const controller = new AbortController();
+    const { signal } = controller;
+    let timer: ReturnType<typeof setTimeout>;
     const settle = (resource: Resource<T>) => {
-      if (!controller.signal.aborted) setAnswer({ id, resource });
+      if (!signal.aborted) setAnswer({ id, resource });
     };
-    load(controller.signal).then(
-      (value) => settle({ status: 'ready', value }),
-      (error: unknown) => settle({ status: 'failed', error }),
-    );
-    return () => controller.abort();
+    const ask = () =>
+      load(signal).then(
+        (value) => settle({ status: 'ready', value }),
+        (error: unknown) => {
+          if (!isDataPending(error)) return settle({ status: 'failed', error });
+          settle({ status: 'loading', isWaiting: true });
+          if (!signal.aborted) timer = setTimeout(ask, 3000);
+        },
+      );
+    ask();
+    return () => {
+      controller.abort();
+      clearTimeout(timer);
+    };
   }, [id]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  return [answer?.id === id ? answer.resource : { status: 'loading' }, retry];
+  return [answer?.id === id ? answer.resource : { status: 'loading', isWaiting: false }, retry];
 }

@@ -22,7 +22,7 @@ export function Usage({ account: { id, time_zone: timeZone } }: { readonly accou
     );
   }
   return usage.status === 'loading' ? (
-    <Loading />
+    <Loading isWaiting={usage.isWaiting} />
   ) : (
     <Loaded timeZone={timeZone} usage={usage.value} window={window} />
   );
@@ -68,11 +68,13 @@ function Loaded({
   );
 }
 
-function Loading() {
+function Loading({ isWaiting }: { readonly isWaiting: boolean }) {
   return (
     <div className={styles.usage}>
-      <p className="visually-hidden" role="status">
-        Your usage is loading.
+      <p className={isWaiting ? 'card' : 'visually-hidden'} role="status">
+        {isWaiting
+          ? 'Your utility is sending your data. It appears here in a moment.'
+          : 'Your usage is loading.'}
       </p>
       <Skeleton height={98} />
       <Skeleton height={720} />

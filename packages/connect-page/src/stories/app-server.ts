@@ -19,14 +19,7 @@ export async function startAppServer(service: MockService, code: string): Promis
     let path = `${pathname.slice('/api'.length)}${search}`;
     if (path === '/accounts') path = '/accounts?include=status';
     if (pathname === '/api/bills') path = `/users/${searchParams.get('account_id')}/bills`;
-    const send = () =>
-      service.fetch(new Request(`${MOCK_URL}${path}`, { method: init?.method ?? 'GET', headers }));
-    // The first data takes a moment. The SDK of an app's server waits for it in the same way.
-    for (;;) {
-      const response = await send();
-      if (response.status !== 503) return response;
-      await new Promise((resolve) => setTimeout(resolve, 500));
-    }
+    return service.fetch(new Request(`${MOCK_URL}${path}`, { method: init?.method ?? 'GET', headers }));
   };
   return () => {
     globalThis.fetch = fetch;
