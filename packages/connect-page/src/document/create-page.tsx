@@ -101,7 +101,7 @@ const documentOf = (
 <meta name="color-scheme" content="${view.embedded ? 'light' : 'light dark'}">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(connect)}</title>
-<link rel="icon" href="data:,">
+<link rel="icon" type="image/svg+xml" href="icon.svg">
 <style>${style}</style>${later}${appearance && `<style>${appearance}</style>`}
 ${screen && `<script>${recordInput}</script>`}
 </head>

@@ -1,3 +1,4 @@
+import { mountIcon } from './connect/page/icon.ts';
 import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
@@ -51,6 +52,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);
   mountRegistration(app, context, onError);
+  mountIcon(app, context);
   mountLogos(app, context);
   if (options.assets) mountPage(app, context, options.assets, onWarning);
   const connectPath = new URL(context.urls.connectUrl).pathname.replace(/\/$/, '');

@@ -47,6 +47,12 @@ describe('the Connect page', () => {
     },
   );
 
+  it('has an icon of its own', async () => {
+    const answer = await harness.call('/link/icon.svg');
+    expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+    expect(await answer.text()).toMatch(/^<svg /);
+  });
+
   it('runs no inline script except its own, loads nothing from elsewhere, sends no referrer and is not cached', async () => {
     const answer = await harness.call('/link/');
     const csp = answer.headers.get('Content-Security-Policy') ?? '';
@@ -54,6 +60,7 @@ describe('the Connect page', () => {
       "default-src 'none'",
       "script-src 'self' 'sha256-script';",
       "style-src 'self' 'sha256-style';",
+      "img-src 'self';",
       "connect-src 'self'",
       "form-action 'self'",
       "base-uri 'none'",

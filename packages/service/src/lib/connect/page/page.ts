@@ -66,7 +66,7 @@ const pageHeaders = (
     "default-src 'none'",
     `script-src ${["'self'", ...scriptSources].join(' ')}`,
     `style-src ${["'self'", ...styleSources].join(' ')}`,
-    "img-src 'self' data:",
+    "img-src 'self'",
     "connect-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
