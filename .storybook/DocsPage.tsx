@@ -1,9 +1,9 @@
 import {
+  Canvas,
   Controls,
   Description,
   DocsContext,
   type DocsContextProps,
-  DocsStory,
   Heading,
   Primary,
   Story,
@@ -31,7 +31,13 @@ export function DocsPage(): ReactNode {
 
 const States = ({ stories }: { readonly stories: readonly PreparedStory[] }) => {
   if (stories[0]?.parameters.layout !== 'fullscreen') {
-    return stories.map((story) => <DocsStory key={story.id} of={story.moduleExport} />);
+    return stories.map(({ id, name, moduleExport }) => (
+      <section key={id}>
+        <Heading>{name}</Heading>
+        <Description of={moduleExport} />
+        <Canvas of={moduleExport} />
+      </section>
+    ));
   }
   const links = stories.map((story) => [`story/${story.id}`, story.name, describe(story)] as const);
   // Without their play functions all flows would show the first screen.

@@ -1,17 +1,16 @@
 // The site of `npm run docs`, in a subfolder of a web host.
 import { execFile } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
+import { findViolations } from './support/axe.ts';
 import { launchBrowser } from './support/browser.ts';
 
-const axe = createRequire(import.meta.url).resolve('axe-core');
 const root = fileURLToPath(new URL('../', import.meta.url));
 const storybookUrl = 'https://storybook.example.com/';
 const folder = mkdtempSync(join(tmpdir(), 'utility connect docs '));
@@ -41,17 +40,6 @@ const openSite = async (path: string, options: BrowserContextOptions = {}) => {
   });
   await page.goto(host.url + path);
   return { page, problems };
-};
-
-const violations = async (page: Page): Promise<unknown> => {
-  await page.addScriptTag({ path: axe });
-  return page.evaluate(async () => {
-    const { axe } = globalThis as unknown as {
-      axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-    };
-    const { violations } = await axe.run();
-    return violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-  });
 };
 
 it('has each page of docs/, and the README', () => {
@@ -99,7 +87,7 @@ it.each([
 ] as const)('has no accessibility violation on /%s in %s', async (path, colorScheme) => {
   const { page, problems } = await openSite(path, { colorScheme, reducedMotion: 'reduce' });
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await findViolations(page)).toEqual([]);
   expect(problems).toEqual([]);
   await page.context().close();
 });

@@ -163,7 +163,7 @@ describe('Storybook props table', () => {
         const [text, type] = row.querySelectorAll('td:nth-child(2) > div');
         const isExplained =
           Boolean(text?.textContent) && !/^(union|unknown|""|)$/.test(type?.textContent ?? '');
-        const hasControl = control !== 'Set object';
+        const hasControl = !control?.startsWith('Set ');
         return {
           name,
           description,

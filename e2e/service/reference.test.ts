@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findViolations } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { type RunningService, startService } from '../support/service.ts';
 
@@ -10,8 +10,6 @@ beforeAll(async () => {
   [browser, service] = await Promise.all([launchBrowser(), startService()]);
 });
 afterAll(() => Promise.all([browser.close(), service.stop()]));
-
-const axe = createRequire(import.meta.url).resolve('axe-core');
 
 const openReference = async (options: Parameters<Browser['newContext']>[0] = {}) => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
@@ -33,14 +31,7 @@ it.each(['light', 'dark'] as const)(
   async (scheme) => {
     // Without the policy's check, because the test adds axe to the page.
     const { page, problems } = await openReference({ colorScheme: scheme, bypassCSP: true });
-    await page.addScriptTag({ path: axe });
-    const violations = await page.evaluate(async () => {
-      const { axe } = globalThis as unknown as {
-        axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
-      };
-      return (await axe.run()).violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]);
-    });
-    expect(violations).toEqual([]);
+    expect(await findViolations(page)).toEqual([]);
     expect(problems).toEqual([]);
     await page.context().close();
   },

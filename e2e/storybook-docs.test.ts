@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { serveFolder } from '../scripts/static-server.mjs';
+import { findViolations } from './support/axe.ts';
+import { launchBrowser } from './support/browser.ts';
+
+const folder = inject('storybookFolder');
+const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
+  entries: Record<string, { readonly id: string; readonly type: 'story' | 'docs' }>;
+};
+const pages = Object.values(entries)
+  .filter(({ type }) => type === 'docs')
+  .map(({ id }) => id);
+
+let browser: Browser;
+let host: Awaited<ReturnType<typeof serveFolder>>;
+beforeAll(async () => {
+  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder)]);
+});
+afterAll(() => Promise.all([browser.close(), host.stop()]));
+
+// The page is shown in a frame of Storybook, which has the landmarks.
+const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } } as const;
+
+it.each([
+  ...pages.map((id) => [id, 'light'] as const),
+  ...pages.filter((id) => id.startsWith('guide-')).map((id) => [id, 'dark'] as const),
+])('the docs page %s has no accessibility violation in %s', async (id, colorScheme) => {
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    colorScheme,
+    reducedMotion: 'reduce',
+  });
+  const page = await context.newPage();
+  await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  // Stories and tables follow the heading.
+  await page.waitForLoadState('networkidle');
+  expect(await findViolations(page, landmarks)).toEqual([]);
+  await context.close();
+});
