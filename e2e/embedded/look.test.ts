@@ -110,9 +110,18 @@ describe('the card', () => {
   it('leaves a margin in a lower window, and fills a phone', async () => {
     const page = await visit({ viewport: { width: 1280, height: 700 } });
     await page.click('#connect');
-    expect(await readCard(page)).toMatchObject({ width: 432, height: 652, isCentered: true });
+    expect(await readCard(page)).toMatchObject({ width: 432, height: 676, isCentered: true });
     await page.setViewportSize({ width: 390, height: 664 });
     expect(await readCard(page)).toMatchObject({ width: 390, height: 664 });
+    await page.close();
+  });
+
+  it('shows the whole terms without scrolling, also on a small laptop', async () => {
+    const page = await visit({ viewport: { width: 1280, height: 800 } });
+    await page.click('#connect');
+    const content = flowIn(page).getByRole('main');
+    await content.getByRole('button', { name: /^Agree/ }).waitFor();
+    expect(await content.evaluate((main) => main.scrollHeight - main.clientHeight)).toBe(0);
     await page.close();
   });
 

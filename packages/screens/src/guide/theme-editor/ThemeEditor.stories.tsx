@@ -17,6 +17,7 @@ export const Editor: Story = {};
 
 /** What is copied is valid JSON, and an appearance that the previews already have. */
 export const CopiesAppearance: Story = {
+  tags: ['!dev'],
   play: async ({ canvas, canvasElement, userEvent }) => {
     const write = spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
     const [light, dark] = canvas.getAllByLabelText('accent');
@@ -43,6 +44,7 @@ export const CopiesAppearance: Story = {
 
 /** A reset value is no longer part of the appearance. */
 export const StartsOver: Story = {
+  tags: ['!dev'],
   play: async ({ canvas, userEvent }) => {
     const [light] = canvas.getAllByLabelText('accent');
     fireEvent.input(light as HTMLElement, { target: { value: '#5b21b6' } });
