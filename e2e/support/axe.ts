@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 const axe = createRequire(import.meta.url).resolve('axe-core');
 
 /** Rules that do not apply, by id. */
-export type IgnoredRules = Readonly<Record<string, { readonly enabled: false }>>;
+type IgnoredRules = Readonly<Record<string, { readonly enabled: false }>>;
 
 /**
  * Checks the accessibility of a page.
