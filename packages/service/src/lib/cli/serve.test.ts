@@ -17,6 +17,8 @@ describe('utility-connect serve', () => {
       { SMTP_URL: 'smtp://user:canary/word@mail.example.com' },
       { HOST: 'nosuch.invalid' },
       { UTILITIES_FILE: 'missing.yaml' },
+      { CONNECTORS: './missing.mjs' },
+      { CONNECTOR_ALLOW: 'localhost:4010' },
     ]) {
       const { code, stdout, stderr } = await program.run(['serve'], settings);
       expect(code).toBe(2);

@@ -27,7 +27,6 @@ describe('a connector that', () => {
     ['fills its heap', 'out_of_memory'],
     ['fills buffers', 'out_of_memory'],
     ['exits the process', 'exited'],
-    ['kills its own worker', 'exited'],
   ])('%s is stopped, and nobody else notices', async (fault, reason) => {
     const output = [vi.spyOn(process.stdout, 'write'), vi.spyOn(process.stderr, 'write')];
     const [faulty, other] = await Promise.all([isolate({ pauseMs: 2_000, memoryMb: 64 }), isolate()]);
@@ -103,6 +102,12 @@ it('keeps secrets out of errors', async () => {
     expect(`${error.stack} ${JSON.stringify(error)} ${error.cause}`).not.toContain(secret);
   }
   expect(faulty.stops).toEqual([]);
+});
+
+it('ignores messages that a library of a connector posts', async () => {
+  const faulty = await isolate();
+  expect(await faulty.try('posts messages of its own')).toEqual(works);
+  expect(await faulty.try('works')).toEqual(works);
 });
 
 it('shows nothing that a connector writes to the console', async () => {

@@ -1,5 +1,8 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { isolateConnector } from './isolate-connector.ts';
 import { folder, isolate, utility } from './testing/isolated.ts';
@@ -156,6 +159,19 @@ it('bounds the fetch of a connector: private addresses, redirects and a gigabyte
   await expect(listed.try('fetches', gigabyte)).rejects.toThrow('A connector failed with Error.');
   expect(left).toBeGreaterThan(800);
   expect(listed.stops).toEqual([]);
+});
+
+it('finds a package in the working directory, and the file that it exports for import', async () => {
+  const working = mkdtempSync(join(tmpdir(), 'connector packages '));
+  onTestFinished(() => rmSync(working, { recursive: true, force: true }));
+  const home = join(working, 'node_modules/@someone/connector-x');
+  mkdirSync(home, { recursive: true });
+  const exports = { '.': { import: './esm.mjs' } };
+  writeFileSync(join(home, 'package.json'), JSON.stringify({ name: '@someone/connector-x', exports }));
+  copyFileSync(join(folder, 'faulty.mjs'), join(home, 'esm.mjs'));
+  const { connector, close } = await isolateConnector('@someone/connector-x', working);
+  onTestFinished(close);
+  expect(connector.name).toBe('faulty');
 });
 
 it.each([

@@ -1,6 +1,14 @@
+import type { MessagePort } from 'node:worker_threads';
 import type { Connector, ConnectorErrorCode, FileErrorCode, Method } from '@utility-connect/connector';
 
-/** What a worker needs to load its connector: `workerData`. */
+/** What a worker starts with: `workerData`. */
+export interface WorkerStart {
+  readonly input: WorkerInput;
+  /** For the messages. Not `parentPort`, which libraries of a connector may use for theirs. */
+  readonly port: MessagePort;
+}
+
+/** What a worker needs to load its connector. */
 export interface WorkerInput {
   /** Name of an npm package or path of a file. */
   readonly entry: string;

@@ -1,5 +1,5 @@
-import { Worker } from 'node:worker_threads';
-import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { FromWorker, ToWorker, WorkerInput, WorkerStart } from './messages.ts';
 
 /** Why a worker ended. */
 export type StopReason =
@@ -48,8 +48,10 @@ export function startWorker(
   { memoryMb = 256, pauseMs = 10_000 }: WorkerLimits,
   { onMessage, onStop }: WorkerEvents,
 ): WorkerThread {
+  const { port1: port, port2 } = new MessageChannel();
   const worker = new Worker(workerFile, {
-    workerData: input,
+    workerData: { input, port: port2 } satisfies WorkerStart,
+    transferList: [port2],
     env: connectorEnvironment(process.env),
     // Not shown: it may hold what a person typed.
     stdout: true,
@@ -64,6 +66,7 @@ export function startWorker(
     if (hasEnded) return;
     hasEnded = true;
     clearInterval(timer);
+    port.close();
     void worker.terminate();
     if (reason !== null) onStop(reason);
   };
@@ -74,14 +77,14 @@ export function startWorker(
     // Counted, so that a pause of the whole machine is not held against it.
     if (unanswered > PINGS) end('unresponsive');
     unanswered += 1;
-    if (unanswered === 1) worker.postMessage({ type: 'ping' } satisfies ToWorker);
+    if (unanswered === 1) port.postMessage({ type: 'ping' } satisfies ToWorker);
   };
   // Before, it loads.
-  worker.once('message', () => {
+  port.once('message', () => {
     timer = setInterval(ping, pauseMs / PINGS);
   });
 
-  worker.on('message', (message: FromWorker) => {
+  port.on('message', (message: FromWorker) => {
     if (hasEnded) return;
     if (message.type !== 'pong') return onMessage(message);
     unanswered = 0;
@@ -94,7 +97,7 @@ export function startWorker(
   worker.on('exit', () => end('exited'));
 
   return {
-    send: (message, transfer = []) => worker.postMessage(message, transfer),
+    send: (message, transfer = []) => port.postMessage(message, transfer),
     stop: end,
     async close() {
       end(null);

@@ -44,10 +44,11 @@ const faults = {
     }
   },
   'exits the process': () => process.exit(0),
-  'kills its own worker': async () => {
+  'posts messages of its own': async () => {
     const { parentPort } = await import('node:worker_threads');
-    parentPort.close();
-    return never;
+    for (const message of [null, 'text', { type: 'result', id: 1, value: null }])
+      parentPort.postMessage(message);
+    return { kind: 'signed_in', login: 'login' };
   },
   'throws a secret': ({ password }) => {
     throw Object.assign(new RangeError(`${password} was refused`), { password, cause: new Error(password) });

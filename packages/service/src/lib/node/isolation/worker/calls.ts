@@ -15,11 +15,13 @@ interface RunningCall {
   isBusy: boolean;
 }
 
+/** The calls of a connector that are running. */
+export interface Calls {
+  receive(message: Exclude<ToWorker, { type: 'ping' }>): void;
+}
+
 /** Runs the calls of a connector, and sends their parts, results and errors. */
-export function createCalls(
-  methods: readonly Method[],
-  send: (message: FromWorker) => void,
-): { receive(message: Exclude<ToWorker, { type: 'ping' }>): void } {
+export function createCalls(methods: readonly Method[], send: (message: FromWorker) => void): Calls {
   const running = new Map<number, RunningCall>();
 
   const begin = (id: number, { kind, name, request }: Call): RunningCall => {
