@@ -5,7 +5,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Us
 // One build for each `--mode`, all into `dist`. The service inlines them in one document, see
 // decisions/005-first-screen-in-the-document.md.
 //   page        script and style for the document, and what they load later
-//   en, es, …   the messages of a language, for the document
+//   en, es, …   the messages of the first screens in a language, for the document
 //   server      renders the document
 
 const path = (name: string) => fileURLToPath(new URL(name, import.meta.url));
@@ -107,7 +107,7 @@ const language = (locale: string): UserConfig => ({
       resolveId: (id) => (id === 'messages' ? id : null),
       load: (id) =>
         id === 'messages'
-          ? `export { messages as ${locale} } from ${JSON.stringify(path(`../screens/src/languages/${locale}.ts`))}`
+          ? `export { firstMessages as ${locale} } from ${JSON.stringify(path(`../screens/src/languages/${locale}.ts`))}`
           : null,
     },
   ],

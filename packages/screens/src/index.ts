@@ -32,7 +32,7 @@ export { createHttpBackend, type HttpBackendOptions } from './lib/http-backend.t
 export { resolveLocale } from './lib/locale.ts';
 export { loadLanguage, loadMessages } from './lib/messages/load-messages.ts';
 export { MessagesProvider, type MessagesProviderProps } from './lib/messages/MessagesProvider.tsx';
-export type { DocumentWords, Messages, Sentence } from './lib/messages/messages.ts';
+export type { DocumentWords, FirstMessages, Messages, Sentence } from './lib/messages/messages.ts';
 export type { ErrorScreenCode, Problem } from './lib/problem.ts';
 export { TERMS_VERSION } from './lib/terms-version.ts';
 export { focusHeading } from './parts/Heading.tsx';

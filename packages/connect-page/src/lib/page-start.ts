@@ -1,5 +1,5 @@
 import type { Locale } from '@utility-connect/protocol';
-import type { Messages } from '@utility-connect/screens';
+import type { FirstMessages } from '@utility-connect/screens';
 import { type PageStart, START_ID } from '../document/page-view.ts';
 
 /** Reads the initial state that the service wrote into the page. */
@@ -9,6 +9,8 @@ export function readPageStart(document: Document): PageStart {
 }
 
 /** Returns the messages inlined in the page if they are in this language. Others are loaded on demand. */
-export function inlineMessages(locale: Locale): Messages | undefined {
-  return (globalThis as { connectMessages?: Partial<Record<Locale, Messages>> }).connectMessages?.[locale];
+export function inlineMessages(locale: Locale): FirstMessages | undefined {
+  return (globalThis as { connectMessages?: Partial<Record<Locale, FirstMessages>> }).connectMessages?.[
+    locale
+  ];
 }

@@ -8,7 +8,7 @@ import type {
 } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import type { BackendErrorCode, ConnectBackend } from '../lib/backend.ts';
-import type { Messages } from '../lib/messages/messages.ts';
+import type { FirstMessages } from '../lib/messages/messages.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectFlowResult } from './connect-flow-result.ts';
 
@@ -62,8 +62,8 @@ export interface ConnectFlowProps extends ConnectFlowCallbacks {
   readonly embedded?: boolean;
   /** Language of the screens. Default: the browser's, else English. */
   readonly locale?: Locale | undefined;
-  /** The messages in that language, if already loaded. Default: loaded by the flow. */
-  readonly messages?: Messages | undefined;
+  /** The messages in that language, or those of the first screens, if already loaded. Default: loaded by the flow. */
+  readonly messages?: FirstMessages | undefined;
   /** Overrides the appearance of the session, variable by variable. Default: theme `auto`, our colors. */
   readonly appearance?: Appearance | undefined;
   /** Renders a screen in place of ours; `null` renders ours. Default: always ours. */

@@ -4,12 +4,15 @@ import { utilityName } from '../lib/utility-name.ts';
 import type { ConnectExitError } from './connect-exit-error.ts';
 import type { ConnectState } from './connect-state.ts';
 import { codeRejection, type ShownError, shownError } from './flow-errors.ts';
+import { isLater } from './later-state.ts';
 
 /** The error on the screen, as the host page gets it; `null` if there is none. */
 export function exitErrorFor(state: ConnectState, messages: Messages | null): ConnectExitError | null {
   const shown = shownError(state);
   if (!shown) return null;
-  const sentence = messages && sentenceFor(messages, state, shown);
+  // The messages of a later screen load with it.
+  const isLoaded = messages !== null && (!isLater(state) || 'credentials' in messages);
+  const sentence = isLoaded ? sentenceFor(messages, state, shown) : null;
   return { code: toConnectErrorCode(shown), message: sentence ?? shown };
 }
 

@@ -5,16 +5,16 @@ import { fakeBackend, sessionOf } from '../testing/fake-backend.ts';
 import { pge } from '../testing/samples.ts';
 
 const open = async () => {
-  const [{ ConnectFlow }, { loadMessages }, { loadedLaterScreens }] = await Promise.all([
+  const [{ ConnectFlow }, { firstMessages }, { loadedLaterScreens }] = await Promise.all([
     import('./ConnectFlow.tsx'),
-    import('../lib/messages/load-messages.ts'),
+    import('../languages/en.ts'),
     import('./load-later-screens.ts'),
   ]);
   const session = sessionOf({ consented: true, utility: pge });
   const flow = (
     <ConnectFlow
       backend={fakeBackend()}
-      messages={await loadMessages('en')}
+      messages={firstMessages}
       locale="en"
       initialSession={session}
       onSuccess={vi.fn()}
@@ -33,11 +33,11 @@ describe('the screens after the choice of a utility', () => {
     vi.resetModules();
   });
 
-  it('are loaded by the flow, which says so until then and then moves the focus to the heading', async () => {
+  it('are loaded by the flow with their texts, which says so until then and then moves the focus to the heading', async () => {
     vi.spyOn(document, 'hasFocus').mockReturnValue(true);
     const { root, loadedLaterScreens } = await open();
     expect(root).toHaveAttribute('data-screen', 'loading');
-    expect(loadedLaterScreens()).toBeNull();
+    expect(loadedLaterScreens('en')).toBeNull();
     await waitFor(() => expect(root).toHaveAttribute('data-screen', 'credentials'));
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus());
   });

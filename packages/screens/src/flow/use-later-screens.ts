@@ -17,16 +17,16 @@ export interface LaterScreensResult {
  * @param locale language of their texts
  */
 export function useLaterScreens(isNeeded: boolean, locale: Locale): LaterScreensResult {
-  const [screens, setScreens] = useState(loadedLaterScreens);
+  const [, setLoaded] = useState<Locale | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const load = useCallback(() => {
     setFailed(false);
     loadLaterScreens(locale).then(
-      () => setScreens(loadedLaterScreens),
+      () => setLoaded(locale),
       () => setFailed(true),
     );
   }, [locale]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when they become needed
   useEffect(load, [load, isNeeded]);
-  return { screens, hasFailed, retry: load };
+  return { screens: loadedLaterScreens(locale), hasFailed, retry: load };
 }

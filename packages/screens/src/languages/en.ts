@@ -1,10 +1,10 @@
-import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('en');
 
-/** English. */
-export const messages = {
+/** The texts of the first screens, which are part of the page's document. */
+export const firstMessages = {
   frame: {
     back: 'Back',
     close: 'Close',
@@ -79,6 +79,85 @@ export const messages = {
       other: 'Electric utility',
     },
   },
+  error: {
+    screens: {
+      connect_token_unknown: (company) => ({
+        title: 'This link doesn’t work',
+        body: `Go back to ${company ?? 'the app that sent you here'} and start again.`,
+      }),
+      connect_token_expired: (company) => ({
+        title: 'This took a little too long',
+        body: `For your security, you have 30 minutes to connect. Go back to ${company ?? 'the app that sent you here'} and start again. It only takes a minute.`,
+      }),
+      connect_token_used: (company) => ({
+        title: 'This link was already used',
+        body: `Your utility may already be connected in another tab. Go back to ${company ?? 'the app that sent you here'} to check, or to start again.`,
+      }),
+      origin_not_allowed: (company) => ({
+        title: 'Don’t sign in on this page',
+        body: `It isn’t allowed to ask for your utility login. Go to ${company ?? 'the app that you use'} directly, and let them know if you see this again.`,
+      }),
+      redirect_uri_not_allowed: (company) => ({
+        title: 'This link leads to an unknown page',
+        body: `We stopped here to keep your data safe. Go to ${company ?? 'the app that you use'} directly, and let them know if you see this again.`,
+      }),
+      opened_elsewhere: () => ({
+        title: 'You continued in another tab',
+        body: 'This connection was opened again in another tab or window. Continue there, or pick it up here.',
+      }),
+      too_many_attempts: (company) => ({
+        title: 'Too many attempts',
+        body: `To keep your account from being locked, we’ve stopped here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}. If you see this again, try again in an hour.`,
+      }),
+      service_unavailable: () => ({
+        title: 'We’re having trouble connecting',
+        body: 'It may be us, or your internet connection. Try again in a moment.',
+      }),
+      utility_not_listed: (company) => ({
+        title: 'We don’t support your utility yet',
+        body: `Try searching by ZIP code. If it’s still not there, we’ll let ${company ?? 'the app that sent you here'} know.`,
+      }),
+    },
+    retry: 'Try again',
+    searchAgain: 'Search again',
+    goOnHere: 'Continue here',
+    leave: 'Leave',
+  },
+  problems: {
+    invalid_credentials: (utility) => ({
+      title: 'That username or password didn’t work.',
+      body: `Try again, or reset your password on the ${utility} website.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} has locked this account.`,
+      body: 'Unlock it on their website or by phone, then sign in here again.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'The code wasn’t accepted.',
+      body: `Sign in again and ${utility} will send you a new one.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} is temporarily unavailable.`,
+      body: 'Your password wasn’t rejected. Try again in a few minutes.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} took too long to answer.`,
+      body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
+    }),
+    service_unavailable: () => ({
+      title: 'Something went wrong on our side.',
+      body: 'It isn’t anything you typed. Try again in a moment.',
+    }),
+    offline: () => ({
+      title: 'You seem to be offline.',
+      body: 'Check your internet connection and try again.',
+    }),
+  },
+} satisfies FirstMessages;
+
+/** English. */
+export const messages = {
+  ...firstMessages,
   credentials: {
     title: (utility) => `Sign in to ${utility}`,
     lead: (host) => `Use the same username and password as on ${host ?? 'their website'}.`,
@@ -177,86 +256,12 @@ export const messages = {
       `This ${utility} login has no electric accounts. Use another login, or continue without accounts.`,
     otherLogin: 'Use another login',
   },
-  error: {
-    screens: {
-      connect_token_unknown: (company) => ({
-        title: 'This link doesn’t work',
-        body: `Go back to ${company ?? 'the app that sent you here'} and start again.`,
-      }),
-      connect_token_expired: (company) => ({
-        title: 'This took a little too long',
-        body: `For your security, you have 30 minutes to connect. Go back to ${company ?? 'the app that sent you here'} and start again. It only takes a minute.`,
-      }),
-      connect_token_used: (company) => ({
-        title: 'This link was already used',
-        body: `Your utility may already be connected in another tab. Go back to ${company ?? 'the app that sent you here'} to check, or to start again.`,
-      }),
-      origin_not_allowed: (company) => ({
-        title: 'Don’t sign in on this page',
-        body: `It isn’t allowed to ask for your utility login. Go to ${company ?? 'the app that you use'} directly, and let them know if you see this again.`,
-      }),
-      redirect_uri_not_allowed: (company) => ({
-        title: 'This link leads to an unknown page',
-        body: `We stopped here to keep your data safe. Go to ${company ?? 'the app that you use'} directly, and let them know if you see this again.`,
-      }),
-      opened_elsewhere: () => ({
-        title: 'You continued in another tab',
-        body: 'This connection was opened again in another tab or window. Continue there, or pick it up here.',
-      }),
-      too_many_attempts: (company) => ({
-        title: 'Too many attempts',
-        body: `To keep your account from being locked, we’ve stopped here. Check your login on your utility’s website, then start again from ${company ?? 'the app that sent you here'}. If you see this again, try again in an hour.`,
-      }),
-      service_unavailable: () => ({
-        title: 'We’re having trouble connecting',
-        body: 'It may be us, or your internet connection. Try again in a moment.',
-      }),
-      utility_not_listed: (company) => ({
-        title: 'We don’t support your utility yet',
-        body: `Try searching by ZIP code. If it’s still not there, we’ll let ${company ?? 'the app that sent you here'} know.`,
-      }),
-    },
-    retry: 'Try again',
-    searchAgain: 'Search again',
-    goOnHere: 'Continue here',
-    leave: 'Leave',
-  },
   closed: {
     title: 'You didn’t connect your utility',
     body: 'You can close this page and try again whenever you like.',
     titleAgain: 'Nothing has changed',
     bodyAgain: 'Your connection is as it was. You can close this page and try again whenever you like.',
     returnTo: (company) => `Back to ${company}`,
-  },
-  problems: {
-    invalid_credentials: (utility) => ({
-      title: 'That username or password didn’t work.',
-      body: `Try again, or reset your password on the ${utility} website.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} has locked this account.`,
-      body: 'Unlock it on their website or by phone, then sign in here again.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'The code wasn’t accepted.',
-      body: `Sign in again and ${utility} will send you a new one.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} is temporarily unavailable.`,
-      body: 'Your password wasn’t rejected. Try again in a few minutes.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} took too long to answer.`,
-      body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
-    }),
-    service_unavailable: () => ({
-      title: 'Something went wrong on our side.',
-      body: 'It isn’t anything you typed. Try again in a moment.',
-    }),
-    offline: () => ({
-      title: 'You seem to be offline.',
-      body: 'Check your internet connection and try again.',
-    }),
   },
 } satisfies Messages;
 

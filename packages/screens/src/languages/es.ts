@@ -1,10 +1,10 @@
-import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('es');
 
-/** Spanish, as it is written to customers in the United States. */
-export const messages = {
+/** The texts of the first screens, which are part of the page's document. */
+export const firstMessages = {
   frame: {
     back: 'Atrás',
     close: 'Cerrar',
@@ -82,6 +82,85 @@ export const messages = {
       other: 'Compañía eléctrica',
     },
   },
+  error: {
+    screens: {
+      connect_token_unknown: (company) => ({
+        title: 'Este enlace no funciona',
+        body: `Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo.`,
+      }),
+      connect_token_expired: (company) => ({
+        title: 'Se agotó el tiempo',
+        body: `Por su seguridad, tiene 30 minutos para conectarse. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo. Solo toma un minuto.`,
+      }),
+      connect_token_used: (company) => ({
+        title: 'Este enlace ya se usó',
+        body: `Quizá su compañía ya está conectada en otra pestaña. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} para comprobarlo o para empezar de nuevo.`,
+      }),
+      origin_not_allowed: (company) => ({
+        title: 'No inicie sesión en esta página',
+        body: `No tiene permiso para pedir su usuario y contraseña. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
+      }),
+      redirect_uri_not_allowed: (company) => ({
+        title: 'Este enlace lleva a una página desconocida',
+        body: `Nos detuvimos para proteger sus datos. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
+      }),
+      opened_elsewhere: () => ({
+        title: 'Continuó en otra pestaña',
+        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o retómela aquí.',
+      }),
+      too_many_attempts: (company) => ({
+        title: 'Demasiados intentos',
+        body: `Nos detuvimos para que no se bloquee su cuenta. Revise su usuario y contraseña en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo trajo aquí'}. Si vuelve a ver esto, inténtelo de nuevo en una hora.`,
+      }),
+      service_unavailable: () => ({
+        title: 'Tenemos problemas para conectarnos',
+        body: 'Puede ser un problema nuestro o de su conexión a internet. Inténtelo de nuevo en un momento.',
+      }),
+      utility_not_listed: (company) => ({
+        title: 'Todavía no trabajamos con su compañía eléctrica',
+        body: `Pruebe a buscar por código postal. Si no aparece, se lo haremos saber a ${company ?? 'la aplicación que lo trajo aquí'}.`,
+      }),
+    },
+    retry: 'Intentar de nuevo',
+    searchAgain: 'Buscar de nuevo',
+    goOnHere: 'Continuar aquí',
+    leave: 'Salir',
+  },
+  problems: {
+    invalid_credentials: (utility) => ({
+      title: 'Ese usuario o contraseña no funcionó.',
+      body: `Inténtelo de nuevo o restablezca su contraseña en el sitio web de ${utility}.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} bloqueó esta cuenta.`,
+      body: 'Desbloquéela en su sitio web o por teléfono y vuelva a iniciar sesión aquí.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'El código no fue aceptado.',
+      body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} no está disponible por el momento.`,
+      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} tardó demasiado en responder.`,
+      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
+    }),
+    service_unavailable: () => ({
+      title: 'Algo falló de nuestro lado.',
+      body: 'No fue por nada que usted escribió. Inténtelo de nuevo en un momento.',
+    }),
+    offline: () => ({
+      title: 'Parece que no tiene conexión.',
+      body: 'Revise su conexión a internet e inténtelo de nuevo.',
+    }),
+  },
+} satisfies FirstMessages;
+
+/** Spanish, as it is written to customers in the United States. */
+export const messages = {
+  ...firstMessages,
   credentials: {
     title: (utility) => `Inicie sesión en ${utility}`,
     lead: (host) =>
@@ -183,86 +262,12 @@ export const messages = {
       `Este acceso de ${utility} no tiene cuentas de electricidad. Use otro acceso o continúe sin cuentas.`,
     otherLogin: 'Usar otro acceso',
   },
-  error: {
-    screens: {
-      connect_token_unknown: (company) => ({
-        title: 'Este enlace no funciona',
-        body: `Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo.`,
-      }),
-      connect_token_expired: (company) => ({
-        title: 'Se agotó el tiempo',
-        body: `Por su seguridad, tiene 30 minutos para conectarse. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} y empiece de nuevo. Solo toma un minuto.`,
-      }),
-      connect_token_used: (company) => ({
-        title: 'Este enlace ya se usó',
-        body: `Quizá su compañía ya está conectada en otra pestaña. Vuelva a ${company ?? 'la aplicación que lo trajo aquí'} para comprobarlo o para empezar de nuevo.`,
-      }),
-      origin_not_allowed: (company) => ({
-        title: 'No inicie sesión en esta página',
-        body: `No tiene permiso para pedir su usuario y contraseña. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
-      }),
-      redirect_uri_not_allowed: (company) => ({
-        title: 'Este enlace lleva a una página desconocida',
-        body: `Nos detuvimos para proteger sus datos. Vaya directamente a ${company ?? 'la aplicación que usa'} y avíseles si vuelve a ver esto.`,
-      }),
-      opened_elsewhere: () => ({
-        title: 'Continuó en otra pestaña',
-        body: 'Esta conexión se abrió de nuevo en otra pestaña o ventana. Siga allí, o retómela aquí.',
-      }),
-      too_many_attempts: (company) => ({
-        title: 'Demasiados intentos',
-        body: `Nos detuvimos para que no se bloquee su cuenta. Revise su usuario y contraseña en el sitio web de su compañía y empiece de nuevo desde ${company ?? 'la aplicación que lo trajo aquí'}. Si vuelve a ver esto, inténtelo de nuevo en una hora.`,
-      }),
-      service_unavailable: () => ({
-        title: 'Tenemos problemas para conectarnos',
-        body: 'Puede ser un problema nuestro o de su conexión a internet. Inténtelo de nuevo en un momento.',
-      }),
-      utility_not_listed: (company) => ({
-        title: 'Todavía no trabajamos con su compañía eléctrica',
-        body: `Pruebe a buscar por código postal. Si no aparece, se lo haremos saber a ${company ?? 'la aplicación que lo trajo aquí'}.`,
-      }),
-    },
-    retry: 'Intentar de nuevo',
-    searchAgain: 'Buscar de nuevo',
-    goOnHere: 'Continuar aquí',
-    leave: 'Salir',
-  },
   closed: {
     title: 'No conectó su compañía eléctrica',
     body: 'Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
     titleAgain: 'Todo sigue igual',
     bodyAgain: 'Su conexión no ha cambiado. Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
     returnTo: (company) => `Volver a ${company}`,
-  },
-  problems: {
-    invalid_credentials: (utility) => ({
-      title: 'Ese usuario o contraseña no funcionó.',
-      body: `Inténtelo de nuevo o restablezca su contraseña en el sitio web de ${utility}.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} bloqueó esta cuenta.`,
-      body: 'Desbloquéela en su sitio web o por teléfono y vuelva a iniciar sesión aquí.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'El código no fue aceptado.',
-      body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} no está disponible por el momento.`,
-      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} tardó demasiado en responder.`,
-      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
-    }),
-    service_unavailable: () => ({
-      title: 'Algo falló de nuestro lado.',
-      body: 'No fue por nada que usted escribió. Inténtelo de nuevo en un momento.',
-    }),
-    offline: () => ({
-      title: 'Parece que no tiene conexión.',
-      body: 'Revise su conexión a internet e inténtelo de nuevo.',
-    }),
   },
 } satisfies Messages;
 

@@ -1,10 +1,10 @@
-import type { DocumentWords, Messages } from '../lib/messages/messages.ts';
+import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { pluralOf } from '../lib/messages/plural.ts';
 
 const plural = pluralOf('fr');
 
-/** French. */
-export const messages = {
+/** The texts of the first screens, which are part of the page's document. */
+export const firstMessages = {
   frame: {
     back: 'Retour',
     close: 'Fermer',
@@ -82,6 +82,85 @@ export const messages = {
       other: 'Fournisseur d’électricité',
     },
   },
+  error: {
+    screens: {
+      connect_token_unknown: (company) => ({
+        title: 'Ce lien ne fonctionne pas',
+        body: `Revenez à ${company ?? 'l’application qui vous a amené ici'} et recommencez.`,
+      }),
+      connect_token_expired: (company) => ({
+        title: 'Le temps est écoulé',
+        body: `Pour votre sécurité, vous avez 30 minutes pour vous connecter. Revenez à ${company ?? 'l’application qui vous a amené ici'} et recommencez. Cela ne prend qu’une minute.`,
+      }),
+      connect_token_used: (company) => ({
+        title: 'Ce lien a déjà servi',
+        body: `Votre fournisseur est peut-être déjà connecté dans un autre onglet. Revenez à ${company ?? 'l’application qui vous a amené ici'} pour le vérifier ou recommencer.`,
+      }),
+      origin_not_allowed: (company) => ({
+        title: 'Ne vous connectez pas sur cette page',
+        body: `Elle n’est pas autorisée à demander vos identifiants. Allez directement sur ${company ?? 'l’application que vous utilisez'} et signalez-le si cela se reproduit.`,
+      }),
+      redirect_uri_not_allowed: (company) => ({
+        title: 'Ce lien mène à une page inconnue',
+        body: `Nous nous sommes arrêtés pour protéger vos données. Allez directement sur ${company ?? 'l’application que vous utilisez'} et signalez-le si cela se reproduit.`,
+      }),
+      opened_elsewhere: () => ({
+        title: 'Vous avez continué dans un autre onglet',
+        body: 'Cette connexion a été rouverte dans un autre onglet ou une autre fenêtre. Poursuivez là-bas, ou reprenez ici.',
+      }),
+      too_many_attempts: (company) => ({
+        title: 'Trop de tentatives',
+        body: `Nous nous sommes arrêtés pour que votre compte ne soit pas bloqué. Vérifiez vos identifiants sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a amené ici'}. Si cela se reproduit, réessayez dans une heure.`,
+      }),
+      service_unavailable: () => ({
+        title: 'Nous avons du mal à nous connecter',
+        body: 'Cela vient peut-être de nous, ou de votre connexion internet. Réessayez dans un instant.',
+      }),
+      utility_not_listed: (company) => ({
+        title: 'Nous ne prenons pas encore en charge votre fournisseur',
+        body: `Essayez de chercher par code postal. S’il n’y est toujours pas, nous le signalerons à ${company ?? 'l’application qui vous a amené ici'}.`,
+      }),
+    },
+    retry: 'Réessayer',
+    searchAgain: 'Chercher à nouveau',
+    goOnHere: 'Continuer ici',
+    leave: 'Quitter',
+  },
+  problems: {
+    invalid_credentials: (utility) => ({
+      title: 'Identifiant ou mot de passe incorrect.',
+      body: `Réessayez, ou réinitialisez votre mot de passe sur le site de ${utility}.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} a bloqué ce compte.`,
+      body: 'Débloquez-le sur leur site ou par téléphone, puis reconnectez-vous ici.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'Le code n’a pas été accepté.',
+      body: `Reconnectez-vous, et ${utility} vous en enverra un autre.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} est momentanément indisponible.`,
+      body: 'Votre mot de passe n’a pas été refusé. Réessayez dans quelques minutes.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} a mis trop de temps à répondre.`,
+      body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
+    }),
+    service_unavailable: () => ({
+      title: 'Une erreur s’est produite de notre côté.',
+      body: 'Cela ne vient pas de ce que vous avez saisi. Réessayez dans un instant.',
+    }),
+    offline: () => ({
+      title: 'Vous semblez hors ligne.',
+      body: 'Vérifiez votre connexion internet et réessayez.',
+    }),
+  },
+} satisfies FirstMessages;
+
+/** French. */
+export const messages = {
+  ...firstMessages,
   credentials: {
     title: (utility) => `Connectez-vous à ${utility}`,
     lead: (host) =>
@@ -182,50 +261,6 @@ export const messages = {
       `Cet accès ${utility} n’a aucun compte d’électricité. Utilisez un autre accès, ou continuez sans compte.`,
     otherLogin: 'Utiliser un autre accès',
   },
-  error: {
-    screens: {
-      connect_token_unknown: (company) => ({
-        title: 'Ce lien ne fonctionne pas',
-        body: `Revenez à ${company ?? 'l’application qui vous a amené ici'} et recommencez.`,
-      }),
-      connect_token_expired: (company) => ({
-        title: 'Le temps est écoulé',
-        body: `Pour votre sécurité, vous avez 30 minutes pour vous connecter. Revenez à ${company ?? 'l’application qui vous a amené ici'} et recommencez. Cela ne prend qu’une minute.`,
-      }),
-      connect_token_used: (company) => ({
-        title: 'Ce lien a déjà servi',
-        body: `Votre fournisseur est peut-être déjà connecté dans un autre onglet. Revenez à ${company ?? 'l’application qui vous a amené ici'} pour le vérifier ou recommencer.`,
-      }),
-      origin_not_allowed: (company) => ({
-        title: 'Ne vous connectez pas sur cette page',
-        body: `Elle n’est pas autorisée à demander vos identifiants. Allez directement sur ${company ?? 'l’application que vous utilisez'} et signalez-le si cela se reproduit.`,
-      }),
-      redirect_uri_not_allowed: (company) => ({
-        title: 'Ce lien mène à une page inconnue',
-        body: `Nous nous sommes arrêtés pour protéger vos données. Allez directement sur ${company ?? 'l’application que vous utilisez'} et signalez-le si cela se reproduit.`,
-      }),
-      opened_elsewhere: () => ({
-        title: 'Vous avez continué dans un autre onglet',
-        body: 'Cette connexion a été rouverte dans un autre onglet ou une autre fenêtre. Poursuivez là-bas, ou reprenez ici.',
-      }),
-      too_many_attempts: (company) => ({
-        title: 'Trop de tentatives',
-        body: `Nous nous sommes arrêtés pour que votre compte ne soit pas bloqué. Vérifiez vos identifiants sur le site de votre fournisseur, puis recommencez depuis ${company ?? 'l’application qui vous a amené ici'}. Si cela se reproduit, réessayez dans une heure.`,
-      }),
-      service_unavailable: () => ({
-        title: 'Nous avons du mal à nous connecter',
-        body: 'Cela vient peut-être de nous, ou de votre connexion internet. Réessayez dans un instant.',
-      }),
-      utility_not_listed: (company) => ({
-        title: 'Nous ne prenons pas encore en charge votre fournisseur',
-        body: `Essayez de chercher par code postal. S’il n’y est toujours pas, nous le signalerons à ${company ?? 'l’application qui vous a amené ici'}.`,
-      }),
-    },
-    retry: 'Réessayer',
-    searchAgain: 'Chercher à nouveau',
-    goOnHere: 'Continuer ici',
-    leave: 'Quitter',
-  },
   closed: {
     title: 'Vous n’avez pas connecté votre fournisseur',
     body: 'Vous pouvez fermer cette page et réessayer quand vous voulez.',
@@ -233,36 +268,6 @@ export const messages = {
     bodyAgain:
       'Votre connexion reste telle quelle. Vous pouvez fermer cette page et réessayer quand vous voulez.',
     returnTo: (company) => `Retour à ${company}`,
-  },
-  problems: {
-    invalid_credentials: (utility) => ({
-      title: 'Identifiant ou mot de passe incorrect.',
-      body: `Réessayez, ou réinitialisez votre mot de passe sur le site de ${utility}.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} a bloqué ce compte.`,
-      body: 'Débloquez-le sur leur site ou par téléphone, puis reconnectez-vous ici.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'Le code n’a pas été accepté.',
-      body: `Reconnectez-vous, et ${utility} vous en enverra un autre.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} est momentanément indisponible.`,
-      body: 'Votre mot de passe n’a pas été refusé. Réessayez dans quelques minutes.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} a mis trop de temps à répondre.`,
-      body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
-    }),
-    service_unavailable: () => ({
-      title: 'Une erreur s’est produite de notre côté.',
-      body: 'Cela ne vient pas de ce que vous avez saisi. Réessayez dans un instant.',
-    }),
-    offline: () => ({
-      title: 'Vous semblez hors ligne.',
-      body: 'Vérifiez votre connexion internet et réessayez.',
-    }),
   },
 } satisfies Messages;
 

@@ -4,6 +4,8 @@ import type { DocumentWords, Messages } from './messages.ts';
 // Each language is a separate chunk, so that a page loads only the one it uses.
 const languages = import.meta.glob<LanguageFile>('../../languages/*.ts');
 
+const loaded: { [locale in Locale]?: Messages } = {};
+
 interface LanguageFile {
   readonly messages: Messages;
   readonly documentWords: DocumentWords;
@@ -15,7 +17,14 @@ interface LanguageFile {
  * @throws Error when the chunk cannot be fetched
  */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  return (await loadLanguage(locale)).messages;
+  const { messages } = await loadLanguage(locale);
+  loaded[locale] = messages;
+  return messages;
+}
+
+/** The messages of a language, or `undefined` before they are loaded. */
+export function loadedMessages(locale: Locale): Messages | undefined {
+  return loaded[locale];
 }
 
 /** Loads the messages of one language, and its texts outside the screens. */

@@ -175,3 +175,6 @@ export interface Messages {
   };
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
 }
+
+/** The texts of the screens up to the choice of a utility, and of errors. The others load with their screens. */
+export type FirstMessages = Pick<Messages, 'frame' | 'terms' | 'selection' | 'error' | 'problems'>;

@@ -1,16 +1,17 @@
 import type { Locale } from '@utility-connect/protocol';
-import { useEffect, useState } from 'react';
-import { loadMessages } from './load-messages.ts';
-import type { Messages } from './messages.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { loadedMessages, loadMessages } from './load-messages.ts';
+import type { FirstMessages, Messages } from './messages.ts';
 
 const RETRY_MS = 1_000;
 
 /**
  * The messages of a language, loaded unless they are given. While another language loads, the previous one stays.
  *
+ * @param given those that are known; the others are added when they are loaded, which the flow does before it shows a later screen
  * @returns `null` until the first messages are loaded
  */
-export function useLoadedMessages(locale: Locale, given: Messages | undefined): Messages | null {
+export function useLoadedMessages(locale: Locale, given: FirstMessages | undefined): Messages | null {
   const [loaded, setLoaded] = useState<Messages | null>(null);
   useEffect(() => {
     if (given) return;
@@ -31,5 +32,8 @@ export function useLoadedMessages(locale: Locale, given: Messages | undefined): 
       clearTimeout(timer);
     };
   }, [locale, given]);
-  return given ?? loaded;
+  const all = loadedMessages(locale);
+  // Without the messages of later screens until these are loaded.
+  const merged = useMemo(() => given && ({ ...all, ...given } as Messages), [all, given]);
+  return merged ?? loaded;
 }
