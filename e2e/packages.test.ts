@@ -25,11 +25,12 @@ const packedPackage = (name: string) => {
 };
 
 describe('npm run pack', () => {
-  it('packs the ten public packages, each one after its dependencies', () => {
+  it('packs the eleven public packages, each one after its dependencies', () => {
     const names = packed.map(({ name }) => name.replace('@utility-connect/', ''));
     expect([...names].sort()).toEqual([
       'connector',
       'connectors',
+      'create-connector',
       'custodian',
       'green-button',
       'loader',

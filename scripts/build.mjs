@@ -22,6 +22,7 @@ const steps = [
   { folder: 'packages/green-button', after: [], build: [typescript] },
   { folder: 'packages/custodian', after: ['packages/green-button'], build: [typescript] },
   { folder: 'packages/connector', after: [], build: [typescript] },
+  { folder: 'packages/create-connector', after: [], build: [typescript] },
   {
     folder: 'packages/connectors',
     after: ['packages/connector', 'packages/green-button'],

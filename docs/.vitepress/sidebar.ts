@@ -23,6 +23,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Run',
     items: [
       { text: 'Real data', link: '/real-data' },
+      { text: 'Connectors', link: '/connectors' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Operations', link: '/operations' },
       { text: 'Scale', link: '/scale' },

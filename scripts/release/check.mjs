@@ -52,8 +52,10 @@ const fields = [
 /** Checks for missing files, stray files and missing fields of package.json. */
 export function checkFiles({ manifest, files }) {
   const wanted = ['package.json', 'README.md', 'LICENSE'];
-  const stray = files.filter((file) =>
-    /(^|\/)src\/|\.(test|stories)\.|\/testing\/|\.built$|\.map$/.test(file),
+  const stray = files.filter(
+    (file) =>
+      !file.startsWith('template/') &&
+      /(^|\/)src\/|\.(test|stories)\.|\/testing\/|\.built$|\.map$/.test(file),
   );
   return [
     ...wanted.filter((file) => !files.includes(file)).map((file) => `${file} is missing.`),

@@ -1,0 +1,37 @@
+// What docs/connectors.md says is held against the template and the types.
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { type Capabilities, connectorErrorCodes } from '@utility-connect/connector';
+import { expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const page = readFileSync(`${root}docs/connectors.md`, 'utf8');
+const firstColumn = [...page.matchAll(/^\| `([^`]+)` *\|/gm)].map(([, name]) => name);
+
+// Its type keeps the list complete.
+const capabilities: Record<keyof Capabilities, true> = {
+  intervalSeconds: true,
+  exported: true,
+  bills: true,
+  historyMonths: true,
+  sanctioned: true,
+};
+
+it('names every capability and every error code, and no other', () => {
+  expect(firstColumn).toEqual([...Object.keys(capabilities), ...connectorErrorCodes]);
+});
+
+it('shows code of the template, which is run, to the letter', () => {
+  const template = `${root}packages/create-connector/template/`;
+  const files = readdirSync(template, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(template + name, 'utf8').replaceAll('connector-template', 'my-utility'));
+  const blocks = [...page.matchAll(/^```js\n(.*?)^```/gms)].map(([, code = '']) => code);
+  expect(blocks).toHaveLength(4);
+  for (const block of blocks) {
+    expect(
+      files.some((file) => file.includes(block)),
+      block,
+    ).toBe(true);
+  }
+});

@@ -1,0 +1,86 @@
+// What `npm create @utility-connect/connector` writes, from the tarballs and outside this repository.
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { packPackages } from '../../scripts/release/pack.mjs';
+import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'utility connect connector '));
+const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
+
+let creator: FreshApp;
+let connector: FreshApp;
+beforeAll(async () => {
+  const packed = packPackages(folder);
+  const tarballOf = (name: string) =>
+    packed.find((candidate) => candidate.name === `@utility-connect/${name}`)?.tarball ?? '';
+  const empty = mkdtempSync(join(folder, 'empty-'));
+  writeFileSync(join(empty, 'package.json'), '{ "private": true }');
+  creator = await createFreshApp(empty, [tarballOf('create-connector')]);
+  await creator.run('create-connector', join(creator.folder, 'my-utility'));
+  connector = await createFreshApp(join(creator.folder, 'my-utility'), [tarballOf('connector')]);
+}, 300_000);
+afterAll(() => {
+  for (const app of [creator, connector]) app?.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const read = (path: string) => readFileSync(join(connector.folder, path), 'utf8');
+
+it('writes a package with the name of its folder, and a .gitignore', () => {
+  expect(JSON.parse(read('package.json'))).toMatchObject({ name: 'my-utility', exports: './src/index.js' });
+  expect(read('README.md')).toMatch(/^# my-utility\n/);
+  expect(read('src/index.js')).toContain("name: 'my-utility'");
+  expect(read('.gitignore')).toBe('node_modules/\n');
+});
+
+it('does not write into a folder that has files', async () => {
+  const again = creator.run('create-connector', join(creator.folder, 'my-utility'));
+  await expect(again).rejects.toThrow('is not empty. Choose a new folder.');
+});
+
+it('rejects a folder whose name cannot be the name of a package', async () => {
+  const named = creator.run('create-connector', join(creator.folder, 'My Utility'));
+  await expect(named).rejects.toThrow('Use lowercase letters, digits and hyphens.');
+});
+
+it('writes a package that passes the contract suite', async () => {
+  const { numFailedTests, numPassedTests } = JSON.parse(
+    await connector.run('vitest', 'run', '--reporter', 'json'),
+  );
+  expect(numFailedTests).toBe(0);
+  expect(numPassedTests).toBeGreaterThan(20);
+});
+
+it('writes a package whose types are right', async () => {
+  const compilerOptions = {
+    ...{ allowJs: true, checkJs: true, strict: true, noEmit: true, skipLibCheck: true },
+    ...{ module: 'nodenext', target: 'es2023', types: ['node'] },
+    typeRoots: [fileURLToPath(new URL('../../node_modules/@types', import.meta.url))],
+  };
+  const config = { compilerOptions, include: ['src', 'fake', 'test'] };
+  writeFileSync(join(connector.folder, 'tsconfig.json'), JSON.stringify(config));
+  expect(await connector.run('node', tsc, '-p', connector.folder)).toBe('');
+});
+
+it('fails the suite if the connector keeps a login in a variable', async () => {
+  const file = join(connector.folder, 'src/sign-in.js');
+  const original = read('src/sign-in.js');
+  const reads = read('src/reads.js');
+  writeFileSync(
+    file,
+    `export const logins = new Map();\n${original.replace(
+      "return { kind: 'signed_in', login: session };",
+      "logins.set('kept', session);\n  return { kind: 'signed_in', login: 'kept' };",
+    )}`,
+  );
+  writeFileSync(
+    join(connector.folder, 'src/reads.js'),
+    `import { logins } from './sign-in.js';\n${reads.replace('session: login', 'session: logins.get(login)')}`,
+  );
+  await expect(connector.run('vitest', 'run')).rejects.toThrow('Rule: reads with a login after a restart.');
+  writeFileSync(file, original);
+  writeFileSync(join(connector.folder, 'src/reads.js'), reads);
+});

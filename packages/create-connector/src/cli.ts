@@ -1,0 +1,23 @@
+import { CreateError, createConnector } from './lib/create-connector.ts';
+
+const usage = 'Usage: npm create @utility-connect/connector FOLDER\n';
+
+/** Runs the command line. */
+export async function main(argv: readonly string[] = process.argv.slice(2)): Promise<void> {
+  const [folder, ...rest] = argv;
+  if (folder === undefined || folder.startsWith('-') || rest.length > 0) {
+    process.stderr.write(usage);
+    process.exitCode = folder === '--help' ? 0 : 1;
+    return;
+  }
+  try {
+    await createConnector(folder);
+  } catch (error) {
+    if (!(error instanceof CreateError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  process.stdout.write(`Wrote ${folder}. Next:\n\n  cd ${folder}\n  npm install\n  npm test\n\n`);
+  process.stdout.write('Then replace the fake utility with yours: README.md says where.\n');
+}

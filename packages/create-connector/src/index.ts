@@ -1,0 +1,1 @@
+export { CreateError, createConnector } from './lib/create-connector.ts';
