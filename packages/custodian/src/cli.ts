@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { readGreenButton } from '@utility-connect/green-button';
-import { startCustodian } from './lib/node/start-custodian.ts';
+import { type RunningCustodian, startCustodian } from './lib/node/start-custodian.ts';
 import type { Customer } from './lib/options.ts';
 import type { Quirks } from './lib/quirks.ts';
 
@@ -17,8 +17,10 @@ The client is "third-party" with the secret "secret"; the customer "demo" has th
   FILE…                Green Button files with the customer's data; default: a generated household
 `;
 
-/** Runs the command line. */
-export async function main(args: readonly string[] = process.argv.slice(2)): Promise<void> {
+/** Runs the command line. Returns the custodian, if it has started. */
+export async function main(
+  args: readonly string[] = process.argv.slice(2),
+): Promise<RunningCustodian | null> {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
@@ -34,16 +36,17 @@ export async function main(args: readonly string[] = process.argv.slice(2)): Pro
   if (wantsHelp || redirectUris.length === 0) {
     process.stdout.write(help);
     process.exitCode = wantsHelp ? 0 : 2;
-    return;
+    return null;
   }
   const client = { clientId: 'third-party', clientSecret: 'secret', redirectUris };
-  const { endpoints } = await startCustodian({
+  const custodian = await startCustodian({
     clients: [notifyUri === undefined ? client : { ...client, notifyUri }],
     port: Number(port),
     quirks: JSON.parse(quirks) as Quirks,
     ...(positionals.length > 0 ? { customers: [await readCustomer(positionals)] } : {}),
   });
-  process.stdout.write(`${JSON.stringify(endpoints)}\n`);
+  process.stdout.write(`${JSON.stringify(custodian.endpoints)}\n`);
+  return custodian;
 }
 
 const readCustomer = async (files: readonly string[]): Promise<Customer> => {

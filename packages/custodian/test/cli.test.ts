@@ -1,0 +1,54 @@
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { main } from '../src/cli.ts';
+import { redirectUri, selfPaths } from './support/client.ts';
+
+const file = fileURLToPath(new URL('../../green-button/test/data/pgesmd_espi_1_day.xml', import.meta.url));
+let out: string;
+
+beforeEach(() => {
+  out = '';
+  vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
+    out += text;
+    return true;
+  });
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.exitCode = undefined;
+});
+
+it('starts a custodian with the data of a file and the quirks', async () => {
+  const quirks = '{"pageSize":3}';
+  const custodian = await main(['--redirect-uri', redirectUri, '--port', '0', '--quirks', quirks, file]);
+  if (!custodian) throw new Error(out);
+  try {
+    expect(JSON.parse(out)).toEqual(custodian.endpoints);
+    const query = {
+      response_type: 'code',
+      client_id: 'third-party',
+      redirect_uri: redirectUri,
+      scope: 'FB=4',
+    };
+    const returned = await custodian.consent(
+      `${custodian.endpoints.authorize}?${new URLSearchParams(query)}`,
+    );
+    const body = new URLSearchParams({
+      ...{ grant_type: 'authorization_code', code: returned.searchParams.get('code') ?? '' },
+      ...{ redirect_uri: redirectUri, client_id: 'third-party', client_secret: 'secret' },
+    });
+    const tokens = await (await fetch(custodian.endpoints.token, { method: 'POST', body })).json();
+    const headers = { authorization: `Bearer ${tokens.access_token}` };
+    const paths = selfPaths(await (await fetch(tokens.resourceURI, { headers })).text());
+    expect(paths).toContain('Subscription/503888/UsagePoint/5391320451');
+    expect(paths).toHaveLength(3);
+  } finally {
+    await custodian.close();
+  }
+});
+
+it('explains itself without a redirect URI, with exit code 2', async () => {
+  expect(await main([])).toBeNull();
+  expect([process.exitCode, out]).toEqual([2, expect.stringContaining('Usage: custodian')]);
+});
