@@ -21,12 +21,12 @@ describe('sandbox accounts', () => {
     ).toMatchInlineSnapshot(`
       [
         [
-          "1",
+          "74134537774",
           "7413-45377-74",
           "3872 Walnut Ave, San Jose, CA 95155",
         ],
         [
-          "2",
+          "21419600796",
           "2141-96007-96",
           "2331 Spring St, San Jose, CA 95155",
         ],
@@ -41,12 +41,14 @@ describe('sandbox accounts', () => {
       accounts('solar@example.com'),
       accounts('user@example.com', aps),
     ]);
-    const all = numbers.flat().map(({ accountNumber }) => accountNumber);
-    expect(new Set(all).size).toBe(7);
+    const all = numbers.flat();
+    expect(new Set(all.map(({ accountNumber }) => accountNumber)).size).toBe(7);
+    expect(new Set(all.map(({ key }) => key)).size).toBe(7);
   });
 
-  it('are missing for the empty login, and one for the solar login', async () => {
+  it('are missing for the empty login, and one for the solar and the daily login', async () => {
     expect(await accounts('empty@example.com')).toEqual([]);
+    expect(await accounts('daily@example.com')).toMatchObject([{ intervalSeconds: 86_400 }]);
     expect(await accounts('solar@example.com')).toHaveLength(1);
   });
 

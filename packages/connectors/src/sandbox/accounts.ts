@@ -1,17 +1,23 @@
 import type { ConnectorAccount, Utility } from '@utility-connect/connector';
 import { addressOf } from './addresses.ts';
 import { hasEmissions } from './emissions.ts';
+import type { Household } from './household.ts';
 import type { Scenario } from './logins.ts';
 import { derive, pick, seedOf, uniform } from './random.ts';
 
-/** An account of the sandbox, with the properties of its household. */
+/** An account of the sandbox, with its household. */
 export interface SandboxAccount extends ConnectorAccount {
-  readonly seed: number;
-  readonly hasSolar: boolean;
+  readonly home: Household;
+  /** Whether its bills state their usage and cost. */
+  readonly hasCharges: boolean;
 }
 
 // Other logins have an account with 15-minute intervals and one with hourly intervals.
-const intervalLengths: Partial<Record<Scenario, readonly number[]>> = { solar: [900], empty: [] };
+const intervalLengths: Partial<Record<Scenario, readonly number[]>> = {
+  solar: [900],
+  daily: [86_400],
+  empty: [],
+};
 
 /** Returns the accounts of a login. `zipCodes`: those that the utility serves. They are always the same for the same utility and scenario. */
 export function accountsOf(
@@ -22,15 +28,18 @@ export function accountsOf(
   const login = seedOf(`${utility.id} ${scenario}`);
   return (intervalLengths[scenario] ?? [900, 3600]).map((intervalSeconds, index) => {
     const seed = derive(login, index + 1);
+    const { timeZone } = utility;
+    const accountNumber = accountNumberOf(utility.id, seed);
     return {
       intervalSeconds,
-      hasSolar: scenario === 'solar',
-      seed,
-      key: String(index + 1),
-      accountNumber: accountNumberOf(utility.id, seed),
+      home: { seed, state: utility.states[0] ?? '', timeZone, hasSolar: scenario === 'solar' },
+      hasCharges: scenario !== 'daily',
+      // The same account in any login and file.
+      key: accountNumber.replaceAll('-', ''),
+      accountNumber,
       // All homes of a login are in the same town.
       address: addressOf(utility, zipCodes, login, seed),
-      timeZone: utility.timeZone,
+      timeZone,
       hasEmissions: hasEmissions(utility),
     };
   });

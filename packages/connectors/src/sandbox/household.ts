@@ -15,7 +15,8 @@ export interface Household {
 }
 
 /**
- * Simulates the usage of a home in each quarter hour of a local calendar day, in kWh. There are 96 values, 92 on the day when clocks
+ * Simulates the energy that a home draws from the grid in each quarter hour of a local calendar day, in kWh; below 0 where its
+ * solar panels feed into the grid. There are 96 values, 92 on the day when clocks
  * go forward, and 100 on the day when they go back. Deterministic.
  *
  * @param day counted from 1970-01-01.
@@ -49,10 +50,10 @@ export function quarterHoursOf(home: Household, day: number): Float64Array {
       normal(noise, 600 + quarter),
     );
     for (const run of runs) kilowatts += run.kilowatts * overlap(run.start, run.hours, hour);
-    if (home.hasSolar)
-      kilowatts -= solar(traits.solarKilowatts, sun, weather.clouds, uniform(noise, 800 + quarter));
-    // Usage counts only what is drawn from the grid, so exporting does not make it negative.
-    energy[quarter] = Math.max(0, kilowatts) / 4;
+    const produced = home.hasSolar
+      ? solar(traits.solarKilowatts, sun, weather.clouds, uniform(noise, 800 + quarter))
+      : 0;
+    energy[quarter] = (Math.max(0, kilowatts) - produced) / 4;
   }
   return energy;
 }

@@ -12,7 +12,6 @@ import {
   now,
   pge,
   seconds,
-  signal,
 } from './testing/sandbox.ts';
 import { zoneOf } from './time-zone.ts';
 
@@ -132,13 +131,42 @@ describe('sandbox intervals', () => {
     expect(Math.abs(mean / 0.195037 - 1)).toBeLessThan(0.02);
   });
 
-  it('fall to 0 at noon on sunny days for the solar login', async () => {
+  it('fall to 0 at noon on sunny days for the solar login, which then exports', async () => {
     const [account] = (await accounts('solar@example.com')) as [ConnectorAccount];
     const from = seconds('2026-06-01T00:00:00Z');
     const { all } = await intervals(account, { username: 'solar@example.com', from, to: from + 30 * 86_400 });
     const noon = all.filter(({ start }) => start % 86_400 >= 19 * 3600 && start % 86_400 < 21 * 3600);
     expect(noon.filter(({ usageKwh }) => usageKwh === 0).length / noon.length).toBeGreaterThan(0.8);
-    expect(all.some(({ usageKwh }) => usageKwh > 0)).toBe(true);
+    expect(noon.filter(({ exportedKwh = 0 }) => exportedKwh > 0.5).length / noon.length).toBeGreaterThan(0.5);
+    const night = all.filter(({ start }) => start % 86_400 >= 8 * 3600 && start % 86_400 < 11 * 3600);
+    expect(night.every(({ usageKwh, exportedKwh }) => usageKwh > 0 && exportedKwh === 0)).toBe(true);
+    expect(whole.all.some((interval) => 'exportedKwh' in interval)).toBe(false);
+  });
+
+  it('are local days for the daily login, also when clocks change', async () => {
+    const username = 'daily@example.com';
+    const [account] = (await accounts(username)) as [ConnectorAccount];
+    const { all } = await intervals(account, { username });
+    expect(all.every(({ start }, at) => at === 0 || start === all[at - 1]?.end)).toBe(true);
+    expect(new Set(all.map(({ start, end }) => (end - start) / 3600))).toEqual(new Set([24, 23, 25]));
+    expect(all.at(-1)?.end).toBe(seconds('2026-11-20T08:00:00Z'));
+    const day = all.find(({ start }) => start === seconds('2026-11-01T07:00:00Z'));
+    expect(day?.end).toBe(seconds('2026-11-02T08:00:00Z'));
+    expect(day?.usageKwh).toBeGreaterThan(4);
+  });
+
+  it('are estimated yesterday and today, and replaced by the real values two days later', async () => {
+    const [midnight, from] = [seconds('2026-11-19T08:00:00Z'), seconds('2026-11-18T00:00:00Z')];
+    const { all } = await intervals(quarter, { from });
+    for (const { start, estimated = false } of all) expect(estimated).toBe(start >= midnight);
+    const later = (await intervals(quarter, { from, to: now, using: create(now + 2 * 86_400) })).all;
+    expect(later.map(({ start }) => start)).toEqual(all.map(({ start }) => start));
+    expect(later.some(({ estimated }) => estimated)).toBe(false);
+    const changed = later.filter(({ usageKwh }, at) => usageKwh !== all[at]?.usageKwh);
+    expect(changed.length).toBeGreaterThan(100);
+    expect(changed.every(({ start }) => start >= midnight)).toBe(true);
+    const laterStill = create(now + 90 * 86_400);
+    expect((await intervals(quarter, { from, to: now, using: laterStill })).all).toEqual(later);
   });
 
   it('stop when the signal aborts', async () => {
@@ -158,17 +186,7 @@ describe('sandbox intervals', () => {
   });
 
   it('are not returned for an account of another login', async () => {
-    expect(await code(intervals({ ...quarter, key: '3' }))).toBe('login_expired');
+    expect(await code(intervals({ ...quarter, key: '9999' }))).toBe('login_expired');
     expect(await code(intervals({ ...quarter, key: '__proto__' }))).toBe('login_expired');
   });
-});
-
-it('returns bills of each sandbox account from the beginning of the data to today', async () => {
-  const request = { utility: pge, login: await loginOf('user@example.com'), from: 0, to: now, signal };
-  for (const { key } of await accounts('user@example.com')) {
-    const bills = await connector.readBills({ ...request, accountKey: key });
-    expect(bills.length).toBeGreaterThanOrEqual(22);
-    expect(bills[0]?.start).toBeGreaterThanOrEqual(seconds('2024-11-20T08:00:00Z'));
-    expect(bills.at(-1)?.end).toBeLessThanOrEqual(now);
-  }
 });

@@ -2,6 +2,7 @@ import type { MeterInterval, Utility } from '@utility-connect/connector';
 import type { SandboxAccount } from './accounts.ts';
 import { gridFactorOf, intensityAt } from './emissions.ts';
 import { quarterHoursOf } from './household.ts';
+import { derive, uniform } from './random.ts';
 import { zoneOf } from './time-zone.ts';
 
 /** Which intervals to generate. */
@@ -11,35 +12,55 @@ interface IntervalRequest {
   /** UNIX seconds. The intervals end within `(from, to]`. */
   readonly from: number;
   readonly to: number;
+  /** UNIX seconds. The values of yesterday and today are estimated. */
+  readonly now: number;
 }
 
 /** Generates intervals in time order, without gaps or overlaps. */
-export function intervalsOf({ utility, account, from, to }: IntervalRequest): MeterInterval[] {
-  const { seed, timeZone, hasSolar, intervalSeconds, hasEmissions } = account;
-  const home = { seed, state: utility.states[0] ?? '', timeZone, hasSolar };
+export function intervalsOf({ utility, account, from, to, now }: IntervalRequest): MeterInterval[] {
+  const { home, hasEmissions } = account;
   const factor = hasEmissions ? gridFactorOf(utility) : undefined;
-  const zone = zoneOf(timeZone);
+  const zone = zoneOf(home.timeZone);
   const intervals: MeterInterval[] = [];
-  const quarters = intervalSeconds / 900;
   for (let day = zone.dayOf(from); day <= zone.dayOf(to); day++) {
     const midnight = zone.midnight(day);
+    const isEstimated = day >= zone.dayOf(now) - 1;
+    const scale = isEstimated ? estimateOf(home.seed, day) : 1;
     const energy = quarterHoursOf(home, day);
+    // A day has 92 or 100 quarter hours when clocks change.
+    const quarters = account.intervalSeconds === DAY ? energy.length : account.intervalSeconds / 900;
     for (let quarter = 0; quarter < energy.length; quarter += quarters) {
       const start = midnight + quarter * 900;
-      const end = start + intervalSeconds;
+      const end = start + quarters * 900;
       if (end <= from || end > to) continue;
-      const usage = energy.subarray(quarter, quarter + quarters).reduce((sum, value) => sum + value, 0);
-      const usageKwh = round(usage, 4);
-      if (factor === undefined) {
-        intervals.push({ start, end, usageKwh });
-      } else {
-        const kilograms = usageKwh * factor * intensityAt(day, zone.hourOf(start + intervalSeconds / 2));
-        intervals.push({ start, end, usageKwh, emissionsKgCo2e: round(kilograms, 5) });
+      let usage = 0;
+      let exported = 0;
+      let kilograms = 0;
+      for (let at = quarter; at < quarter + quarters; at++) {
+        const kilowattHours = scale * (energy[at] ?? 0);
+        usage += Math.max(0, kilowattHours);
+        exported += Math.max(0, -kilowattHours);
+        if (factor === undefined) continue;
+        const hour = zone.hourOf(midnight + at * 900 + 450);
+        kilograms += Math.max(0, kilowattHours) * factor * intensityAt(day, hour);
       }
+      intervals.push({
+        start,
+        end,
+        usageKwh: round(usage, 4),
+        ...(home.hasSolar && { exportedKwh: round(exported, 4) }),
+        ...(isEstimated && { estimated: true }),
+        ...(factor !== undefined && { emissionsKgCo2e: round(kilograms, 5) }),
+      });
     }
   }
   return intervals;
 }
+
+const DAY = 86_400;
+
+/** How far the estimate of a day is from its real values, as a factor from 0.8 to 1.2. */
+const estimateOf = (seed: number, day: number): number => 0.8 + 0.4 * uniform(derive(seed, 30), day);
 
 const round = (value: number, decimals: number): number =>
   Math.round(value * 10 ** decimals) / 10 ** decimals;

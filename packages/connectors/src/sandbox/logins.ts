@@ -1,6 +1,16 @@
 import { ConnectorError } from '@utility-connect/connector';
 
-const scenarios = ['user', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'solar', 'empty'] as const;
+const scenarios = [
+  'user',
+  'mfa',
+  'mfa-choice',
+  'locked',
+  'unavailable',
+  'slow',
+  'solar',
+  'daily',
+  'empty',
+] as const;
 
 /** What the sandbox simulates for the username `SCENARIO@example.com`. */
 export type Scenario = (typeof scenarios)[number];

@@ -1,5 +1,6 @@
 import {
   type ChallengingSignIn,
+  type ConnectorBill,
   ConnectorError,
   type LoginRequest,
   type RangeRequest,
@@ -8,6 +9,7 @@ import {
 } from '@utility-connect/connector';
 import { accountsOf, type SandboxAccount } from './accounts.ts';
 import { billsOf } from './bills.ts';
+import { chargesOf } from './charges.ts';
 import { challengeOver, checkCode, codeMethods, sendCode } from './codes.ts';
 import { intervalsOf } from './intervals.ts';
 import { readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
@@ -25,6 +27,7 @@ export interface SandboxOptions {
   readonly historyMonths?: number | undefined;
 }
 
+const unknownCharges = { usageKwh: null, cost: null, currency: null };
 const SIGN_IN_MILLISECONDS = 400;
 const SLOW_SIGN_IN_MILLISECONDS = 8000;
 const LIST_MILLISECONDS = 300;
@@ -88,10 +91,11 @@ export function createSandboxSignIn({
 
     async listAccounts(request) {
       await pause(LIST_MILLISECONDS, request.signal);
-      return readAccounts(request).map(({ seed: _seed, hasSolar: _hasSolar, ...account }) => account);
+      return readAccounts(request).map(({ home: _home, hasCharges: _hasCharges, ...account }) => account);
     },
 
     async *readIntervals(request) {
+      const { utility } = request;
       const account = readAccount(request);
       let from = Math.max(request.from, historyStart(account.timeZone, now(), historyMonths));
       const end = Math.min(request.to, now());
@@ -100,16 +104,24 @@ export function createSandboxSignIn({
         await nextTask();
         request.signal.throwIfAborted();
         const to = Math.min(end, addMonths(startOfMonth(from), 1));
-        const batch = intervalsOf({ utility: request.utility, account, from, to });
+        const batch = intervalsOf({ utility, account, from, to, now: now() });
         if (batch.length > 0) yield batch;
         from = to;
       }
     },
 
     async readBills(request) {
-      const { seed, timeZone } = readAccount(request);
-      const since = historyStart(timeZone, now(), historyMonths);
-      return billsOf({ seed, zone: zoneOf(timeZone), from: request.from, to: request.to, since, now: now() });
+      const { utility, from, to } = request;
+      const { home, hasCharges } = readAccount(request);
+      const zone = zoneOf(home.timeZone);
+      const since = historyStart(home.timeZone, now(), historyMonths);
+      const bills: ConnectorBill[] = [];
+      for (const bill of billsOf({ seed: home.seed, zone, from, to, since, now: now() })) {
+        await nextTask();
+        request.signal.throwIfAborted();
+        bills.push({ ...bill, ...(hasCharges ? chargesOf(utility, home, bill) : unknownCharges) });
+      }
+      return bills;
     },
   };
 }
