@@ -13,8 +13,12 @@ export interface Account {
 export interface Interval {
   readonly start: number;
   readonly end: number;
-  /** kWh. */
+  /** kWh drawn from the grid. */
   readonly usage: number;
+  /** kWh fed into the grid; absent if the utility does not report it. */
+  readonly exported?: number;
+  /** Set if the utility estimated the values. The real ones replace them later. */
+  readonly estimated?: true;
   /** kg CO2e; absent if the utility does not report it. */
   readonly ghg_emissions?: number;
 }
@@ -29,6 +33,12 @@ export interface Intervals {
 export interface Bill {
   readonly bill_start_date: string;
   readonly bill_end_date: string;
+  /** kWh; `null` if unknown. */
+  readonly usage: number | null;
+  /** In units of `currency`; `null` if unknown. */
+  readonly cost: number | null;
+  /** ISO 4217 code; `null` if the cost is unknown. */
+  readonly currency: string | null;
 }
 
 /** An error response of the server. The message is for the user. */

@@ -1,32 +1,24 @@
-import { type Account, type Bill, listIntervals } from '../api.ts';
-import { datesIn } from '../parts/format.ts';
-import { useResource } from '../parts/use-resource.ts';
-import { totalsOf } from '../usage/days.ts';
+import type { Bill } from '../api.ts';
+import { datesIn, money } from '../parts/format.ts';
 
-const DAY_SECONDS = 86_400;
-
-/** One bill: its period, its days, and the electricity used in it. */
-export function BillRow({ account, bill }: { readonly account: Account; readonly bill: Bill }) {
-  const start = Date.parse(bill.bill_start_date) / 1000;
-  const end = Date.parse(bill.bill_end_date) / 1000;
-  const { shortDay, datedDay } = datesIn(account.time_zone);
-  // The API's bills have no usage, so it is the sum of the intervals.
-  const [usage] = useResource(`${account.id} ${start} ${end}`, (signal) =>
-    listIntervals(account.id, start, end, signal),
-  );
+/** One bill: its period, the electricity used in it, and what it costs. */
+export function BillRow({ timeZone, bill }: { readonly timeZone: string; readonly bill: Bill }) {
+  const { bill_start_date, bill_end_date, usage, cost, currency } = bill;
+  const { shortDay, datedDay } = datesIn(timeZone);
   return (
     <tr>
       <td>
-        {shortDay(start)} – {datedDay(end)}
+        {shortDay(Date.parse(bill_start_date) / 1000)} – {datedDay(Date.parse(bill_end_date) / 1000)}
       </td>
-      <td>{Math.round((end - start) / DAY_SECONDS)}</td>
-      <td>
-        {usage.status === 'loading' && '…'}
-        {usage.status === 'failed' && '–'}
-        {usage.status === 'ready' && kwhOf(totalsOf(usage.value.intervals).usageKwh)}
-      </td>
+      <td>{usage === null ? unknown : Math.round(usage).toLocaleString('en-US')}</td>
+      <td>{cost === null || currency === null ? unknown : money(cost, currency)}</td>
     </tr>
   );
 }
 
-const kwhOf = (usageKwh: number): string => Math.round(usageKwh).toLocaleString('en-US');
+const unknown = (
+  <>
+    <span aria-hidden="true">–</span>
+    <span className="visually-hidden">Unknown</span>
+  </>
+);

@@ -38,13 +38,13 @@ function BillTable({
         <thead>
           <tr>
             <th scope="col">Period</th>
-            <th scope="col">Days</th>
             <th scope="col">kWh</th>
+            <th scope="col">Cost</th>
           </tr>
         </thead>
         <tbody>
           {bills.slice(0, isAll ? undefined : FIRST).map(([id, bill]) => (
-            <BillRow key={id} account={account} bill={bill} />
+            <BillRow key={id} timeZone={account.time_zone} bill={bill} />
           ))}
         </tbody>
       </table>

@@ -6,9 +6,10 @@ import styles from './TotalTiles.module.css';
 export function TotalTiles({ totals, days }: { readonly totals: Totals; readonly days: readonly Day[] }) {
   const counted = days.filter(({ intervals }) => intervals.length > 0).length;
   return (
-    <dl className={`card ${styles.tiles}`}>
+    <dl className={`card ${styles.tiles} ${totals.exportedKwh === null ? '' : styles.four}`}>
       <Tile name="Past two months" value={amount(totals.usageKwh)} unit="kWh" />
       <Tile name="Daily average" value={amount(totals.usageKwh / Math.max(counted, 1))} unit="kWh" />
+      {totals.exportedKwh !== null && <Tile name="Exported" value={amount(totals.exportedKwh)} unit="kWh" />}
       {totals.emissionsKg === null ? (
         <Tile name="Emissions" value="–" unit="not reported" />
       ) : (

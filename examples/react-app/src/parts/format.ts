@@ -33,6 +33,11 @@ export function kilograms(value: number): string {
   return `${amount(value)} kg`;
 }
 
+/** `$134.48` */
+export function money(value: number, currency: string): string {
+  return value.toLocaleString('en-US', { style: 'currency', currency });
+}
+
 /** A number without its unit. */
 export function amount(value: number): string {
   const digits = value >= 100 || value === 0 ? 0 : value >= 1 ? 1 : 3;

@@ -1,12 +1,12 @@
-import type { KeyboardEvent, MouseEvent } from 'react';
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { type KeyboardEvent, type MouseEvent, useId } from 'react';
+import { Bar, BarChart, CartesianGrid, Cell, ReferenceLine, Tooltip, XAxis, YAxis } from 'recharts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn, kilograms, kwh } from '../parts/format.ts';
+import { datesIn } from '../parts/format.ts';
 import styles from './Chart.module.css';
-import { axis, Tip } from './chart-parts.tsx';
+import { axis, columnsOf, Hatching, Legend, summaryOf, Tip, tickOf } from './chart-parts.tsx';
 import type { Day } from './days.ts';
 
-/** A bar per day. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
+/** A bar per day, with exports below zero. One day is chosen: with the pointer, or as the value of a slider with the keyboard. */
 export function DailyChart({
   timeZone,
   days,
@@ -18,10 +18,12 @@ export function DailyChart({
   readonly chosen: number;
   readonly onChoose: (index: number) => void;
 }) {
-  const bars = days.map((day, index) => ({
-    ...day,
-    fill: index === chosen ? 'var(--chosen)' : 'var(--usage)',
-  }));
+  const hatching = useId();
+  const bars = days.map((day) => ({ ...day, fedIn: -(day.exportedKwh ?? 0) }));
+  const fillOf = (index: number, colour: 'usage' | 'exported') => {
+    const shown = index === chosen ? 'chosen' : colour;
+    return days[index]?.isEstimated ? `url(#${hatching}${shown})` : `var(--${shown})`;
+  };
   const choose = (index: number) => onChoose(Math.max(0, Math.min(days.length - 1, index)));
   const handleKeyDown = (event: KeyboardEvent) => {
     const index = indexAfter(event.key, chosen, days.length);
@@ -38,6 +40,8 @@ export function DailyChart({
   const { longDay, shortDay } = datesIn(timeZone);
   const day = days[chosen];
   const hasEmissions = days.some(({ emissionsKg }) => emissionsKg !== null);
+  const hasExports = days.some(({ exportedKwh }) => exportedKwh !== null);
+  const hasEstimates = days.some(({ isEstimated }) => isEstimated);
 
   return (
     <>
@@ -49,7 +53,7 @@ export function DailyChart({
         aria-valuemin={0}
         aria-valuemax={days.length - 1}
         aria-valuenow={chosen}
-        aria-valuetext={day && `${longDay(day.start)}: ${kwh(day.usageKwh)}`}
+        aria-valuetext={day && `${longDay(day.start)}: ${summaryOf(day)}`}
         onKeyDown={handleKeyDown}
         onClick={handleClick}
       >
@@ -59,39 +63,53 @@ export function DailyChart({
           data={bars}
           margin={margin}
           barCategoryGap="16%"
+          stackOffset="sign"
           accessibilityLayer={false}
         >
+          {colours.map((colour) => (
+            <Hatching key={colour} id={`${hatching}${colour}`} colour={`var(--${colour})`} />
+          ))}
           <CartesianGrid vertical={false} stroke="var(--line)" />
           <XAxis {...axis} dataKey="start" tickFormatter={shortDay} minTickGap={44} />
-          <YAxis {...axis} width={axisWidth} tickCount={4} allowDecimals={false} />
+          <YAxis {...axis} width={axisWidth} tickCount={4} allowDecimals={false} tickFormatter={tickOf} />
+          {hasExports && <ReferenceLine y={0} stroke="var(--edge)" />}
           <Tooltip
             isAnimationActive={false}
             cursor={{ fill: 'var(--ink)', fillOpacity: 0.06 }}
             content={({ payload }) => {
-              const { start, usageKwh, emissionsKg } = (payload?.[0]?.payload ?? {}) as Partial<Day>;
-              if (start === undefined || usageKwh === undefined) return null;
-              return (
-                <Tip
-                  title={longDay(start)}
-                  usage={kwh(usageKwh)}
-                  emissions={emissionsKg && kilograms(emissionsKg)}
-                />
-              );
+              const hovered = payload?.[0]?.payload as Day | undefined;
+              return hovered && <Tip title={longDay(hovered.start)} {...hovered} />;
             }}
           />
-          <Bar dataKey="usageKwh" radius={[3, 3, 0, 0]} isAnimationActive={false} />
+          <Bar dataKey="usageKwh" stackId="energy" radius={[3, 3, 0, 0]} isAnimationActive={false}>
+            {days.map(({ start }, index) => (
+              <Cell key={start} fill={fillOf(index, 'usage')} />
+            ))}
+          </Bar>
+          {hasExports && (
+            <Bar dataKey="fedIn" stackId="energy" radius={[3, 3, 0, 0]} isAnimationActive={false}>
+              {days.map(({ start }, index) => (
+                <Cell key={start} fill={fillOf(index, 'exported')} />
+              ))}
+            </Bar>
+          )}
         </BarChart>
       </div>
+      <Legend hasExports={hasExports} hasEstimates={hasEstimates} />
       <p className={styles.unit}>kWh a day. Choose a day to see its hours.</p>
       <DataTable
         summary="Daily use as a table"
         caption="Electricity by day"
-        columns={hasEmissions ? ['Day', 'kWh', 'kg CO₂e'] : ['Day', 'kWh']}
+        columns={columnsOf('Day', { hasExports, hasEmissions })}
         rows={() =>
-          days.toReversed().map(({ start, usageKwh, emissionsKg }) => ({
+          days.toReversed().map(({ start, usageKwh, exportedKwh, emissionsKg, isEstimated }) => ({
             start,
-            name: longDay(start),
-            cells: [usageKwh.toFixed(1), ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : [])],
+            name: isEstimated ? `${longDay(start)} (estimated)` : longDay(start),
+            cells: [
+              usageKwh.toFixed(1),
+              ...(hasExports ? [exportedKwh?.toFixed(1) ?? '–'] : []),
+              ...(hasEmissions ? [emissionsKg?.toFixed(1) ?? '–'] : []),
+            ],
           }))
         }
       />
@@ -99,6 +117,7 @@ export function DailyChart({
   );
 }
 
+const colours = ['usage', 'exported', 'chosen'];
 const axisWidth = 34;
 const margin = { top: 8, right: 0, bottom: 0, left: 0 };
 

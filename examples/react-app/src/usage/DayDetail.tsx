@@ -1,11 +1,21 @@
-import { Area, AreaChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
+import { useId } from 'react';
+import {
+  Area,
+  AreaChart,
+  CartesianGrid,
+  ReferenceArea,
+  ReferenceLine,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import type { Interval } from '../api.ts';
 import { DataTable } from '../parts/DataTable.tsx';
-import { datesIn, kilograms, kwh } from '../parts/format.ts';
+import { datesIn } from '../parts/format.ts';
 import styles from './Chart.module.css';
-import { axis, Tip } from './chart-parts.tsx';
+import { axis, columnsOf, Hatching, summaryOf, Tip, tickOf } from './chart-parts.tsx';
 import dayStyles from './DayDetail.module.css';
-import { type Day, hoursOf } from './days.ts';
+import { type Day, estimatedRanges, hoursOf, totalsOf } from './days.ts';
 
 /** One day, interval by interval. */
 export function DayDetail({
@@ -19,7 +29,8 @@ export function DayDetail({
   readonly onBefore: (() => void) | undefined;
   readonly onAfter: (() => void) | undefined;
 }) {
-  const { start, usageKwh, emissionsKg, intervals } = day;
+  const { start, exportedKwh, emissionsKg, intervals } = day;
+  const [hasExports, hasEmissions] = [exportedKwh !== null, emissionsKg !== null];
   const pace = paceOf(intervals);
   const { clock, longDay } = datesIn(timeZone);
   return (
@@ -28,8 +39,8 @@ export function DayDetail({
         <div aria-live="polite">
           <h3 className={dayStyles.name}>{longDay(start)}</h3>
           <p className={dayStyles.sum}>
-            {intervals.length === 0 ? 'No data' : kwh(usageKwh)}
-            {emissionsKg !== null && `, ${kilograms(emissionsKg)} CO₂e`}
+            {intervals.length === 0 ? 'No data' : summaryOf(day)}
+            {pace === 'day' && '. This meter is read once a day.'}
           </p>
         </div>
         <div className={dayStyles.turn}>
@@ -53,37 +64,45 @@ export function DayDetail({
           </button>
         </div>
       </div>
-      <p className={styles.unit}>kWh per {pace}</p>
-      <div className={styles.day} aria-hidden="true">
-        <DayChart timeZone={timeZone} day={day} dataKey="usage" colour="var(--chosen)" />
-      </div>
-      {emissionsKg !== null && (
+      {pace !== 'day' && (
         <>
-          <p className={styles.unit}>kg CO₂e per {pace}</p>
-          <div className={styles.emissions} aria-hidden="true">
-            <DayChart timeZone={timeZone} day={day} dataKey="ghg_emissions" colour="var(--emissions)" />
+          <p className={styles.unit}>kWh per {pace}</p>
+          <div className={styles.day} aria-hidden="true">
+            <DayChart timeZone={timeZone} day={day} dataKey="usage" colour="var(--chosen)" />
           </div>
+          {hasEmissions && (
+            <>
+              <p className={styles.unit}>kg CO₂e per {pace}</p>
+              <div className={styles.emissions} aria-hidden="true">
+                <DayChart timeZone={timeZone} day={day} dataKey="ghg_emissions" colour="var(--emissions)" />
+              </div>
+            </>
+          )}
+          <DataTable
+            summary="This day as a table"
+            caption={`Electricity on ${longDay(start)}`}
+            columns={columnsOf('From', { hasExports, hasEmissions })}
+            rows={() =>
+              intervals.map(({ start: from, usage, exported, ghg_emissions, estimated }) => ({
+                start: from,
+                name: estimated ? `${clock(from)} (estimated)` : clock(from),
+                cells: [
+                  usage.toFixed(3),
+                  ...(hasExports ? [exported?.toFixed(3) ?? '–'] : []),
+                  ...(hasEmissions ? [ghg_emissions?.toFixed(3) ?? '–'] : []),
+                ],
+              }))
+            }
+          />
         </>
       )}
-      <DataTable
-        summary="This day as a table"
-        caption={`Electricity on ${longDay(start)}`}
-        columns={emissionsKg === null ? ['From', 'kWh'] : ['From', 'kWh', 'kg CO₂e']}
-        rows={() =>
-          intervals.map(({ start: from, usage, ghg_emissions }) => ({
-            start: from,
-            name: clock(from),
-            cells: [usage.toFixed(3), ...(emissionsKg === null ? [] : [ghg_emissions?.toFixed(3) ?? '–'])],
-          }))
-        }
-      />
     </div>
   );
 }
 
 function DayChart({
   timeZone,
-  day: { start, end, intervals },
+  day,
   dataKey,
   colour,
 }: {
@@ -93,6 +112,9 @@ function DayChart({
   readonly colour: string;
 }) {
   const { clock, hour } = datesIn(timeZone);
+  const { start, end, intervals } = day;
+  const hatching = useId();
+  const hasExports = dataKey === 'usage' && day.exportedKwh !== null;
   return (
     <AreaChart
       responsive
@@ -102,6 +124,10 @@ function DayChart({
       syncId="day"
       accessibilityLayer={false}
     >
+      <Hatching id={hatching} colour="var(--line)" />
+      {estimatedRanges(intervals).map(({ start: from, end: to }) => (
+        <ReferenceArea key={from} x1={from} x2={to} fill={`url(#${hatching})`} />
+      ))}
       <CartesianGrid vertical={false} stroke="var(--line)" />
       <XAxis
         {...axis}
@@ -116,20 +142,9 @@ function DayChart({
         isAnimationActive={false}
         cursor={{ stroke: 'var(--edge)' }}
         content={({ payload }) => {
-          const {
-            start: from,
-            end: to,
-            usage,
-            ghg_emissions,
-          } = (payload?.[0]?.payload ?? {}) as Partial<Interval>;
-          if (from === undefined || to === undefined || usage === undefined) return null;
-          return (
-            <Tip
-              title={`${clock(from)} to ${clock(to)}`}
-              usage={kwh(usage)}
-              emissions={ghg_emissions && kilograms(ghg_emissions)}
-            />
-          );
+          const hovered = payload?.[0]?.payload as Interval | undefined;
+          if (hovered?.end === undefined) return null;
+          return <Tip title={`${clock(hovered.start)} to ${clock(hovered.end)}`} {...totalsOf([hovered])} />;
         }}
       />
       <Area
@@ -141,6 +156,18 @@ function DayChart({
         fillOpacity={0.12}
         isAnimationActive={false}
       />
+      {hasExports && (
+        <Area
+          dataKey="fedIn"
+          type="stepAfter"
+          stroke="var(--exported)"
+          strokeWidth={2}
+          fill="var(--exported)"
+          fillOpacity={0.12}
+          isAnimationActive={false}
+        />
+      )}
+      {hasExports && <ReferenceLine y={0} stroke="var(--edge)" />}
     </AreaChart>
   );
 }
@@ -163,16 +190,24 @@ function Chevron({ points }: { readonly points: string }) {
 const margin = { top: 8, right: 20, bottom: 0, left: 0 };
 
 // The line has a point at the start of each interval, plus one at the end of the last.
-const pointsOf = (intervals: readonly Interval[]): Partial<Interval>[] => {
-  const last = intervals.at(-1);
+const pointsOf = (intervals: readonly Interval[]): Partial<Point>[] => {
+  const points = intervals.map((interval) => ({ ...interval, fedIn: -(interval.exported ?? 0) }));
+  const last = points.at(-1);
   if (!last) return [];
-  const { end, usage, ghg_emissions } = last;
-  return [...intervals, { start: end, usage, ...(ghg_emissions !== undefined && { ghg_emissions }) }];
+  const { end, ...values } = last;
+  return [...points, { ...values, start: end }];
 };
 
-const tickOf = (value: number): string => `${Number(value.toFixed(3))}`;
+interface Point extends Interval {
+  /** Exports, below zero. */
+  readonly fedIn: number;
+}
 
-const paceOf = ([first]: readonly Interval[]): string => {
-  const minutes = first ? (first.end - first.start) / 60 : 60;
+const paceOf = (intervals: readonly Interval[]): string => {
+  const lengths = new Set(intervals.map(({ start, end }) => (end - start) / 60));
+  const [minutes = 60] = lengths;
+  if (lengths.size > 1) return 'interval';
+  // A day has 23 to 25 hours.
+  if (minutes >= 23 * 60) return 'day';
   return minutes === 60 ? 'hour' : `${minutes} minutes`;
 };

@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { expect, it } from 'vitest';
-import { groupByDay, hoursOf, pastTwoMonths, totalsOf } from './days.ts';
+import { estimatedRanges, groupByDay, hoursOf, pastTwoMonths, totalsOf } from './days.ts';
 
 // Of the account. The test runs in another one.
 const timeZone = 'America/Los_Angeles';
@@ -41,7 +41,29 @@ it('marks noon by the clock of the account on a day of 25 hours', () => {
   expect(at(2026, 11, 1, 12) - start).toBe(13 * 3600);
 });
 
+it('sums exports, and returns null if there are none', () => {
+  expect(totalsOf([{ ...hour(0, 1), exported: 0 }, hour(3600, 0)]).exportedKwh).toBe(0);
+  expect(
+    totalsOf([
+      { ...hour(0, 1), exported: 0.5 },
+      { ...hour(3600, 0), exported: 2 },
+    ]).exportedKwh,
+  ).toBe(2.5);
+  expect(totalsOf([hour(0, 1)]).exportedKwh).toBeNull();
+});
+
+it('finds what is estimated', () => {
+  const estimated = (start: number) => ({ ...hour(start, 1), estimated: true as const });
+  const intervals = [hour(0, 1), estimated(3600), estimated(7200), hour(10_800, 1), estimated(14_400)];
+  expect(totalsOf(intervals).isEstimated).toBe(true);
+  expect(totalsOf([hour(0, 1)]).isEstimated).toBe(false);
+  expect(estimatedRanges(intervals)).toEqual([
+    { start: 3600, end: 10_800 },
+    { start: 14_400, end: 18_000 },
+  ]);
+});
+
 it('sums emissions, and returns null if there are none', () => {
-  expect(totalsOf([hour(0, 1, 0.25), hour(3600, 2, 0.5)])).toEqual({ usageKwh: 3, emissionsKg: 0.75 });
+  expect(totalsOf([hour(0, 1, 0.25), hour(3600, 2, 0.5)])).toMatchObject({ usageKwh: 3, emissionsKg: 0.75 });
   expect(totalsOf([hour(0, 1)]).emissionsKg).toBeNull();
 });

@@ -8,16 +8,17 @@ export interface Day {
   /** Midnight at its end; 23 to 25 hours later. */
   readonly end: number;
   readonly usageKwh: number;
+  /** `null` if the utility does not report exports. */
+  readonly exportedKwh: number | null;
   /** `null` if the utility does not report emissions. */
   readonly emissionsKg: number | null;
+  /** Whether the utility estimated some of it. */
+  readonly isEstimated: boolean;
   readonly intervals: readonly Interval[];
 }
 
-/** Usage and emissions of many days. */
-export interface Totals {
-  readonly usageKwh: number;
-  readonly emissionsKg: number | null;
-}
+/** Sums over intervals. */
+export type Totals = Pick<Day, 'usageKwh' | 'exportedKwh' | 'emissionsKg' | 'isEstimated'>;
 
 /**
  * The past two months, from a midnight to now.
@@ -65,16 +66,33 @@ export function hoursOf(start: number, end: number, timeZone: string): number[] 
   return [start, ...[6, 12, 18].map((hour) => hourOfDay(start, hour, timeZone)), end];
 }
 
-/** Sums usage and emissions. */
+/** Sums usage, exports and emissions. */
 export function totalsOf(intervals: readonly Interval[]): Totals {
-  let usageKwh = 0;
-  let emissionsKg: number | null = null;
-  for (const { usage, ghg_emissions } of intervals) {
-    usageKwh += usage;
-    if (ghg_emissions !== undefined) emissionsKg = (emissionsKg ?? 0) + ghg_emissions;
-  }
-  return { usageKwh, emissionsKg };
+  return {
+    usageKwh: intervals.reduce((sum, { usage }) => sum + usage, 0),
+    exportedKwh: sumKnown(intervals.map(({ exported }) => exported)),
+    emissionsKg: sumKnown(intervals.map(({ ghg_emissions }) => ghg_emissions)),
+    isEstimated: intervals.some(({ estimated }) => estimated),
+  };
 }
+
+/** The stretches of time whose intervals are estimated, in order. */
+export function estimatedRanges(
+  intervals: readonly Interval[],
+): readonly { readonly start: number; readonly end: number }[] {
+  const ranges: { start: number; end: number }[] = [];
+  for (const { start, end } of intervals.filter(({ estimated }) => estimated)) {
+    const last = ranges.at(-1);
+    if (last?.end === start) last.end = end;
+    else ranges.push({ start, end });
+  }
+  return ranges;
+}
+
+const sumKnown = (values: readonly (number | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+};
 
 // Hour 24 is midnight at the end of the day.
 const hourOfDay = (start: number, hour: number, timeZone: string): number => {
