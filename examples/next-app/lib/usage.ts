@@ -1,5 +1,5 @@
 import 'server-only';
-import type { Account } from '@utility-connect/node';
+import type { Account, Bill } from '@utility-connect/node';
 import { getUtilityConnect } from './utility-connect.ts';
 
 /** What an account used in the past two months. */
@@ -7,6 +7,12 @@ export interface AccountUsage {
   readonly account: Account;
   readonly utility: string;
   readonly usageKwh: number;
+  /** `null` if the utility does not report exports. */
+  readonly exportedKwh: number | null;
+  /** Whether the utility estimated some of it. */
+  readonly isEstimated: boolean;
+  /** The newest bill; `null` if there is none. */
+  readonly bill: Bill | null;
   /** `null` if the utility does not report emissions. */
   readonly emissionsKg: number | null;
 }
@@ -18,15 +24,27 @@ export async function readUsage(accessToken: string): Promise<readonly AccountUs
   return Promise.all(
     accounts.map(async (account) => {
       const { utility, intervals } = await utilityConnect.intervals(accessToken, { accountId: account.id });
-      const hasEmissions = intervals.some(({ ghg_emissions }) => ghg_emissions !== undefined);
+      const bills = await utilityConnect.bills(accessToken, account.id);
       return {
         account,
         utility,
         usageKwh: sum(intervals.map(({ usage }) => usage)),
-        emissionsKg: hasEmissions ? sum(intervals.map(({ ghg_emissions = 0 }) => ghg_emissions)) : null,
+        exportedKwh: sumKnown(intervals.map(({ exported }) => exported)),
+        emissionsKg: sumKnown(intervals.map(({ ghg_emissions }) => ghg_emissions)),
+        isEstimated: intervals.some(({ estimated }) => estimated),
+        bill: newestOf(Object.values(bills)),
       };
     }),
   );
 }
+
+const newestOf = (bills: readonly Bill[]): Bill | null =>
+  bills.toSorted((a, b) => Date.parse(a.bill_end_date) - Date.parse(b.bill_end_date)).at(-1) ?? null;
+
+/** `null` if no value is known, which is not 0. */
+const sumKnown = (values: readonly (number | undefined)[]): number | null => {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? null : sum(known);
+};
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -4,6 +4,7 @@ export type { AccountsOptions, CallOptions, ExchangeOptions, UtilityConnectOptio
 export type {
   AccessToken,
   Account,
+  Bill,
   Bills,
   ConnectToken,
   Interval,

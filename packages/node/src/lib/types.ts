@@ -19,11 +19,14 @@ export type Account = Success<'listAccounts'>[number];
 /** The usage of an account, with its units. */
 export type Intervals = Success<'listIntervals'>;
 
-/** Usage between two instants, `[start, end)`, in UNIX seconds. */
+/** Usage between two instants, `[start, end)`, in UNIX seconds: from a minute to a day. Lengths may be mixed. */
 export type Interval = Intervals['intervals'][number];
 
 /** The bills of an account by bill id, in no particular order. */
 export type Bills = Success<'listBills'>;
+
+/** One bill. `usage`, `cost` and `currency` are `null` where unknown. */
+export type Bill = Bills[string];
 
 /** One page of utilities. */
 export type Utilities = Success<'listUtilities'>;
