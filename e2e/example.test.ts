@@ -27,7 +27,9 @@ const expectUsage = async (page: Page): Promise<void> => {
   expect(await page.getByText(/, CA \d{5}/).count()).toBeGreaterThan(0);
   const bills = page.getByRole('region', { name: 'Bills' });
   await expect.poll(() => bills.getByRole('row').count()).toBe(7);
-  await expect.poll(() => bills.getByRole('row').nth(1).textContent()).toMatch(/, \d{4}[\d,]+\$[\d,]+\.\d\d$/);
+  await expect
+    .poll(() => bills.getByRole('row').nth(1).textContent())
+    .toMatch(/, \d{4}[\d,]+\$[\d,]+\.\d\d$/);
 };
 
 /** What the page says about the usage by day, and about one day. */

@@ -32,8 +32,11 @@ const runFlow = async (steps: (flow: Page) => Promise<void>) => {
       const intervals = await Promise.all(
         accounts.map(async ({ id }) => {
           const answer = await readData(service, `/intervals?account_id=${id}`, token);
-          return ((await answer.json()) as { intervals: { start: number; end: number; usage: number }[] })
-            .intervals;
+          return (
+            (await answer.json()) as {
+              intervals: { start: number; end: number; usage: number; exported?: number }[];
+            }
+          ).intervals;
         }),
       );
       return { accounts, intervals };
@@ -170,14 +173,14 @@ describe('the sandbox logins', () => {
     await page.context().close();
   });
 
-  it('connect one account whose midday usage falls to 0 with solar@example.com', async () => {
+  it('connect one account that exports while its usage falls to 0 with solar@example.com', async () => {
     const { page, data } = await runFlow(async (flow) => {
       await signIn(flow, 'solar@example.com');
       await continueToApp(flow);
     });
     const { accounts, intervals } = await data();
     expect(accounts).toHaveLength(1);
-    expect(intervals[0]?.some(({ usage }) => usage === 0)).toBe(true);
+    expect(intervals[0]?.some(({ usage, exported = 0 }) => usage === 0 && exported > 0)).toBe(true);
     await page.context().close();
   });
 

@@ -96,7 +96,9 @@ export function DailyChart({
         </BarChart>
       </div>
       <Legend hasExports={hasExports} hasEstimates={hasEstimates} />
-      <p className={styles.unit}>kWh a day. Choose a day to see its hours.</p>
+      <p className={styles.unit}>
+        kWh a day.{days.some(({ intervals }) => intervals.length > 1) && ' Choose a day to see its hours.'}
+      </p>
       <DataTable
         summary="Daily use as a table"
         caption="Electricity by day"
