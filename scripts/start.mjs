@@ -68,6 +68,7 @@ if (!isStopping) {
   Sandbox client    ${client.client_id}
   Its secret        ${client.client_secret}
   Sandbox login     user@example.com / password
+  A file to upload  examples/sample-data/green-button.zip
 
   Ctrl-C stops everything.
 `);

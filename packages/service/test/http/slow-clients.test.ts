@@ -8,6 +8,7 @@ const NEVER = 600_000;
 const patient: ServerTimeouts = {
   headers: NEVER,
   request: NEVER,
+  upload: NEVER,
   keepAlive: NEVER,
   idle: NEVER,
   checkEvery: 20,
@@ -68,6 +69,18 @@ it.each([
   await start({ headers: 150, request: 150 });
   expect(await drip(first, drop).answers).toBe('408');
   await healthy();
+});
+
+it('lets a file take longer than other requests, and ends it later', async () => {
+  const context = { urls: { baseUrl: 'http://api', connectUrl: 'http://api/link' } } as never;
+  const fetch = async (request: Request) => new Response(await request.text());
+  const timeouts = { ...patient, headers: 50, request: 50, upload: 600 };
+  server = await serve({ fetch, context }, '127.0.0.1', 0, timeouts);
+  const head = 'POST /link/api/attempts/current/files HTTP/1.1\r\nHost: api\r\n';
+  const { socket, answers } = drip(`${head}Content-Length: 20\r\nConnection: close\r\n\r\n`, 'x');
+  expect(await answers).toBe('200');
+  socket.destroy();
+  expect(await drip(`${head}Content-Length: 100000\r\n\r\n`, 'x').answers).toBe('408');
 });
 
 it('closes an idle keep-alive connection', async () => {

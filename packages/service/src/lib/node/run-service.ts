@@ -6,6 +6,7 @@ import {
   collectMethods,
   registerUtilities,
 } from '../connectors/connected-utilities.ts';
+import { findMethod } from '../connectors/methods-for.ts';
 import { loadDirectory } from '../directory/load-directory.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -114,11 +115,11 @@ const start = async (
   const service = await createService({
     store,
     directory,
-    // The preferred one first: with a file, the person has the most to do.
-    methodsFor: ({ id }, environment) => [
-      ...(environment === 'sandbox' ? sandbox.methods : methodsOf(id)),
-      file,
-    ],
+    methodsFor({ id }, environment) {
+      const methods = environment === 'sandbox' ? sandbox.methods : methodsOf(id);
+      // Last: with a file, the person has the most to do.
+      return findMethod(methods, 'file') ? methods : [...methods, file];
+    },
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,

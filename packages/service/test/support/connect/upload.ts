@@ -59,7 +59,7 @@ export async function openUpload(harness: Harness, userId = 'user-1', utilityId 
 }
 
 /** Uploads a file and stores it. @returns the access token. */
-export async function connectFile(harness: Harness, file: string, userId = 'user-1'): Promise<string> {
+export async function connectFile(harness: Harness, file: BodyInit, userId = 'user-1'): Promise<string> {
   const page = await openUpload(harness, userId);
   await page.upload(file);
   await page.confirm();

@@ -13,6 +13,9 @@ import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
 
+/** Path of an upload, after the Connect address. It may take longer than other requests. */
+export const UPLOAD_PATH = '/api/attempts/current/files';
+
 const startBody = z.object({ utility_id: opaque() });
 
 const MAX_NAME = 255;

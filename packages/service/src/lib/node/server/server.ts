@@ -1,10 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
+import { UPLOAD_PATH } from '../../connect/routes/file-routes.ts';
 import { strictTransportHeaders } from '../../http/strict-transport.ts';
 import type { Service } from '../../service.ts';
 import { acceptFirst } from './accept-first.ts';
 import { gracefulClose } from './graceful-close.ts';
+import { limitBodies } from './limit-bodies.ts';
 import { answerClientErrors, answerTo, findAmbiguity, malformed, type Refusal } from './refusals.ts';
 
 export interface RunningServer {
@@ -20,6 +22,8 @@ const defaultTimeouts = {
   headers: 10_000,
   /** Until a whole request has arrived. */
   request: 30_000,
+  /** Until a whole file has arrived. Its handler ends it earlier if it arrives too slowly. */
+  upload: 1_800_000,
   /** Between two requests on one connection. Longer than in common load balancers, which else would use a closed one. */
   keepAlive: 65_000,
   /** Without a byte in either direction while a request is answered, such as to a client that doesn't read. */
@@ -58,7 +62,7 @@ export async function serve(
   );
   const server = createServer({
     headersTimeout: timeouts.headers,
-    requestTimeout: timeouts.request,
+    requestTimeout: timeouts.upload,
     keepAliveTimeout: timeouts.keepAlive,
     connectionsCheckingInterval: timeouts.checkEvery,
     maxHeaderSize: 16_384,
@@ -71,6 +75,11 @@ export async function serve(
   });
   // A client may end its side of the connection and still read the answer.
   Object.assign(server, { httpAllowHalfOpen: true });
+  const uploadPath = service.context && `${new URL(service.context.urls.connectUrl).pathname}${UPLOAD_PATH}`;
+  limitBodies(server, {
+    request: timeouts.request,
+    isUpload: ({ method, url }) => method === 'POST' && url === uploadPath,
+  });
   const run = acceptFirst(server);
   const answer = (request: IncomingMessage, response: ServerResponse): void =>
     run(() => void listener(request, response));
