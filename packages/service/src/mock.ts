@@ -82,7 +82,10 @@ export async function createMockService(options: MockOptions = {}): Promise<Mock
     ...options,
     store,
     directory,
-    methodsFor: (_utility, environment) => (environment === chosen ? methods : []),
+    methodsFor(_utility, environment) {
+      if (environment === chosen) return methods;
+      return environment === 'production' ? [file] : [];
+    },
     encryptionKey,
     mailer: {
       async send(mail) {

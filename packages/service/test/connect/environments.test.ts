@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashSecret } from '../../src/lib/crypto/hash.ts';
 import { openPage } from '../support/connect/connect-page.ts';
+import { consent } from '../support/connect/open-session.ts';
 import { createHarness, type Harness, json, PGE } from '../support/harness.ts';
 import { newClient } from '../support/new-client.ts';
 
@@ -53,16 +54,21 @@ describe('a login', () => {
 });
 
 describe('a production client', () => {
-  it('gets no utilities, because none can be connected yet', async () => {
+  it('can connect every utility, with a file only', async () => {
     const harness = await createHarness();
     const headers = await newClient(harness, { environment: 'production' });
-    expect(await json(harness.call('/utilities?limit=100', { headers }))).toEqual({
-      utilities: [],
-      next_cursor: null,
-    });
-    const response = await harness.post('/auth/connect-token', { user_id: 'u', utility_id: PGE }, headers);
-    expect(response.status).toBe(400);
-    expect(await json(response)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
+    const { utilities } = await json<{ utilities: { methods: string[] }[] }>(
+      harness.call('/utilities?limit=100', { headers }),
+    );
+    expect(utilities.map(({ methods }) => methods)).toEqual(Array(100).fill(['file']));
+    const token = await harness.connectToken({ user_id: 'u', utility_id: PGE }, headers);
+    await harness.page(token, 'session', { body: {} });
+    await harness.page(token, 'session/consent', { body: consent });
+    const login = { username: 'user@example.com', password: 'password' };
+    const signIn = await harness.page(token, 'attempts', { body: { utility_id: PGE, fields: login } });
+    expect(await json(signIn)).toMatchObject({ error: 'invalid_request', param: 'utility_id' });
+    const upload = await harness.page(token, 'attempts/file', { body: { utility_id: PGE } });
+    expect(await json(upload)).toMatchObject({ status: 'collecting_files' });
   });
 });
 
