@@ -1,5 +1,5 @@
 // Writes examples/sample-data/green-button.zip: a year of the hourly sandbox account of user@example.com at PG&E, as a file to upload.
-// Needs a build: node scripts/build.mjs
+// Needs a build: npm run build
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { createSandboxConnector } from '@utility-connect/connectors';
 import { writeGreenButton } from '@utility-connect/green-button';

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { connectFile } from '../support/connect/upload.ts';
 import { createHarness, json } from '../support/harness.ts';
 
-// To write the file again: node scripts/build.mjs && node scripts/sample-data.mjs
+// To write the file again: npm run build && npm run sample-data
 const sample = readFileSync(new URL('../../../../examples/sample-data/green-button.zip', import.meta.url));
 
 it('is a year of an account that a sandbox login has too', async () => {
