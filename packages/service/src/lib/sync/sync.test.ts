@@ -10,11 +10,12 @@ const processes = useProcesses();
 
 describe('a background sync', () => {
   it('syncs each account once a day across all processes', async () => {
-    const { clock, connect, startProcess, syncedTo, utility } = processes;
+    const { clock, connect, startProcess, store, syncedTo, utility } = processes;
     const [account] = await connect('a', ['a-1', 'a-2', 'a-3']);
     for (const sync of [startProcess(), startProcess(), startProcess()]) sync.work();
     await expect.poll(() => utility.reads.toSorted()).toEqual(['a-1', 'a-2', 'a-3']);
     await expect.poll(() => syncedTo(account)).toBe(start);
+    await expect.poll(() => store.syncs.count(clock.now)).toEqual({ due: 0, syncing: 0 });
     clock.now += 23 * 3600;
     startProcess().work();
     await turns();
@@ -88,7 +89,7 @@ describe('a background sync', () => {
     const sealed = await store.accounts.findSealed('a');
     expect(sealed && (await openCredentials(vault, sealed))).toMatchObject({
       login: 'newer login',
-      username: 'a',
+      fields: { username: 'a' },
     });
   });
 
