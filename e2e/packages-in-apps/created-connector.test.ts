@@ -2,10 +2,12 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { packPackages } from '../../scripts/release/pack.mjs';
+import { open, origin, page, untilStatus } from '../support/connect-requests.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
+import { startService } from '../support/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'utility connect connector '));
 const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
@@ -83,4 +85,38 @@ it('fails the suite if the connector keeps a login in a variable', async () => {
   await expect(connector.run('vitest', 'run')).rejects.toThrow('Rule: reads with a login after a restart.');
   writeFileSync(file, original);
   writeFileSync(join(connector.folder, 'src/reads.js'), reads);
+});
+
+it('writes a connector that the service loads from CONNECTORS for production clients', async () => {
+  const { startUtility } = await import(pathToFileURL(join(connector.folder, 'fake/utility.js')).href);
+  const utility: { readonly url: string; close(): void } = await startUtility(0);
+  onTestFinished(() => utility.close());
+  const service = await startService({
+    environment: {
+      CONNECTORS: join(connector.folder, 'src/index.js'),
+      CONNECTOR_ALLOW: 'localhost',
+      CONNECTOR_EXAMPLE_URL: utility.url,
+    },
+  });
+  onTestFinished(() => service.stop());
+  const { client_id: id, client_secret: secret } = await service.command(
+    ...['clients', 'create', '--environment', 'production', '--company', 'My app'],
+    ...['--email', 'me@example.com', '--origin', origin],
+  );
+  const headers = { 'Service-Client-Id': String(id), 'Service-Secret': String(secret) };
+  const token = await service.connectToken({}, headers);
+  await open(service, token);
+  const attempt = (password: string) =>
+    page(service, token, 'attempts', {
+      utility_id: 'us-mi-example-energy',
+      fields: { username: 'jo', password },
+    });
+  expect((await attempt('wrong')).status).toBe(201);
+  await untilStatus(service, token, 'failed');
+  const failed = await (await page(service, token, 'attempts/current')).json();
+  expect(failed).toMatchObject({ error: 'invalid_credentials' });
+  expect((await attempt('sunshine')).status).toBe(201);
+  await untilStatus(service, token, 'succeeded');
+  const succeeded = await (await page(service, token, 'attempts/current')).json();
+  expect(succeeded).toMatchObject({ accounts: [{ address: '1 Main St, Kalamazoo, MI 49007' }] });
 });
