@@ -1,7 +1,7 @@
 // Set-up of every command: installs packages and finds browsers. Uses only Node's modules, since nothing else may be installed yet.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, statSync, utimesSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -24,17 +24,34 @@ export function runTool(name, args, options = {}) {
   run(join(root, 'node_modules', '.bin', name), args, { shell: process.platform === 'win32', ...options });
 }
 
-/** Installs the packages when they are missing or older than the lock file. */
-export function ensureInstalled({ output = 'inherit' } = {}) {
-  // npm writes this file at the end of each install.
-  const installed = join(root, 'node_modules', '.package-lock.json');
-  const lock = join(root, 'package-lock.json');
-  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return;
+// npm writes this file at the end of each install.
+const installed = join(root, 'node_modules', '.package-lock.json');
+
+const isInstalled = () =>
+  existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, 'package-lock.json')).mtimeMs;
+
+function install(output, ...options) {
   console.error('Installing packages…');
-  run('npm', ['ci', '--no-audit', '--no-fund'], {
+  run('npm', ['ci', '--no-audit', '--no-fund', ...options], {
     stdio: ['ignore', output, 'inherit'],
     shell: process.platform === 'win32',
   });
+}
+
+/** Installs the packages when they are missing or older than the lock file. */
+export function ensureInstalled({ output = 'inherit' } = {}) {
+  if (!isInstalled()) install(output);
+}
+
+/** Like `ensureInstalled()`, but compiles in the background. @returns wait for it before SQLite is used */
+export function ensureDownloaded() {
+  if (isInstalled()) return Promise.resolve();
+  install('inherit', '--ignore-scripts');
+  // If this is stopped before the end, the next start installs again.
+  utimesSync(installed, 0, 0);
+  return runInBackground('npm', ['rebuild', '--no-bin-links'], { shell: process.platform === 'win32' }).then(
+    () => utimesSync(installed, new Date(), new Date()),
+  );
 }
 
 /** Finds Chromium or installs it: Debian's package if run as root, otherwise Playwright's download. */
@@ -66,10 +83,13 @@ const canInstallDebian = process.getuid?.() === 0 && existsSync('/usr/bin/apt-ge
 async function installDebian(packages) {
   console.error(`Installing ${packages.join(', ')}…`);
   const script = 'apt-get update -qq && apt-get install -y -qq --no-install-recommends "$@"';
-  const child = spawn('sh', ['-c', script, 'sh', ...packages], {
-    stdio: ['ignore', 'ignore', 'inherit'],
+  await runInBackground('sh', ['-c', script, 'sh', ...packages], {
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
   });
+}
+
+async function runInBackground(command, args, options) {
+  const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], ...options });
   const [status] = await once(child, 'exit');
   if (status !== 0) process.exit(status ?? 1);
 }

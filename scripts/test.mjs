@@ -1,10 +1,10 @@
 // `npm test`: runs all checks. Arguments are passed to vitest, for example `npm test -- --project unit`.
 import { build } from './build.mjs';
-import { ensureChromium, ensureInstalled, findFirefox, installDebianBrowsers, runTool } from './setup.mjs';
+import { ensureChromium, ensureDownloaded, findFirefox, installDebianBrowsers, runTool } from './setup.mjs';
 
 // Runs while npm installs the packages.
 const browsers = installDebianBrowsers();
-ensureInstalled();
+const compiled = ensureDownloaded();
 await browsers;
 const firefox = findFirefox();
 const env = {
@@ -16,4 +16,5 @@ build();
 runTool('biome', ['ci', '--error-on-warnings']);
 runTool('tsc', ['--noEmit']);
 runTool('knip', ['--no-progress']);
+await compiled;
 runTool('vitest', ['run', ...process.argv.slice(2)], { env });
