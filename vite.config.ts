@@ -141,7 +141,7 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['e2e/support/static-storybook.ts', postgres],
+          globalSetup: ['e2e/support/static-storybook.ts', 'e2e/support/packed.ts', postgres],
           expect: patience,
           testTimeout: 90_000,
           hookTimeout: 60_000,

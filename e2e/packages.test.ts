@@ -5,17 +5,12 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 import { parse } from 'acorn';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { checkExports, checkFiles, checkTypes, checkVersions, limits } from '../scripts/release/check.mjs';
-import { npm, packPackages } from '../scripts/release/pack.mjs';
+import { npm } from '../scripts/release/pack.mjs';
 import { measure } from '../scripts/release/weight.mjs';
 
-const folder = mkdtempSync(join(tmpdir(), 'utility connect tarballs '));
-let packed: ReturnType<typeof packPackages>;
-beforeAll(() => {
-  packed = packPackages(folder);
-});
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const packed = inject('packed');
 
 const packageFolder = (name: string) => fileURLToPath(new URL(`../packages/${name}/`, import.meta.url));
 const packedPackage = (name: string) => {
@@ -90,8 +85,8 @@ describe('the release checks', () => {
   });
 
   it('find an entry point without a file, and missing types', async () => {
-    const broken = join(folder, 'broken');
-    mkdirSync(join(broken, 'dist'), { recursive: true });
+    const broken = mkdtempSync(join(tmpdir(), 'utility connect broken '));
+    mkdirSync(join(broken, 'dist'));
     const { name, manifest } = packedPackage('protocol');
     writeFileSync(join(broken, 'package.json'), JSON.stringify(manifest));
     const pack = () => {
@@ -101,6 +96,7 @@ describe('the release checks', () => {
     expect(await checkExports(pack())).toContainEqual(expect.stringMatching(/^publint: .*does not exist/));
     writeFileSync(join(broken, 'dist/index.js'), 'export const one = 1;');
     expect(await checkTypes(pack())).toEqual(['attw: has no types.']);
+    rmSync(broken, { recursive: true, force: true });
   });
 });
 

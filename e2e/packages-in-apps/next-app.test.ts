@@ -3,52 +3,31 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import {
-  agree,
-  choose,
-  continueToApp,
-  flowIn,
-  launchBrowser,
-  openPhone,
-  signIn,
-} from '../support/browser.ts';
+import { agree, choose, continueToApp, flowIn, openPhone, signIn } from '../support/browser.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
-import { type PackedPackages, packForApps } from '../support/packed.ts';
-import { end, freePort, type RunningService, startService, untilReady } from '../support/service.ts';
+import { appTarballs } from '../support/packed.ts';
+import { end, freePort, untilReady } from '../support/service.ts';
+import { runServiceAndBrowser } from './service-and-browser.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
-let packed: PackedPackages;
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  packed = packForApps();
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([service.stop(), browser.close()]);
-  packed.remove();
-});
+const running = runServiceAndBrowser();
 
 let nextApp: FreshApp;
 let server: ChildProcess;
 let url: string;
 let output = '';
 beforeAll(async () => {
-  nextApp = await createFreshApp(source('../../examples/next-app'), packed.tarballs);
+  nextApp = await createFreshApp(source('../../examples/next-app'), appTarballs());
   cpSync(source('../fixtures/apps/next'), nextApp.folder, { recursive: true });
   cpSync(source('../../docs/code/screens/WholeFlow.tsx'), join(nextApp.folder, 'app/screens/WholeFlow.tsx'));
   writeFileSync(
     join(nextApp.folder, '.env.local'),
     [
-      `UTILITY_CONNECT_URL=${service.baseUrl}`,
-      `UTILITY_CONNECT_CLIENT_ID=${service.clientHeaders['Service-Client-Id']}`,
-      `UTILITY_CONNECT_CLIENT_SECRET=${service.clientHeaders['Service-Secret']}`,
+      `UTILITY_CONNECT_URL=${running.service.baseUrl}`,
+      `UTILITY_CONNECT_CLIENT_ID=${running.service.clientHeaders['Service-Client-Id']}`,
+      `UTILITY_CONNECT_CLIENT_SECRET=${running.service.clientHeaders['Service-Secret']}`,
     ].join('\n'),
   );
   await nextApp.run('next', 'build');
@@ -81,11 +60,11 @@ it('keeps the client secret and the code that uses it out of the browser scripts
   const all = scripts.map((name) => readFileSync(join(assets, name), 'utf8')).join('\n');
   expect(all).toContain('/api/exchange');
   expect(all).not.toContain('Service-Secret');
-  expect(all).not.toContain(service.clientHeaders['Service-Secret']);
+  expect(all).not.toContain(running.service.clientHeaders['Service-Secret']);
 });
 
 it('connects a utility, shows the usage, and disconnects after a question', async () => {
-  const { page, problems } = await openPhone(browser);
+  const { page, problems } = await openPhone(running.browser);
   await page.goto(url);
   expect(await page.getByText('user@example.com').count()).toBe(1);
   await page.getByRole('button', { name: 'Connect your utility' }).click();
@@ -112,7 +91,7 @@ it('connects a utility, shows the usage, and disconnects after a question', asyn
 });
 
 it('connects a utility with the screens in its own page, with no error on the server or in the browser', async () => {
-  const { page, problems } = await openPhone(browser);
+  const { page, problems } = await openPhone(running.browser);
   await page.goto(`${url}screens`);
   await page.getByRole('heading', { name: /One screen/ }).waitFor();
   const flow = page.locator('#flow');
@@ -124,7 +103,7 @@ it('connects a utility with the screens in its own page, with no error on the se
   await flow.getByRole('button', { name: 'Connect', exact: true }).click();
   // The success screen continues by itself.
   const code = await page.locator('output').textContent();
-  expect((await service.exchange(code ?? '')).status).toBe(200);
+  expect((await running.service.exchange(code ?? '')).status).toBe(200);
   expect(problems).toEqual([]);
   expect(output).toBe('');
   await page.context().close();

@@ -3,32 +3,18 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/static-server.mjs';
-import { flowIn, launchBrowser, openPhone, screen } from '../support/browser.ts';
-import { type PackedPackages, packForApps } from '../support/packed.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { flowIn, openPhone, screen } from '../support/browser.ts';
+import { appTarballs } from '../support/packed.ts';
+import { runServiceAndBrowser } from './service-and-browser.ts';
 
-let packed: PackedPackages;
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  packed = packForApps();
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([service.stop(), browser.close()]);
-  packed.remove();
-});
+const running = runServiceAndBrowser();
 
 it('opens Connect under a strict policy with the self-hosted script of the tarball', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect page '));
   // Only what docs/csp.md requires.
-  const policy = `default-src 'none'; script-src 'self'; frame-src ${service.baseUrl}; require-trusted-types-for 'script'`;
+  const policy = `default-src 'none'; script-src 'self'; frame-src ${running.service.baseUrl}; require-trusted-types-for 'script'`;
   writeFileSync(
     join(folder, 'index.html'),
     `<!doctype html><meta http-equiv="Content-Security-Policy" content="${policy}"><title>A page</title>
@@ -42,12 +28,12 @@ it('opens Connect under a strict policy with the self-hosted script of the tarba
       };`,
   );
   writeFileSync(join(folder, 'favicon.ico'), '');
-  const loader = packed.tarballs.find((file) => /-loader-[^/]+$/.test(file)) ?? '';
+  const loader = appTarballs().find((file) => /-loader-[^/]+$/.test(file)) ?? '';
   const file = 'package/dist/utility-connect.js';
   execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);
   const host = await serveFolder(folder);
-  const { page, problems } = await openPhone(browser);
-  await page.goto(`${host.url}#${await service.connectToken()}`);
+  const { page, problems } = await openPhone(running.browser);
+  await page.goto(`${host.url}#${await running.service.connectToken()}`);
   await page.getByRole('button', { name: 'Go' }).click();
   await screen(flowIn(page), 'terms-of-service').waitFor();
   expect(problems).toEqual([]);

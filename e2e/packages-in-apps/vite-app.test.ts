@@ -1,29 +1,15 @@
 // The tarballs, installed into a Vite app outside this repository.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/static-server.mjs';
 import { overflowing, stylesOutside, textAlignments } from '../support/app-box.ts';
-import { connectAccount, flowIn, launchBrowser, openPhone } from '../support/browser.ts';
+import { connectAccount, flowIn, openPhone } from '../support/browser.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
-import { type PackedPackages, packForApps } from '../support/packed.ts';
-import { type RunningService, startService } from '../support/service.ts';
+import { appTarballs } from '../support/packed.ts';
+import { runServiceAndBrowser } from './service-and-browser.ts';
 
-let packed: PackedPackages;
-let service: RunningService;
-let browser: Browser;
-beforeAll(async () => {
-  packed = packForApps();
-  [service, browser] = await Promise.all([
-    startService({ origins: ['http://localhost:*'] }),
-    launchBrowser(),
-  ]);
-});
-afterAll(async () => {
-  await Promise.all([service.stop(), browser.close()]);
-  packed.remove();
-});
+const running = runServiceAndBrowser();
 
 // One app for both versions of React, because installing takes most of the time.
 const template = fileURLToPath(new URL('../fixtures/apps/vite', import.meta.url));
@@ -35,7 +21,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
     const wanted = ['react', 'react-dom', '@types/react', '@types/react-dom'];
     const versions = Object.fromEntries(wanted.map((name) => [name, `^${major}.0.0`]));
     if (app) await app.install(versions);
-    else app = await createFreshApp(template, packed.tarballs, versions);
+    else app = await createFreshApp(template, appTarballs(), versions);
     await app.run('vite', 'build', '--logLevel', 'warn');
   }, 120_000);
 
@@ -45,14 +31,14 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 
   it('connects a utility in a browser', async () => {
     const host = await serveFolder(join(app.folder, 'dist'));
-    const { page, problems } = await openPhone(browser);
-    await page.goto(`${host.url}#${await service.connectToken()}`);
+    const { page, problems } = await openPhone(running.browser);
+    await page.goto(`${host.url}#${await running.service.connectToken()}`);
     await page.getByText(`React ${major}.`).waitFor();
     await page.getByRole('button', { name: 'Connect your utility' }).click();
     const flow = flowIn(page);
     await connectAccount(flow);
     const outcome = page.getByRole('status').filter({ hasText: /./ });
-    expect((await service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
+    expect((await running.service.exchange((await outcome.textContent()) ?? '')).status).toBe(200);
     expect(problems).toEqual([]);
     await page.context().close();
     await host.stop();
@@ -60,7 +46,7 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
 
   it('shows a screen in a box, inherits nothing into it, and leaks no style out of it', async () => {
     const host = await serveFolder(join(app.folder, 'dist'));
-    const context = await browser.newContext({
+    const context = await running.browser.newContext({
       viewport: { width: 1280, height: 800 },
       colorScheme: 'dark',
       reducedMotion: 'reduce',
@@ -92,9 +78,9 @@ describe.each(['18', '19'])('a fresh Vite app with React %s (react-plaid-link#36
       console.log(await create(config).catch((error) => error instanceof ConnectError && error.code));
       console.log(typeof useConnect, typeof createFakeConnect().succeed);
       const utilityConnect = createUtilityConnect(${JSON.stringify({
-        baseUrl: service.baseUrl,
-        clientId: service.clientHeaders['Service-Client-Id'],
-        clientSecret: service.clientHeaders['Service-Secret'],
+        baseUrl: running.service.baseUrl,
+        clientId: running.service.clientHeaders['Service-Client-Id'],
+        clientSecret: running.service.clientHeaders['Service-Secret'],
       })});
       console.log((await utilityConnect.utilities({ limit: 1 })).utilities.length);
     `;

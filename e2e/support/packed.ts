@@ -1,21 +1,27 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { inject } from 'vitest';
+import type { TestProject } from 'vitest/node';
 import { packPackages } from '../../scripts/release/pack.mjs';
 
-/** Tarballs of the packages that an app installs. */
-export interface PackedPackages {
-  readonly tarballs: readonly string[];
-  remove(): void;
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The public packages, packed once for all end-to-end tests as they would be published. */
+    readonly packed: ReturnType<typeof packPackages>;
+  }
 }
 
-/** Packs the packages as they would be published. */
-export function packForApps(): PackedPackages {
+/** Packs the packages before the end-to-end tests, and removes the tarballs after them. */
+export function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect tarballs '));
-  return {
-    tarballs: packPackages(folder)
-      .filter(({ name }) => /\/(protocol|loader|react|screens|node)$/.test(name))
-      .map(({ tarball }) => tarball),
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  };
+  project.provide('packed', packPackages(folder));
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+/** @returns tarballs of the packages that an app installs */
+export function appTarballs(): string[] {
+  return inject('packed')
+    .filter(({ name }) => /\/(protocol|loader|react|screens|node)$/.test(name))
+    .map(({ tarball }) => tarball);
 }
