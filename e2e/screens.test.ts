@@ -3,7 +3,7 @@ import { loadMessages } from '@utility-connect/screens';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { launchBrowser, screen } from './support/browser.ts';
+import { connectBrowser, screen } from './support/browser.ts';
 import {
   findClipped,
   findSideways,
@@ -54,7 +54,7 @@ p { margin-block-end: 2em !important; }`;
 let browser: Browser;
 let storybook: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  [browser, storybook] = await Promise.all([launchBrowser(), serveFolder(inject('storybookFolder'))]);
+  [browser, storybook] = await Promise.all([connectBrowser(), serveFolder(inject('storybookFolder'))]);
 });
 afterAll(() => Promise.all([browser.close(), storybook.stop()]));
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
-import { launchBrowser, openPhone } from './support/browser.ts';
+import { connectBrowser, openPhone } from './support/browser.ts';
 import { openStory } from './support/stories.ts';
 
 interface Entry {
@@ -30,7 +30,7 @@ const linkedIds = async (page: Page): Promise<readonly string[]> => {
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
+  [browser, host] = await Promise.all([connectBrowser(), serveFolder(folder, '/some/folder of/a-host/')]);
 });
 afterAll(() => Promise.all([browser.close(), host.stop()]));
 
