@@ -10,6 +10,7 @@ import { requireMigrated } from '../../src/lib/store/migrations/migrate.ts';
 import { createSqliteDialect } from '../../src/lib/store/sql/database/sqlite-dialect.ts';
 import { link, now } from '../store/contract/fixtures.ts';
 import { freePort, ready, useProgram } from '../support/cli/program.ts';
+import { refusal } from '../support/cli/refusal.ts';
 
 const program = useProgram();
 
@@ -21,20 +22,10 @@ const commandsForExistingDatabases = [
 ];
 
 describe('utility-connect', () => {
-  it.each([
-    ['--help'],
-    ['serve', '--help'],
-    ['migrate', '--help'],
-    ['clients', '--help'],
-    ['clients', 'create', '--help'],
-    ['clients', 'update', '--help'],
-    ['clients', 'rotate-secret', '--help'],
-    ['keys', 'rotate', '--help'],
-    ['audit', '--help'],
-  ])('prints help: %s %s %s', async (...parameters) => {
-    const { code, stdout } = await program.run(parameters.filter(Boolean));
+  it('prints help', async () => {
+    const { code, stdout } = await program.run(['clients', 'create', '--help']);
     expect(code).toBe(0);
-    expect(stdout).toContain('Usage: utility-connect');
+    expect(stdout).toContain('Usage: utility-connect clients create');
   });
 
   it.each(commandsForExistingDatabases)(
@@ -121,17 +112,13 @@ describe('utility-connect', () => {
     const nobody = await program.run(['audit', '--client', 'nobody']);
     expect(nobody).toMatchObject({ code: 1, stdout: '' });
     expect(nobody.stderr).toContain("no client 'nobody'");
-    for (const since of [
-      'yesterday',
-      '2026-02-31',
-      '2026-02-31T10:00:00Z',
-      '2026-13-01',
-      '2026-11-20T25:00Z',
-    ]) {
-      const refused = await program.run(['audit', '--since', since]);
-      expect(refused).toMatchObject({ code: 1, stdout: '' });
-      expect(refused.stderr).toContain('--since');
-    }
     expect((await program.run(['audit', '--since', '2024-02-29T18:00:00+02:00'])).code).toBe(0);
   });
+
+  it.each(['yesterday', '2026-02-31', '2026-02-31T10:00:00Z', '2026-13-01', '2026-11-20T25:00Z'])(
+    'refuses audit --since %s',
+    async (since) => {
+      expect(await refusal(['audit', '--since', since])).toContain('--since');
+    },
+  );
 });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { createArguments, freePort, ready, stop, useProgram } from '../../../test/support/cli/program.ts';
+import { refusal } from '../../../test/support/cli/refusal.ts';
 
 const program = useProgram();
 
@@ -141,10 +142,14 @@ describe('utility-connect clients', () => {
     [['--accent', 'red'], '--accent'],
     [['--radius', '8em'], '--radius'],
     [['--density', '3'], '--density'],
-  ])('refuses %j and creates nothing', async (parameters, option) => {
-    const { code, stdout, stderr } = await program.run([...createArguments, ...parameters]);
-    expect(code).not.toBe(0);
-    expect(stdout).toBe('');
-    expect(stderr).toContain(option);
+  ])('refuses %j', async (parameters, problem) => {
+    expect(await refusal([...createArguments, ...parameters])).toContain(problem);
+  });
+
+  it('creates nothing when it refuses an option', async () => {
+    const { code, stdout, stderr } = await program.run([...createArguments, '--theme', 'blue']);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toContain('--theme');
+    expect(readdirSync(program.folder)).toEqual([]);
   });
 });
