@@ -42,8 +42,8 @@ const sourcesInWorkers = new URL('packages/service/test/support/sources/register
 
 export default defineConfig({
   test: {
-    // Three for two cores, where vitest would leave one core out: the end-to-end tests mostly wait, and for other processes.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    // At least four: the end-to-end tests mostly wait for other processes, or for time.
+    maxWorkers: Math.max(4, availableParallelism()),
     projects: [
       {
         ...fromSources,
