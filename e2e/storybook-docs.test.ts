@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { findViolations } from './support/axe.ts';
-import { launchBrowser } from './support/browser.ts';
+import { connectBrowser } from './support/browser.ts';
 
 const folder = inject('storybookFolder');
 const { entries } = JSON.parse(readFileSync(join(folder, 'index.json'), 'utf8')) as {
@@ -17,7 +17,7 @@ const pages = Object.values(entries)
 let browser: Browser;
 let host: Awaited<ReturnType<typeof serveFolder>>;
 beforeAll(async () => {
-  [browser, host] = await Promise.all([launchBrowser(), serveFolder(folder)]);
+  [browser, host] = await Promise.all([connectBrowser(), serveFolder(folder)]);
 });
 afterAll(() => Promise.all([browser.close(), host.stop()]));
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { packPackages } from '../../scripts/release/pack.mjs';
 import { open, origin, page, untilStatus } from '../support/connect-requests.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
+import { tarballsOf } from '../support/packed.ts';
 import { startService } from '../support/service.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'utility connect connector '));
@@ -15,14 +15,11 @@ const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', impor
 let creator: FreshApp;
 let connector: FreshApp;
 beforeAll(async () => {
-  const packed = packPackages(folder);
-  const tarballOf = (name: string) =>
-    packed.find((candidate) => candidate.name === `@utility-connect/${name}`)?.tarball ?? '';
   const empty = mkdtempSync(join(folder, 'empty-'));
   writeFileSync(join(empty, 'package.json'), '{ "private": true }');
-  creator = await createFreshApp(empty, [tarballOf('create-connector')]);
+  creator = await createFreshApp(empty, tarballsOf('create-connector'));
   await creator.run('create-connector', join(creator.folder, 'my-utility'));
-  connector = await createFreshApp(join(creator.folder, 'my-utility'), [tarballOf('connector')]);
+  connector = await createFreshApp(join(creator.folder, 'my-utility'), tarballsOf('connector'));
 }, 300_000);
 afterAll(() => {
   for (const app of [creator, connector]) app?.remove();

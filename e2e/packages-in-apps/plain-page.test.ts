@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { serveFolder } from '../../scripts/static-server.mjs';
 import { flowIn, openPhone, screen } from '../support/browser.ts';
-import { appTarballs } from '../support/packed.ts';
+import { tarballsOf } from '../support/packed.ts';
 import { runServiceAndBrowser } from './service-and-browser.ts';
 
 const running = runServiceAndBrowser();
@@ -28,7 +28,7 @@ it('opens Connect under a strict policy with the self-hosted script of the tarba
       };`,
   );
   writeFileSync(join(folder, 'favicon.ico'), '');
-  const loader = appTarballs().find((file) => /-loader-[^/]+$/.test(file)) ?? '';
+  const [loader = ''] = tarballsOf('loader');
   const file = 'package/dist/utility-connect.js';
   execFileSync('tar', ['-xzf', loader, '-C', folder, '--strip-components=2', file]);
   const host = await serveFolder(folder);

@@ -19,9 +19,14 @@ export function setup(project: TestProject): () => void {
   return () => rmSync(folder, { recursive: true, force: true });
 }
 
-/** @returns tarballs of the packages that an app installs */
-export function appTarballs(): string[] {
-  return inject('packed')
-    .filter(({ name }) => /\/(protocol|loader|react|screens|node)$/.test(name))
-    .map(({ tarball }) => tarball);
+/** @returns tarballs of these packages */
+export function tarballsOf(...names: string[]): string[] {
+  return names.map((name) => {
+    const found = inject('packed').find((candidate) => candidate.name === `@utility-connect/${name}`);
+    if (!found) throw new Error(`${name} was not packed.`);
+    return found.tarball;
+  });
 }
+
+/** @returns tarballs of the packages that an app installs */
+export const appTarballs = (): string[] => tarballsOf('protocol', 'loader', 'react', 'screens', 'node');
