@@ -35,7 +35,10 @@ describe('registry entries of an operator', () => {
   };
 
   it('add a utility that can be connected', async () => {
-    expect((await list('village hydro'))[0]).toMatchObject({ id: 'ca-on-village', methods: ['sign_in', 'file'] });
+    expect((await list('village hydro'))[0]).toMatchObject({
+      id: 'ca-on-village',
+      methods: ['sign_in', 'file'],
+    });
     const accessToken = await harness.accessToken({ utilityId: 'ca-on-village' });
     expect(await json<unknown[]>(harness.read('/accounts', accessToken))).toHaveLength(2);
   });
