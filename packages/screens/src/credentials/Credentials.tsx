@@ -36,7 +36,7 @@ export interface CredentialsProps {
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
   /** The other ways to connect the utility. Default none. */
-  readonly otherWays?: readonly ShownMethod['kind'][];
+  readonly otherWays?: readonly ShownMethod['kind'][] | undefined;
   /** Called with the value of each field, by its name, when all are valid. */
   readonly onSubmit: (fields: Readonly<Record<string, string>>) => void;
   /** Called with another way to connect. Default: none is offered. */
@@ -120,14 +120,9 @@ export function Credentials(props: CredentialsProps): ReactNode {
     <Screen
       onSubmit={() => !busy && handleSubmit()}
       actions={
-        <>
-          <Button type="submit" busy={busy}>
-            {credentials.submit}
-          </Button>
-          {props.onChooseWay && !busy && (
-            <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
-          )}
-        </>
+        <Button type="submit" busy={busy}>
+          {credentials.submit}
+        </Button>
       }
     >
       <Intro
@@ -168,6 +163,9 @@ export function Credentials(props: CredentialsProps): ReactNode {
           )}
         </p>
       </div>
+      {props.onChooseWay && !busy && (
+        <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
+      )}
     </Screen>
   );
 }

@@ -28,7 +28,7 @@ export interface FileUploadProps {
   /** Name of the client that receives the data. */
   readonly companyName: string;
   /** Files on their way, and files that were refused. Default none. */
-  readonly uploads?: readonly Upload[];
+  readonly uploads?: readonly Upload[] | undefined;
   /** The files that were read, and what is in them. Default none. */
   readonly uploaded?: UploadedFiles;
   /** The data is being stored, or a file is being removed. Default `false`. */
@@ -36,7 +36,7 @@ export interface FileUploadProps {
   /** Why storing the data failed. Default none. */
   readonly problem?: Problem | null;
   /** The other ways to connect the utility. Default none. */
-  readonly otherWays?: readonly ShownMethod['kind'][];
+  readonly otherWays?: readonly ShownMethod['kind'][] | undefined;
   /** Called with the files that were chosen or dropped. */
   readonly onAdd: (files: readonly File[]) => void;
   /** Called with the id of an upload that failed, to send it again. */

@@ -27,7 +27,7 @@ export const WithLogo: Story = {
   play: async ({ canvasElement }) => {
     const picture = canvasElement.querySelector('img');
     await waitFor(() => expect(picture?.naturalWidth).toBeGreaterThan(0));
-    await expect(picture?.offsetWidth).toBe(56);
+    await expect(picture?.parentElement?.offsetWidth).toBe(56);
   },
 };
 
@@ -37,8 +37,8 @@ export const WithWideLogo: Story = {
   play: async ({ canvasElement }) => {
     const picture = canvasElement.querySelector('img');
     await waitFor(() => expect(picture?.naturalWidth).toBeGreaterThan(0));
-    await expect(picture?.offsetWidth).toBe(160);
-    await expect(picture?.offsetHeight).toBe(56);
+    await expect(picture?.parentElement?.offsetWidth).toBe(160);
+    await expect(picture?.parentElement?.offsetHeight).toBe(56);
   },
 };
 

@@ -1,4 +1,4 @@
-// Runs before each test file. The files of a worker share their modules and one document.
+// Runs before each test file.
 import './fast-refresh.ts';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';

@@ -20,7 +20,7 @@ describe('GET /utilities', () => {
       short_name: 'PG&E',
       states: ['CA'],
       status: 'up',
-      methods: ['sign_in'],
+      methods: ['sign_in', 'file'],
       features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
     });
   });

@@ -3,9 +3,9 @@ import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-s
 import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Schedule } from '../database/schedule.ts';
-import { deleteFiles } from '../files/delete-files.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
+import { deleteFiles } from '../users/delete-files.ts';
 import { completeAttempt } from './complete-attempt.ts';
 
 /** The attempts of a SQL store. */

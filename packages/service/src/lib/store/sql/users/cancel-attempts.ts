@@ -1,6 +1,6 @@
 import type { Expression, ExpressionBuilder, Kysely, SqlBool } from 'kysely';
-import { deleteFiles } from '../files/delete-files.ts';
 import type { Database } from '../schema.ts';
+import { deleteFiles } from './delete-files.ts';
 
 /**
  * Cancels the unfinished attempts of sessions and deletes their secrets and files.
