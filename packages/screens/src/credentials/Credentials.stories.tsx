@@ -103,8 +103,8 @@ export const UnbrokenNames: Story = {
 export const OtherWays: Story = {
   args: { utility: twoWays, otherWays: ['file'], onChooseWay: fn() },
   play: async ({ args, canvas, canvasElement, userEvent }) => {
-    const submit = canvasElement.querySelector('[type=submit]') as HTMLButtonElement;
-    await userEvent.click(submit.parentElement?.querySelector('[data-kind=plain]') as HTMLButtonElement);
+    const plain = [...canvasElement.querySelectorAll<HTMLElement>('[data-kind=plain]')];
+    await userEvent.click(plain.at(-1) as HTMLElement);
     await expect(canvas.getByRole('dialog')).toBeVisible();
     await expect(args.onChooseWay).not.toHaveBeenCalled();
   },
