@@ -23,7 +23,7 @@ export function registerUtilities(
       const { id, name, states, timeZone, website } = utility;
       if (byId.has(id)) {
         throw new ConnectorMismatchError(
-          `The connector ${connector} adds the utility ${id}, which is there already: give its id alone.`,
+          `The connector ${connector} describes the utility ${id}, which already exists. List only its id.`,
         );
       }
       byId.set(id, {
