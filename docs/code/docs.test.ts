@@ -40,6 +40,7 @@ const codes: Record<ConnectErrorCode, true> = {
   redirect_uri_not_allowed: true,
   opened_elsewhere: true,
   utility_not_listed: true,
+  consent_denied: true,
   invalid_credentials: true,
   account_locked: true,
   verification_failed: true,

@@ -21,7 +21,16 @@ export {
 } from './lib/file.ts';
 export type { ConnectorAccount, ConnectorBill, MeterInterval } from './lib/readings.ts';
 export type { LoginRequest, RangeRequest, Reads } from './lib/reads.ts';
-export type { BeginRequest, BeginResult, FinishRequest, RedirectMethod } from './lib/redirect.ts';
+export type {
+  BeginRequest,
+  BeginResult,
+  FinishRequest,
+  FinishResult,
+  NotificationRequest,
+  NotifiedResource,
+  RedirectMethod,
+  RenewRequest,
+} from './lib/redirect.ts';
 export {
   type AnswerRequest,
   type ChallengingSignIn,

@@ -15,6 +15,10 @@ export const connectorErrorCodes = [
   'invalid_answer',
   /** The utility no longer accepts `login`; sign in again. */
   'login_expired',
+  /** The person did not allow access at the utility's page. */
+  'consent_denied',
+  /** The utility refuses the operator's registration, such as its client secret. Only the operator can act. */
+  'client_refused',
   /** The service stopped the connector because of a fault that no call could report, such as an endless loop. */
   'connector_stopped',
 ] as const;

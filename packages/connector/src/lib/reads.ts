@@ -26,6 +26,11 @@ export interface Reads {
 export interface LoginRequest {
   readonly utility: Utility;
   readonly login: string;
+  /**
+   * Resources that notifications have named for this login, the newest 100. Anyone can post notifications: read only addresses that
+   * belong to the login. Absent if there are none.
+   */
+  readonly notified?: readonly string[];
   readonly signal: AbortSignal;
 }
 

@@ -61,6 +61,8 @@ export interface SignInField {
 /** The utility's own page. */
 export interface RedirectMethod {
   readonly kind: 'redirect';
+  /** What the user needs before they go there, a sentence or two in English; absent if nothing. */
+  readonly before_you_start?: string;
 }
 
 /** A Green Button file from the utility's website. */
@@ -140,6 +142,9 @@ export interface CredentialsInput {
  *   while it arrives. Answers with the attempt, or with 422 and a {@link FileErrorCode} if nothing in the file can be used;
  * - `DELETE attempts/current/files/{id}`: forgets a file;
  * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded.
+ *
+ * `POST attempts/redirect` with `{ "utility_id": "14328" }` starts an attempt in `at_utility`, which waits for the user's return from
+ * {@link Attempt.go_url}. Poll `GET attempts/current`; it continues in `signing_in`.
  */
 export type AttemptStatus =
   | 'signing_in'
@@ -147,6 +152,7 @@ export type AttemptStatus =
   | 'sending_code'
   | 'reading_accounts'
   | 'collecting_files'
+  | 'at_utility'
   | 'succeeded'
   | 'failed'
   | 'cancelled';
@@ -158,6 +164,8 @@ export type AttemptErrorCode =
   | 'verification_failed'
   | 'utility_unavailable'
   | 'utility_timeout'
+  /** The user did not allow access at the utility's page. */
+  | 'consent_denied'
   /** Too many wrong passwords or codes. This session can start no other attempt. */
   | 'too_many_attempts';
 
@@ -270,6 +278,10 @@ export interface Attempt {
   readonly accounts: readonly AccountSummary[] | null;
   /** Present while `status` is `collecting_files`. */
   readonly uploaded?: UploadedFiles;
+  /** Address on the Connect origin that goes on to the utility's page. Present while `status` is `at_utility`. */
+  readonly go_url?: string;
+  /** Present when `status` is `succeeded` and the utility still prepares the data: `accounts` is empty, but will not stay so. */
+  readonly preparing?: true;
 }
 
 /** `POST session/complete`: the authorization code, after an attempt succeeded. */

@@ -65,6 +65,7 @@ export type ConnectErrorCode =
   | 'opened_elsewhere'
   | 'utility_not_listed'
   | 'invalid_credentials'
+  | 'consent_denied'
   | 'account_locked'
   | 'verification_failed'
   | 'file_rejected'

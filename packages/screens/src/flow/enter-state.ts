@@ -105,6 +105,7 @@ export function enterAttempt(
         ...login,
         direction: from ? 'back' : 'forward',
       };
+    case 'at_utility':
     case 'cancelled':
       return { screen: 'credentials', problem: null, ...login, direction: 'back' };
   }

@@ -136,6 +136,10 @@ export const firstMessages = {
       title: 'The code wasn’t accepted.',
       body: `Sign in again and ${utility} will send you a new one.`,
     }),
+    consent_denied: (utility) => ({
+      title: 'Nothing was shared.',
+      body: `You didn’t allow access at ${utility}. You can try again or choose another way.`,
+    }),
     utility_unavailable: (utility) => ({
       title: `${utility} is temporarily unavailable.`,
       body: 'Your password wasn’t rejected. Try again in a few minutes.',

@@ -139,6 +139,10 @@ export const firstMessages = {
       title: 'El código no fue aceptado.',
       body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
     }),
+    consent_denied: (utility) => ({
+      title: 'No se compartió nada.',
+      body: `No permitió el acceso en ${utility}. Puede intentarlo de nuevo o elegir otra forma.`,
+    }),
     utility_unavailable: (utility) => ({
       title: `${utility} no está disponible por el momento.`,
       body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',

@@ -139,6 +139,10 @@ export const firstMessages = {
       title: 'Le code n’a pas été accepté.',
       body: `Reconnectez-vous, et ${utility} vous en enverra un autre.`,
     }),
+    consent_denied: (utility) => ({
+      title: 'Rien n’a été partagé.',
+      body: `Vous n’avez pas autorisé l’accès chez ${utility}. Vous pouvez réessayer ou choisir un autre moyen.`,
+    }),
     utility_unavailable: (utility) => ({
       title: `${utility} est momentanément indisponible.`,
       body: 'Votre mot de passe n’a pas été refusé. Réessayez dans quelques minutes.',

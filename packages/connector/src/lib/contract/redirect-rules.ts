@@ -34,6 +34,7 @@ export const redirectRules: readonly Rule[] = [
       const method = redirectOf(await subject.restart());
       const result = await method?.finish({ ...request(subject), query, progress });
       require(typeof result?.login === 'string', 'finish gave no login.');
+      require(typeof result.grantId === 'string' && result.grantId !== '', 'finish gave no grantId.');
     },
   },
   {

@@ -114,8 +114,8 @@ export const goodRedirect: RedirectMethod = {
   },
   async finish({ query, signal }) {
     const response = await ask('/token', { body: { code: query.code }, signal });
-    if (!response.ok) throw new ConnectorError('login_expired', 'The person did not agree.');
-    return { login: (await response.json()).token };
+    if (!response.ok) throw new ConnectorError('consent_denied', 'The person did not agree.');
+    return { login: (await response.json()).token, grantId: query.code ?? '' };
   },
   async revoke({ login, signal }) {
     await ask('/revoke', { login, signal });

@@ -134,6 +134,8 @@ const attemptErrors: Record<ConnectorErrorCode, AttemptErrorCode> = {
   utility_timeout: 'utility_timeout',
   invalid_answer: 'utility_unavailable',
   login_expired: 'utility_unavailable',
+  consent_denied: 'consent_denied',
+  client_refused: 'utility_unavailable',
   connector_stopped: 'utility_unavailable',
 };
 
