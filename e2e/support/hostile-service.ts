@@ -92,8 +92,10 @@ const directoryOf = async (names: readonly string[]): Promise<Directory> => {
   const pge = (await loadDirectory()).find('14328');
   if (!pge) throw new Error('There is no utility 14328.');
   const utilities = names.map((name, index) => ({ ...pge, id: String(90_000 + index), name }));
+  const find = (id: string) => utilities.find((utility) => utility.id === id) ?? null;
   return {
-    find: (id) => utilities.find((utility) => utility.id === id) ?? null,
+    find,
+    findByAnyId: find,
     search: () => ({ utilities, nextOffset: null }),
     zipCodesOf: () => [],
   };

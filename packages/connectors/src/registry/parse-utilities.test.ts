@@ -81,6 +81,16 @@ describe('parseUtilities()', () => {
     expect(parseMethod({ kind: 'file' })).toMatchObject({ methods: [{ kind: 'file' }] });
   });
 
+  it('parses what customers need before they start', () => {
+    const before_you_start = 'Create an account with the code of your bill.';
+    expect(parseMethod({ ...redirect, before_you_start })).toMatchObject({
+      methods: [{ beforeYouStart: before_you_start }],
+    });
+    expect(() => parseMethod({ ...redirect, before_you_start: 'x'.repeat(301) })).toThrow(
+      'methods[0].before_you_start may have 300 characters at most.',
+    );
+  });
+
   it.each(['http://localhost:5000/authorize', 'http://127.0.0.1/authorize', 'http://[::1]:80/authorize'])(
     'accepts the loopback address %s',
     (authorize) => {

@@ -53,12 +53,25 @@ const redirect = z
       )
       .default({})
       .describe('Deviations from the platform, by name. Default none.'),
+    before_you_start: text(300)
+      .exactOptional()
+      .describe(
+        'What customers need before they go to the page, in a sentence or two. Connect shows it. Leave it out if nothing.',
+      ),
   })
-  .transform(({ client_auth: clientAuth, refresh_scope: refreshScope, ...rest }) => ({
-    ...rest,
-    clientAuth,
-    refreshScope,
-  }));
+  .transform(
+    ({
+      client_auth: clientAuth,
+      refresh_scope: refreshScope,
+      before_you_start: beforeYouStart,
+      ...rest
+    }) => ({
+      ...rest,
+      clientAuth,
+      refreshScope,
+      ...(beforeYouStart !== undefined && { beforeYouStart }),
+    }),
+  );
 
 const file = z.strictObject({
   kind: z.literal('file').describe('Green Button Download My Data: the customer uploads a file.'),

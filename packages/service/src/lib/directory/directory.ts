@@ -4,6 +4,8 @@ import type { UtilitySummary } from '@utility-connect/protocol';
 export interface Directory {
   /** @returns `null` when there is no utility with this id. */
   find(utilityId: string): Utility | null;
+  /** Like `find()`, but also accepts the id of the registry entry, which operators register with utilities. */
+  findByAnyId(id: string): Utility | null;
   /**
    * Finds utilities by name (with typing errors), initials such as `PGE`, ZIP code or state. Best matches first; among equally
    * good ones, most customers first.
@@ -34,6 +36,8 @@ export interface DirectoryPage {
 export interface Utility {
   /** EIA id as a string, or the id of its registry entry if it has none. */
   readonly id: string;
+  /** Id of its registry entry; `null` if it has none. */
+  readonly entryId: string | null;
   /** Official name. */
   readonly name: string;
   /** What most customers call it; `null` if that is the official name. */
@@ -55,6 +59,8 @@ export interface Utility {
   readonly isOffered: boolean;
   /** Where its customers download Green Button files, as far as known; `null` if they can't. */
   readonly download: Download | null;
+  /** What its customers need before they go to its page to consent; `null` if nothing. */
+  readonly beforeYouStart: string | null;
 }
 
 /** Where a customer finds a Green Button file on the website of a utility. Absent fields are unknown. */

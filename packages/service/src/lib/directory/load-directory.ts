@@ -15,11 +15,15 @@ export async function loadDirectory(registered: readonly RegisteredUtility[] = [
   const [{ utilitiesText }, zipCodes] = await Promise.all([import('./utilities.gen.ts'), loadZipCodes()]);
   const utilities = withRegistry(utilitiesText.split('\n').map(parseUtility), registered);
   const byId = new Map(utilities.map((utility) => [utility.id, utility]));
+  const byEntryId = new Map(utilities.map((utility) => [utility.entryId ?? utility.id, utility]));
   const search = createSearch(utilities, zipCodes);
   return {
     zipCodesOf: zipCodes.of,
     find(utilityId) {
       return byId.get(utilityId) ?? null;
+    },
+    findByAnyId(id) {
+      return byId.get(id) ?? byEntryId.get(id) ?? null;
     },
     search({ query = '', limit, offset, filter = () => true }) {
       const found = search(query).filter(filter);
@@ -35,6 +39,7 @@ const parseUtility = (line: string): Utility => {
   const [id = '', name = '', states = '', kind, subregion = '', customers, timeZone = ''] = line.split('|');
   return {
     id,
+    entryId: null,
     name,
     shortName: null,
     aliases: [],
@@ -46,5 +51,6 @@ const parseUtility = (line: string): Utility => {
     website: null,
     isOffered: true,
     download: {},
+    beforeYouStart: null,
   };
 };

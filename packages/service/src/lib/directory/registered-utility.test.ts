@@ -62,6 +62,7 @@ describe('the built-in registry', () => {
   it('adds utilities of Canada, which search finds by province', () => {
     expect(directory.find('ca-on-alectra')).toEqual({
       id: 'ca-on-alectra',
+      entryId: 'ca-on-alectra',
       name: 'Alectra Utilities',
       shortName: 'Alectra',
       aliases: [],
@@ -73,6 +74,7 @@ describe('the built-in registry', () => {
       website: null,
       isOffered: true,
       download: null,
+      beforeYouStart: null,
     });
     expect(first('alectra')).toBe('ca-on-alectra');
     const { utilities } = directory.search({ query: 'ontario', limit: 10, offset: 0 });
@@ -108,6 +110,20 @@ describe('an entry of the registry', () => {
       customers: 5_471_786,
       subregion: 'CAMX',
     });
+  });
+
+  it('is found by its own id and by the utility_id', async () => {
+    const { find, findByAnyId } = await loadDirectory([{ ...entry, id: 'us-ca-pge', utilityId: '14328' }]);
+    expect(findByAnyId('us-ca-pge')).toBe(find('14328'));
+    expect(findByAnyId('14328')).toBe(find('14328'));
+    expect(find('us-ca-pge')).toBeNull();
+    expect(findByAnyId('us-ca-nobody')).toBeNull();
+  });
+
+  it('says what a customer needs before the page of the utility', async () => {
+    const beforeYouStart = 'Create an account with the code of your bill.';
+    expect(await load({ methods: [{ kind: 'redirect', beforeYouStart }] })).toMatchObject({ beforeYouStart });
+    expect(await load({ methods: [{ kind: 'redirect' }] })).toMatchObject({ beforeYouStart: null });
   });
 
   it('says where the file is', async () => {

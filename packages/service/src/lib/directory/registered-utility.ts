@@ -3,6 +3,8 @@ import { isUsState } from './states.ts';
 
 /** What the directory reads of a registry entry. `loadUtilities()` of `@utility-connect/connectors` returns such entries. */
 export interface RegisteredUtility {
+  /** Id of the entry; absent for a utility that a connector describes. */
+  readonly id?: string;
   /** EIA id, or the id of the entry. */
   readonly utilityId: string;
   readonly name: string;
@@ -14,7 +16,10 @@ export interface RegisteredUtility {
   readonly timeZone: string;
   readonly website?: string;
   readonly status: 'live' | 'sandbox' | 'blocked' | 'retired';
-  readonly methods: readonly ({ readonly kind: 'redirect' } | ({ readonly kind: 'file' } & Download))[];
+  readonly methods: readonly (
+    | { readonly kind: 'redirect'; readonly beforeYouStart?: string }
+    | ({ readonly kind: 'file' } & Download)
+  )[];
 }
 
 /** Adds the registry to the list of the EIA. Utilities that the EIA does not know come last. */
@@ -36,6 +41,7 @@ const unlisted = { kind: 'other', subregion: null, customers: 0 } as const;
 
 const fieldsOf = (entry: RegisteredUtility) => ({
   id: entry.utilityId,
+  entryId: entry.id ?? null,
   name: entry.name,
   shortName: entry.shortName ?? null,
   aliases: entry.aliases,
@@ -44,6 +50,7 @@ const fieldsOf = (entry: RegisteredUtility) => ({
   website: entry.website ?? null,
   isOffered: entry.status === 'live' || entry.status === 'sandbox',
   download: downloadOf(entry),
+  beforeYouStart: entry.methods.find((method) => method.kind === 'redirect')?.beforeYouStart ?? null,
 });
 
 // Nearly all utilities in the United States have Green Button files.

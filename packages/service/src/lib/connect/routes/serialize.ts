@@ -90,12 +90,12 @@ export function serializeUtility(
   };
 }
 
-const serializeMethod = (method: Method, { download }: Utility): wire.ConnectMethod => {
+const serializeMethod = (method: Method, { download, beforeYouStart }: Utility): wire.ConnectMethod => {
   switch (method.kind) {
     case 'sign_in':
       return { kind: 'sign_in', ...(method.fields && { fields: method.fields }) };
     case 'redirect':
-      return { kind: 'redirect' };
+      return { kind: 'redirect', ...(beforeYouStart !== null && { before_you_start: beforeYouStart }) };
     case 'file':
       return { kind: 'file', ...download };
   }
