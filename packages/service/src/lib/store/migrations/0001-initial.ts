@@ -206,13 +206,49 @@ const statements = [
     lease_id text,
     lease_until bigint not null,
     failures integer not null,
-    login_refused_at bigint
+    login_refused_at bigint,
+    is_notified integer not null default 0
   )`,
   `create index account_syncs_lease_idx on account_syncs (utility_key, lease_until)`,
   `create index account_syncs_connection_idx on account_syncs (connection_id)`,
   // No index on due_at: where one utility has nearly all accounts, PostgreSQL would scan it instead of this one.
   `create index account_syncs_utility_due_idx on account_syncs (utility_key, due_at)
     where login_refused_at is null`,
+
+  `create table connection_checks (
+    connection_id text not null primary key references connections (id) on delete cascade,
+    utility_key text not null,
+    due_at bigint not null,
+    lease_id text,
+    lease_until bigint not null,
+    failures integer not null,
+    accounts_listed_at bigint,
+    login_refused_at bigint,
+    notified_due_at bigint
+  )`,
+  `create index connection_checks_due_idx on connection_checks (due_at) where login_refused_at is null`,
+
+  `create table notified_resources (
+    connection_id text not null references connections (id) on delete cascade,
+    resource text not null,
+    received_at bigint not null,
+    primary key (connection_id, resource)
+  )`,
+
+  // Revocations outlive their connections, so they have no foreign keys.
+  `create table revocations (
+    id text not null primary key,
+    utility_id text not null,
+    environment text not null,
+    login_key text not null,
+    sealed bytea not null,
+    due_at bigint not null,
+    lease_id text,
+    lease_until bigint not null,
+    failures integer not null,
+    created_at bigint not null
+  )`,
+  `create index revocations_due_idx on revocations (due_at)`,
 
   `create table encryption_keys (
     key_id text not null primary key,

@@ -1,4 +1,4 @@
-import type { MethodKind } from '@utility-connect/protocol';
+import type { Environment, MethodKind } from '@utility-connect/protocol';
 import type { Generated } from 'kysely';
 import type { IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
@@ -122,12 +122,52 @@ export interface Database {
     readonly failures: number;
     /** Since when the utility refuses the login. The account is not due until the person signs in again. */
     readonly loginRefusedAt: number | null;
+    /** 1 if a notification has set `dueAt` since the account was claimed, otherwise 0. */
+    readonly isNotified: Generated<number>;
   };
   readonly utilitySyncs: {
     readonly utilityKey: string;
     /** In a row. */
     readonly failures: number;
     readonly blockedUntil: number;
+  };
+  /** One row per connection by `redirect`. */
+  readonly connectionChecks: {
+    readonly connectionId: string;
+    /** As in `accountSyncs`. */
+    readonly utilityKey: string;
+    readonly dueAt: number;
+    /** The lease of a renewal of the login. */
+    readonly leaseId: string | null;
+    readonly leaseUntil: number;
+    /** In a row. */
+    readonly failures: number;
+    /** When the utility first listed the accounts. */
+    readonly accountsListedAt: number | null;
+    /** Since when the utility refuses the login. The connection is not due until the person consents again. */
+    readonly loginRefusedAt: number | null;
+    /** When a notification has made the connection due last, possibly in the future. */
+    readonly notifiedDueAt: number | null;
+  };
+  readonly notifiedResources: {
+    readonly connectionId: string;
+    readonly resource: string;
+    readonly receivedAt: number;
+  };
+  /** Logins by `redirect` of removed connections, until they are revoked at the utility. */
+  readonly revocations: {
+    /** The id of the connection. */
+    readonly id: string;
+    readonly utilityId: string;
+    readonly environment: Environment;
+    readonly loginKey: string;
+    readonly sealed: Uint8Array;
+    readonly dueAt: number;
+    readonly leaseId: string | null;
+    readonly leaseUntil: number;
+    /** In a row. */
+    readonly failures: number;
+    readonly createdAt: number;
   };
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
   readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };
