@@ -8,6 +8,7 @@ export const unfinishedStatuses: readonly AttemptStatus[] = [
   ...runningStatuses,
   'challenge',
   'collecting_files',
+  'at_utility',
 ];
 
 /** Whether the status is final. A finished attempt has no sealed secrets. */

@@ -1,4 +1,4 @@
-import type { AttemptErrorCode, AttemptStatus, Challenge } from '@utility-connect/protocol';
+import type { AttemptErrorCode, AttemptStatus, Challenge, MethodKind } from '@utility-connect/protocol';
 import type { Account, NewAccount } from './accounts.ts';
 import type { EventNote } from './audit.ts';
 import type { Lease, LeaseClaim } from './leases.ts';
@@ -6,6 +6,9 @@ import type { Lease, LeaseClaim } from './leases.ts';
 export interface AttemptStore {
   /** Adds the session's current attempt and cancels an unfinished one before it. */
   create(attempt: Attempt): Promise<void>;
+  find(attemptId: string): Promise<Attempt | null>;
+  /** Also finds finished attempts. */
+  findByState(stateHash: string): Promise<Attempt | null>;
   /** The session's newest attempt. */
   findCurrent(publicId: string): Promise<Attempt | null>;
   /** The session's newest attempt that has succeeded. Its code stays available while another utility is connected. */
@@ -25,30 +28,41 @@ export interface AttemptStore {
   /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
   renewLease(attemptId: string, lease: Lease): Promise<boolean>;
   /**
-   * Completes a successful sign-in atomically: the attempt changes from `reading_accounts` to `succeeded`, the login becomes a
-   * connection of the user, and its accounts are written.
+   * Completes a successful sign-in or consent atomically: the attempt changes from `reading_accounts` to `succeeded`, the login
+   * becomes a connection of the user, and its accounts are written.
    *
-   * A login that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens, and its
-   * user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login whose
-   * `loginKey` has changed is recognized by the `id` of an account.
+   * A login by `sign_in` that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens,
+   * and its user gets the session's `user_id`. If another user of the client has that `user_id`, the two users are merged. A login
+   * whose `loginKey` has changed is recognized by the `id` of an account.
+   *
+   * A login by `redirect` belongs to the user with the session's `user_id`. One that another user of the client has is refused: a
+   * utility that mixes up its customers must not merge users. If it has no accounts yet, they are listed later.
    *
    * Accounts that the user has already, from another login or a file (same utility and `accountKey`), keep their `id` and data,
-   * and now belong to this login. Those of other users do not count: a file proves nothing.
+   * and now belong to this login. Those of other users do not count: a file proves nothing. An earlier login by `redirect` that has
+   * lost its last account this way is deleted.
    *
-   * @returns the user and the accounts, or `null` if the attempt was not `reading_accounts`.
+   * @returns the user and the accounts, or `null` if the attempt was not `reading_accounts`. Nothing is stored for
+   * `grant_of_another_user`.
    */
-  complete(completion: AttemptCompletion): Promise<{ userRef: string; accounts: Account[] } | null>;
+  complete(completion: AttemptCompletion): Promise<CompletedAttempt | 'grant_of_another_user' | null>;
 }
 
-/** An attempt to connect a utility: a sign-in, or files. */
+export interface CompletedAttempt {
+  readonly userRef: string;
+  readonly accounts: readonly Account[];
+}
+
+/** An attempt to connect a utility: a sign-in, a consent at its own page, or files. */
 export interface Attempt {
   readonly id: string;
   readonly publicId: string;
   readonly utilityId: string;
+  readonly method: MethodKind;
   readonly status: AttemptStatus;
   readonly challenge: OpenChallenge | null;
   readonly error: AttemptErrorCode | null;
-  /** Sealed: what the person typed and the state of the connector; empty if it collects files. `null` once finished. */
+  /** Sealed: what the person typed or the utility returned, and the state of the connector; empty if it collects files. `null` once finished. */
   readonly sealed: Uint8Array | null;
   /** End of the newest lease, UNIX seconds; 0 without a lease. See `isLeased`. */
   readonly leaseUntil: number;
@@ -56,6 +70,10 @@ export interface Attempt {
   readonly userRef: string | null;
   /** The connected accounts. Set by `complete`. */
   readonly accountIds: readonly string[] | null;
+  /** SHA-256 of the `state` that the utility returns, hex; `null` unless the method is `redirect`. */
+  readonly stateHash: string | null;
+  /** SHA-256 of the cookie of the browser that went to the utility last, hex; `null` before. */
+  readonly browserHash: string | null;
   readonly createdAt: number;
 }
 
@@ -65,10 +83,13 @@ export interface OpenChallenge extends Omit<Challenge, 'resend_in'> {
   readonly resend_at?: number;
 }
 
-export type AttemptChange = Partial<Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed'>>;
+export type AttemptChange = Partial<
+  Pick<Attempt, 'status' | 'challenge' | 'error' | 'sealed' | 'browserHash'>
+>;
 
 export interface AttemptCompletion {
   readonly attemptId: string;
+  readonly method: 'sign_in' | 'redirect';
   readonly clientId: string;
   readonly userId: string;
   /** Used if the user is new. */
@@ -76,9 +97,9 @@ export interface AttemptCompletion {
   /** Used if the login is new. */
   readonly newConnectionId: string;
   readonly utilityId: string;
-  /** Keyed hash of the login: see `loginNameOf`. */
+  /** Keyed hash of the login: see `loginNameOf` and `grantKeyOf`. */
   readonly loginKey: string;
-  /** The username, or what stands in its place, with most of it masked: see `maskUsername`. */
+  /** The username, or what stands in its place, with most of it masked: see `maskUsername`. Empty for `redirect`. */
   readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;

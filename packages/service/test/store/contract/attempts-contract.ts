@@ -36,7 +36,7 @@ export function attemptsContract(it: StoreTest): void {
     expect(await attempts.findSucceeded('other')).toBeNull();
   });
 
-  it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts'] as const)(
+  it.for(['signing_in', 'challenge', 'sending_code', 'reading_accounts', 'at_utility'] as const)(
     'cancels an earlier attempt in the status %s',
     async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status }));
@@ -162,7 +162,7 @@ export function attemptsContract(it: StoreTest): void {
     expect(outcomes.filter(Boolean)).toHaveLength(1);
   });
 
-  it.for(['challenge', 'succeeded', 'failed', 'cancelled'] as const)(
+  it.for(['challenge', 'at_utility', 'succeeded', 'failed', 'cancelled'] as const)(
     'does not lease an attempt in the status %s',
     async (status, { attempts }) => {
       await attempts.create(makeAttempt('a', 's', { status }));

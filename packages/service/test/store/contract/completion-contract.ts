@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import {
   bytes,
+  complete,
   hostileTexts,
   link,
   makeAccount,
@@ -88,7 +89,7 @@ export function completionContract(it: StoreTest): void {
       makeAccount('3'),
     ];
     const completion = await startLink(store, 'b', { loginKey: 'l', accounts, sealed: bytes('newer') });
-    const completed = await store.attempts.complete(completion);
+    const completed = await complete(store, completion);
     expect(completed).toMatchObject({
       userRef: 'user-a',
       accounts: [
@@ -96,7 +97,7 @@ export function completionContract(it: StoreTest): void {
         { id: '3', connectionId: 'connection-a', syncedTo: null },
       ],
     });
-    expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed?.accounts);
+    expect(await store.accounts.list('acme', 'user-a')).toStrictEqual(completed.accounts);
     expect(await store.accounts.findSealed('1')).toStrictEqual({ loginKey: 'l', sealed: bytes('newer') });
     expect(await store.attempts.findCurrent('session-b')).toMatchObject({
       userRef: 'user-a',

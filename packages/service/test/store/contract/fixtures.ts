@@ -1,5 +1,5 @@
 import type { Bill, IntervalChunk, NewAccount } from '../../../src/lib/store/accounts.ts';
-import type { Attempt, AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import type { Attempt, AttemptCompletion, CompletedAttempt } from '../../../src/lib/store/attempts.ts';
 import type { Client } from '../../../src/lib/store/clients.ts';
 import type { CompletedAccount, FileCompletion, NewFile } from '../../../src/lib/store/files.ts';
 import type { AuthorizationCode, CodeExchange, CodeIssue } from '../../../src/lib/store/grants.ts';
@@ -70,6 +70,7 @@ export function makeAttempt(id: string, publicId: string, changes: Partial<Attem
     id,
     publicId,
     utilityId: '14328',
+    method: 'sign_in',
     status: 'signing_in',
     challenge: null,
     error: null,
@@ -77,6 +78,8 @@ export function makeAttempt(id: string, publicId: string, changes: Partial<Attem
     leaseUntil: 0,
     userRef: null,
     accountIds: null,
+    stateHash: null,
+    browserHash: null,
     createdAt: now,
     ...changes,
   };
@@ -111,6 +114,7 @@ export function makeBill(id: string, changes: Partial<Bill> = {}): Bill {
 export function makeCompletion(name: string, changes: Partial<AttemptCompletion> = {}): AttemptCompletion {
   return {
     attemptId: `attempt-${name}`,
+    method: 'sign_in',
     clientId: 'acme',
     userId: 'alice',
     newUserRef: `user-${name}`,
@@ -132,9 +136,14 @@ export async function link(
   changes: Partial<AttemptCompletion> = {},
 ): Promise<string> {
   const completion = await startLink(store, name, changes);
+  return (await complete(store, completion)).userRef;
+}
+
+/** Completes an attempt, which must succeed. */
+export async function complete(store: Store, completion: AttemptCompletion): Promise<CompletedAttempt> {
   const completed = await store.attempts.complete(completion);
-  if (!completed) throw new Error('The sign-in was not completed.');
-  return completed.userRef;
+  if (completed === null || typeof completed === 'string') throw new Error('The sign-in was not completed.');
+  return completed;
 }
 
 /** Does what {@link link} does, except for the completion. */
@@ -148,7 +157,10 @@ export async function startLink(
   if (!(await store.clients.find(clientId))) await store.clients.put(makeClient(clientId));
   await store.sessions.create(makeSession(`session-${name}`, { clientId, userId }));
   await store.attempts.create(
-    makeAttempt(completion.attemptId, `session-${name}`, { status: 'reading_accounts' }),
+    makeAttempt(completion.attemptId, `session-${name}`, {
+      method: completion.method,
+      status: 'reading_accounts',
+    }),
   );
   return completion;
 }
@@ -181,9 +193,8 @@ export async function startFiles(
   const { clientId, userId } = completion;
   if (!(await store.clients.find(clientId))) await store.clients.put(makeClient(clientId));
   await store.sessions.create(makeSession(`session-${name}`, { clientId, userId }));
-  const status = 'collecting_files' as const;
-  const sealed = new Uint8Array();
-  await store.attempts.create(makeAttempt(completion.attemptId, `session-${name}`, { status, sealed }));
+  const collecting = { method: 'file', status: 'collecting_files', sealed: new Uint8Array() } as const;
+  await store.attempts.create(makeAttempt(completion.attemptId, `session-${name}`, collecting));
   return completion;
 }
 

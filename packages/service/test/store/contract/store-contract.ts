@@ -7,6 +7,7 @@ import { attemptsContract } from './attempts-contract.ts';
 import { auditContract } from './audit-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
+import { consentsContract } from './consents-contract.ts';
 import { dataAccessContract } from './data-access-contract.ts';
 import { fileAccountsContract } from './file-accounts-contract.ts';
 import { filesContract } from './files-contract.ts';
@@ -51,6 +52,7 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('sessions', () => sessionsContract(it));
     describe('attempts', () => attemptsContract(it));
     describe('attempt completion', () => completionContract(it));
+    describe('consents', () => consentsContract(it));
     describe('files', () => filesContract(it));
     describe('accounts of files', () => fileAccountsContract(it));
     describe('user_id', () => userIdContract(it));

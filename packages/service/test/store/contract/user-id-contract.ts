@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import {
+  complete,
   findUser,
   grant,
   issue,
@@ -113,8 +114,8 @@ export function userIdContract(it: StoreTest): void {
     const names = Array.from({ length: 10 }, (_, index) => `n${index}`);
     const completions = [];
     for (const name of names) completions.push(await startLink(store, name));
-    const outcomes = await Promise.all(completions.map((completion) => store.attempts.complete(completion)));
-    const refs = new Set(outcomes.map((outcome) => outcome?.userRef));
+    const outcomes = await Promise.all(completions.map((completion) => complete(store, completion)));
+    const refs = new Set(outcomes.map((outcome) => outcome.userRef));
     expect(refs.size).toBe(1);
     expect(await store.accounts.list('acme', [...refs][0] ?? '')).toHaveLength(10);
   });
@@ -123,8 +124,8 @@ export function userIdContract(it: StoreTest): void {
     const names = ['u1', 'u2', 'u3', 'u4', 'u5'];
     const completions = [];
     for (const userId of names) completions.push(await startLink(store, userId, { userId, loginKey: 'l' }));
-    const outcomes = await Promise.all(completions.map((completion) => store.attempts.complete(completion)));
-    expect(new Set(outcomes.map((outcome) => outcome?.userRef)).size).toBe(1);
+    const outcomes = await Promise.all(completions.map((completion) => complete(store, completion)));
+    expect(new Set(outcomes.map((outcome) => outcome.userRef)).size).toBe(1);
     const connected = await Promise.all(names.map((name) => store.grants.hasConnectedUser('acme', name)));
     expect(connected.filter(Boolean)).toHaveLength(1);
   });

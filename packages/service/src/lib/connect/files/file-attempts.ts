@@ -80,6 +80,7 @@ export function createFileAttempts(context: Context): FileAttempts {
         id: crypto.randomUUID(),
         publicId,
         utilityId,
+        method: 'file',
         status: 'collecting_files',
         challenge: null,
         error: null,
@@ -87,6 +88,8 @@ export function createFileAttempts(context: Context): FileAttempts {
         leaseUntil: 0,
         userRef: null,
         accountIds: null,
+        stateHash: null,
+        browserHash: null,
         createdAt: now(),
       };
       await store.attempts.create(attempt);

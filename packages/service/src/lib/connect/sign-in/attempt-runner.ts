@@ -59,6 +59,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         id,
         publicId: session.publicId,
         utilityId,
+        method: 'sign_in',
         status: 'signing_in',
         challenge: null,
         error: null,
@@ -66,6 +67,8 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
         leaseUntil: 0,
         userRef: null,
         accountIds: null,
+        stateHash: null,
+        browserHash: null,
         createdAt: now(),
       };
       await worker.refundsSettled(session);

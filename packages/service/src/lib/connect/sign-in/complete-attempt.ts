@@ -15,6 +15,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
   const loginKey = keyedHash(lookupKey, loginName);
   const completed = await store.attempts.complete({
     attemptId: attempt.id,
+    method: 'sign_in',
     clientId: session.clientId,
     userId: session.userId,
     newUserRef: crypto.randomUUID(),
@@ -32,6 +33,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
     now: now(),
     note: { id: audit.nextId(), requestId: secrets.requestId },
   });
+  if (completed === 'grant_of_another_user') throw new Error('Only a consent can be refused.');
   for (const account of completed?.accounts ?? []) sync.start(account, environment);
   return { next: 'done' };
 }

@@ -25,7 +25,7 @@ export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): 
       },
       async complete(completion) {
         const completed = await store.attempts.complete(completion);
-        if (completed) signIn('succeeded');
+        if (completed !== null && completed !== 'grant_of_another_user') signIn('succeeded');
         return completed;
       },
     },

@@ -57,6 +57,8 @@ const statements = [
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
   `create index connections_user_idx on connections (client_id, user_ref)`,
+  // For notifications, which name no client.
+  `create index connections_login_idx on connections (utility_id, login_key)`,
 
   `create table accounts (
     id text not null primary key,
@@ -110,6 +112,7 @@ const statements = [
     public_id text not null references sessions (public_id),
     number integer not null,
     utility_id text not null,
+    method text not null,
     status text not null,
     challenge text,
     error text,
@@ -118,6 +121,8 @@ const statements = [
     lease_until bigint not null,
     user_ref text,
     account_ids text,
+    state_hash text unique,
+    browser_hash text,
     created_at bigint not null,
     unique (public_id, number),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade

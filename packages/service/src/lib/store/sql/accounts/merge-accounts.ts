@@ -26,20 +26,30 @@ export async function mergeAccounts(
     if (keptId === undefined) kept.set(name, id);
     else await mergeInto(trx, keptId, id);
   }
-  await deleteEmptyConnections(trx, clientId, userRef);
+  await deleteEmptyConnections(trx, { clientId, userRef });
 }
 
-/** Deletes connections without a login that have lost their accounts to a login. */
+/**
+ * Deletes connections without a login that have lost their accounts to a login.
+ *
+ * @param lostIds connections that have lost accounts: those by `redirect` are deleted too, because a newer consent replaces them. One
+ * that never had accounts is still waiting for them.
+ */
 export async function deleteEmptyConnections(
   trx: Transaction<Database>,
-  clientId: string,
-  userRef: string,
+  { clientId, userRef }: { readonly clientId: string; readonly userRef: string },
+  lostIds: readonly string[] = [],
 ): Promise<void> {
   await trx
     .deleteFrom('connections')
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
-    .where('method', '=', 'file')
+    .where((eb) => {
+      const isFile = eb('method', '=', 'file');
+      // PostgreSQL has no empty list.
+      if (lostIds.length === 0) return isFile;
+      return eb.or([isFile, eb('method', '=', 'redirect').and('id', 'in', lostIds)]);
+    })
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('accounts').select('accounts.id').whereRef('connectionId', '=', 'connections.id')),

@@ -39,6 +39,16 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
           .execute();
       });
     },
+    async find(attemptId) {
+      return toAttempt(
+        await db.selectFrom('attempts').selectAll().where('id', '=', attemptId).executeTakeFirst(),
+      );
+    },
+    async findByState(stateHash) {
+      return toAttempt(
+        await db.selectFrom('attempts').selectAll().where('stateHash', '=', stateHash).executeTakeFirst(),
+      );
+    },
     async findCurrent(publicId) {
       return toAttempt(await newestFirst(db, publicId).executeTakeFirst());
     },
@@ -102,11 +112,12 @@ const toAttempt = (row: Selectable<Database['attempts']> | undefined): Attempt |
   };
 };
 
-const toColumns = ({ status, error, challenge, sealed }: AttemptChange) => ({
+const toColumns = ({ status, error, challenge, sealed, browserHash }: AttemptChange) => ({
   ...(status !== undefined && { status }),
   ...(error !== undefined && { error }),
   ...(challenge !== undefined && { challenge: challenge && JSON.stringify(challenge) }),
   ...(sealed !== undefined && { sealed }),
+  ...(browserHash !== undefined && { browserHash }),
   ...(status !== undefined && !runningStatuses.includes(status) && { leaseId: null, leaseUntil: 0 }),
   ...(status !== undefined && isFinished(status) && { challenge: null, sealed: null }),
 });

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, NewAccount } from '../../accounts.ts';
-import type { AttemptCompletion } from '../../attempts.ts';
+import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
@@ -16,32 +16,30 @@ export async function completeAttempt(
   db: Kysely<Database>,
   completion: AttemptCompletion,
   schedule: Schedule,
-): Promise<Completed | null> {
+): Promise<CompletedAttempt | 'grant_of_another_user' | null> {
   for (;;) {
     const result = await db.transaction().execute((trx) => complete(trx, completion));
-    if (result === null || 'accounts' in result) return result;
+    if (result === null || typeof result === 'string' || 'accounts' in result) return result;
     while ((await eraseRemoved(db, schedule, result)) > 0);
   }
-}
-
-interface Completed {
-  readonly userRef: string;
-  readonly accounts: Account[];
 }
 
 /** @returns a removed user whose accounts have to be erased first: a login has the same account ids each time. */
 const complete = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
-): Promise<Completed | RemovedUser | null> => {
+): Promise<CompletedAttempt | RemovedUser | 'grant_of_another_user' | null> => {
   const { attemptId, clientId, accounts, note, now } = completion;
   await lockClient(trx, clientId);
   const removed = await findRemovedOwner(trx, accounts);
   if (removed) return removed;
   const sameIdRef = await findUserById(trx, completion);
+  const known = await findConnection(trx, completion);
+  if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
+    return 'grant_of_another_user';
   if (!(await succeed(trx, completion))) return null;
   const utilityKey = await addUtility(trx, completion);
-  const connection = await connect(trx, completion, sameIdRef);
+  const connection = await connect(trx, completion, known, sameIdRef);
   const { userRef } = connection;
   await takeOverAccounts(trx, completion, connection);
   const written = await writeAccounts(trx, completion, connection, utilityKey);
@@ -77,11 +75,11 @@ const succeed = async (
 const connect = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
+  known: Connection | undefined,
   sameIdRef: string | undefined,
 ): Promise<Connection> => {
-  const { clientId, userId, utilityId, loginKey, usernameHint, newUserRef, newConnectionId, sealed, now } =
+  const { clientId, userId, utilityId, method, loginKey, usernameHint, newUserRef, newConnectionId, sealed } =
     completion;
-  const known = await findConnection(trx, completion);
   if (known) {
     await renameUser(trx, completion, known.userRef, sameIdRef);
     await trx
@@ -103,19 +101,19 @@ const connect = async (
       clientId,
       userRef,
       utilityId,
-      method: 'sign_in',
+      method,
       loginKey,
       usernameHint,
       sealed,
-      createdAt: now,
+      createdAt: completion.now,
     })
     .execute();
-  return { id: newConnectionId, userRef, connectedAt: now };
+  return { id: newConnectionId, userRef, connectedAt: completion.now };
 };
 
 const findConnection = async (
   trx: Transaction<Database>,
-  { clientId, utilityId, loginKey, accounts }: AttemptCompletion,
+  { clientId, utilityId, method, loginKey, accounts }: AttemptCompletion,
 ): Promise<Connection | undefined> => {
   const ofUtility = trx
     .selectFrom('connections')
@@ -123,7 +121,8 @@ const findConnection = async (
     .where('clientId', '=', clientId)
     .where('utilityId', '=', utilityId);
   const sameLogin = await ofUtility.where('loginKey', '=', loginKey).executeTakeFirst();
-  if (sameLogin || accounts.length === 0) return sameLogin;
+  // A new consent is another connection, which takes over the accounts.
+  if (sameLogin || method === 'redirect' || accounts.length === 0) return sameLogin;
   const ids = accounts.map(({ id }) => id);
   return ofUtility
     .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connectionId').where('id', 'in', ids))
@@ -138,7 +137,8 @@ const takeOverAccounts = async (
 ): Promise<void> => {
   const keys = accounts.map(({ accountKey }) => accountKey);
   const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
-  for (const { id } of known.filter((account) => account.connectionId !== connectionId)) {
+  const moved = known.filter((account) => account.connectionId !== connectionId);
+  for (const { id } of moved) {
     await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
     // The lease of a sync with another login ends too.
     await trx
@@ -147,12 +147,13 @@ const takeOverAccounts = async (
       .where('accountId', '=', id)
       .execute();
   }
-  await deleteEmptyConnections(trx, clientId, userRef);
+  const lostIds = moved.map((account) => account.connectionId);
+  await deleteEmptyConnections(trx, { clientId, userRef }, lostIds);
 };
 
 const writeAccounts = async (
   trx: Transaction<Database>,
-  { accounts, clientId, utilityId, now }: AttemptCompletion,
+  { accounts, clientId, utilityId, method, now }: AttemptCompletion,
   { id: connectionId, userRef, connectedAt }: Connection,
   utilityKey: string,
 ): Promise<Account[]> => {
@@ -170,7 +171,7 @@ const writeAccounts = async (
         connectionId,
         connectedAt,
         utilityId,
-        method: 'sign_in',
+        method,
         syncedTo: null,
         ...row,
       });
