@@ -80,6 +80,14 @@ it('has evidence for each page, path, redirect and status other than live', () =
   }
 });
 
+it('has scopes of ESPI function blocks', () => {
+  const scopes = utilities.flatMap(({ methods }) =>
+    methods.flatMap((method) => (method.kind === 'redirect' ? (method.scope ?? []) : [])),
+  );
+  expect(scopes.length).toBeGreaterThan(20);
+  for (const scope of scopes) expect(scope).toMatch(/^FB=\d+(_\d+)*(;[A-Z][A-Za-z]*=[\w-]+)*$/);
+});
+
 const MONTHS = 18;
 
 const staleEvidence = (all: readonly RegisteredUtility[], today: Date): string[] => {
@@ -115,9 +123,9 @@ describe('evidence', () => {
   });
 });
 
-// Words of a scope are joined by _ and ;, so no run of letters and digits in the registry is that long.
+// Words of a scope are joined by _ and ;, so no run of letters and digits in the registry is that long. Paths of addresses are.
 const SECRET =
-  /[A-Za-z0-9+/]{32,}|-----BEGIN|bearer |:\/\/[^/\s]*@|(secret|password|token|api_?key)\s*[:=]\s*['"]?(?!https?:)\S/i;
+  /[A-Za-z0-9+]{32,}|(?<!:\/\/\S*)[A-Za-z0-9+/]{32,}|-----BEGIN|bearer |:\/\/[^/\s]*@|(secret|password|token|api_?key)\s*[:=]\s*['"]?(?!https?:)\S/i;
 
 describe('secrets', () => {
   it('are in no file', () => {
@@ -129,6 +137,8 @@ describe('secrets', () => {
     'client_secret: hunter2',
     'source: "-----BEGIN PRIVATE KEY-----"',
     'what: wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY',
+    'what: wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
+    'source: https://example.com/wJalrXUtnFEMIK7MDENGbPxRfiCYEXAMPLEKEY',
     'authorize: https://user:pass@example.com',
     'source: "Authorization: Bearer abc"',
     'source: https://example.com/?token=abc',
@@ -139,6 +149,7 @@ describe('secrets', () => {
   it.each([
     'scope: FB=1_3_4_5_13_15_16_28_31_37_39_51_53_54_55_56_57_58_59_60_61_64_65_68_69',
     'token: https://greenbutton.consumersenergy.com/oauth/token',
+    'token: https://api.pge.com/datacustodian/oauth/v2/token',
   ])('are not mistaken for other values: %s', (line) => {
     expect(line).not.toMatch(SECRET);
   });
