@@ -1,4 +1,5 @@
-import { createInput } from './input/input.ts';
+import type { ReadDocument } from './input/document.ts';
+import { createCount, createInput } from './input/input.ts';
 import { readBytes, type Source } from './input/source.ts';
 import { checkLimit, type Limits, withDefaults } from './limits.ts';
 import { gather } from './model/gather.ts';
@@ -11,6 +12,11 @@ export interface ReadOptions {
   readonly limits?: Partial<Limits>;
   /** Called with the bytes read so far, at most once for each chunk of the source. */
   readonly onProgress?: (bytes: number) => void;
+  /**
+   * Called after each document with its link to the next page (`rel="next"`), `null` if it has none. What it resolves with is read as
+   * a part of the same feed. Limits are for all pages together.
+   */
+  readonly nextPage?: (link: string | null) => Promise<Source | null>;
   /** Stops reading: the promise rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** The present as UNIX seconds, for the warning about readings in the future. Default: the clock. */
@@ -32,33 +38,58 @@ export interface ReadOptions {
  * @see https://green-button.github.io/developers/
  */
 export async function readGreenButton(source: Source, options: ReadOptions = {}): Promise<GreenButtonData> {
-  const { onProgress, signal, now = Date.now() / 1000 } = options;
-  const limits = withDefaults(options.limits);
+  const { nextPage, signal, now = Date.now() / 1000 } = options;
   const warnings = createWarnings();
-  const input = createInput(limits, warnings);
-  let bytes = 0;
-  let paused = 0;
-  for await (const chunk of readBytes(source)) {
-    for (let start = 0; start < chunk.length; start += pieceBytes) {
-      signal?.throwIfAborted();
-      const piece = chunk.subarray(start, start + pieceBytes);
-      bytes += piece.length;
-      checkLimit(limits, 'bytes', bytes);
-      input.push(piece);
-      if (input.work() - paused > workBetweenPauses) {
-        paused = input.work();
-        await pause();
-      }
-    }
-    onProgress?.(bytes);
+  const read = createReader(options, warnings);
+  const documents: ReadDocument[] = [];
+  let complete = true;
+  for (let page: Source | null = source; page !== null; ) {
+    const { documents: found, isComplete } = await read(page);
+    documents.push(...found);
+    complete &&= isComplete;
+    page = (await nextPage?.(found.at(-1)?.nextPage ?? null)) ?? null;
+    signal?.throwIfAborted();
   }
-  signal?.throwIfAborted();
-  const { documents, isComplete } = input.end();
-  return finish(documents, isComplete, now, warnings);
+  return finish(nextPage ? [joinPages(documents)] : documents, complete, now, warnings);
 }
 
+/** Reads one source after the other, with limits for all together. */
+const createReader = (options: ReadOptions, warnings: Warnings) => {
+  const { onProgress, signal } = options;
+  const limits = withDefaults(options.limits);
+  const count = createCount();
+  let bytes = 0;
+  let paused = 0;
+  return async (source: Source) => {
+    const input = createInput(limits, warnings, count);
+    for await (const chunk of readBytes(source)) {
+      for (let start = 0; start < chunk.length; start += pieceBytes) {
+        signal?.throwIfAborted();
+        const piece = chunk.subarray(start, start + pieceBytes);
+        bytes += piece.length;
+        checkLimit(limits, 'bytes', bytes);
+        input.push(piece);
+        if (count.inflatedBytes - paused > workBetweenPauses) {
+          paused = count.inflatedBytes;
+          await pause();
+        }
+      }
+      onProgress?.(bytes);
+    }
+    signal?.throwIfAborted();
+    return input.end();
+  };
+};
+
+// Entries of a page may link to those of another.
+const joinPages = (documents: readonly ReadDocument[]): ReadDocument => ({
+  entries: documents.flatMap(({ entries }) => entries),
+  feedTitle: documents.find(({ feedTitle }) => feedTitle)?.feedTitle ?? null,
+  nextPage: null,
+});
+
 const finish = (
-  documents: ReturnType<ReturnType<typeof createInput>['end']>['documents'],
+  documents: readonly ReadDocument[],
   complete: boolean,
   now: number,
   warnings: Warnings,

@@ -10,6 +10,7 @@ import { sniff, sniffedBytes } from './sniff.ts';
 export interface ReadDocument {
   readonly entries: readonly Entry[];
   readonly feedTitle: string | null;
+  readonly nextPage: string | null;
 }
 
 /** Reads the bytes of one document. */
@@ -64,7 +65,8 @@ export function createDocumentReader(context: EntryContext): DocumentReader {
         else
           warnings.add('malformed_xml', 'The file is damaged. What was complete before the damage was read.');
       }
-      return { entries, feedTitle: reader.feedTitle, isComplete: isClosed };
+      const { feedTitle, nextPage } = reader;
+      return { entries, feedTitle, nextPage, isComplete: isClosed };
     },
   };
 }

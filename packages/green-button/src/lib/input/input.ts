@@ -11,13 +11,18 @@ import { createUnzip, type FileSink } from './zip.ts';
 interface Input {
   push(bytes: Uint8Array): void;
   end(): { documents: ReadDocument[]; isComplete: boolean };
-  /** Bytes of XML so far. */
-  work(): number;
+}
+
+/** What all sources of a call have together. */
+type InputCount = EntryContext['count'] & { inflatedBytes: number };
+
+/** A count that begins. */
+export function createCount(): InputCount {
+  return { readings: 0, entries: 0, elements: 0, inflatedBytes: 0 };
 }
 
 /** Reads XML, gzip, or a zip archive, as the first bytes tell. */
-export function createInput(limits: Limits, warnings: Warnings): Input {
-  const count = { readings: 0, entries: 0, elements: 0, inflatedBytes: 0 };
+export function createInput(limits: Limits, warnings: Warnings, count: InputCount): Input {
   const context: EntryContext = { limits, warnings, count };
   const documents: ReadDocument[] = [];
   let isComplete = true;
@@ -120,7 +125,6 @@ export function createInput(limits: Limits, warnings: Warnings): Input {
         throw new GreenButtonError('unusable_archive', 'The archive holds no Green Button file.');
       return { documents, isComplete };
     },
-    work: () => count.inflatedBytes,
   };
 }
 

@@ -18,6 +18,8 @@ interface EntryReader extends ElementHandler {
   finish(): void;
   /** Title of the feed, which tells some platforms. */
   readonly feedTitle: string | null;
+  /** The feed's link to its next page. */
+  readonly nextPage: string | null;
   /** Whether an element of Green Button was seen. */
   readonly isGreenButton: boolean;
 }
@@ -27,6 +29,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
   let isGreenButton = false;
   let isInFeed = false;
   let feedTitle: string | null = null;
+  let nextPage: string | null = null;
   let entry: OpenEntry | undefined;
   let block: BlockReader | undefined;
   // The open elements of a resource, the resource first.
@@ -90,6 +93,7 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
       if (!entry) openEntry(false);
     } else if (local === 'link') {
       const { rel, href } = attributes;
+      if (!entry && isInFeed && rel?.value === 'next') nextPage = href?.value.trim() ?? null;
       if (entry && href && entry.links.length < mostLinks)
         entry.links.push({ rel: intern(rel?.value ?? 'alternate'), href: intern(href.value.trim()) });
     } else if (local === 'IntervalBlock') {
@@ -127,6 +131,9 @@ export function createEntryReader(context: EntryContext, emit: (entry: Entry) =>
   return {
     get feedTitle() {
       return feedTitle;
+    },
+    get nextPage() {
+      return nextPage;
     },
     get isGreenButton() {
       return isGreenButton;
