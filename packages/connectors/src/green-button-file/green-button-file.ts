@@ -1,9 +1,9 @@
 import { type FileContent, FileError, type FileMethod, type FileRequest } from '@utility-connect/connector';
 import { type GreenButtonData, type Limits, readGreenButton } from '@utility-connect/green-button';
 import { readAccounts } from '../green-button/accounts.ts';
+import { createTally, type Tally, tallyWarnings } from '../green-button/tally.ts';
 import { toFileError } from './file-errors.ts';
 import { keepHead } from './head.ts';
-import { createTally, type Tally, tallyWarnings } from '../green-button/tally.ts';
 
 export interface GreenButtonFileOptions {
   /** UNIX seconds. Readings in the future are left out. */

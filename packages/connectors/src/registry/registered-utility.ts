@@ -34,6 +34,9 @@ const redirect = z
     ).describe('The software that the utility runs. `standard` follows ESPI without quirks.'),
     authorize: address.describe('Authorization endpoint.'),
     token: address.describe('Token endpoint.'),
+    resource: address
+      .exactOptional()
+      .describe('Base address of the resources, if on another host than `token`.'),
     scope: text(1000)
       .exactOptional()
       .describe(
