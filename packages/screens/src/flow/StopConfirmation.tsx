@@ -12,21 +12,21 @@ interface StopConfirmationProps {
 
 /** Asks before a sign-in ends, or files are forgotten. */
 export function StopConfirmation({ loss, onKeepGoing, onStop }: StopConfirmationProps): ReactNode {
-  const { stop } = useMessages();
+  const { frame } = useMessages();
   return (
     <Dialog
-      title={stop.title}
+      title={frame.stopTitle}
       onClose={onKeepGoing}
       actions={
         <>
-          <Button onClick={onKeepGoing}>{stop.keepGoing}</Button>
+          <Button onClick={onKeepGoing}>{frame.keepGoing}</Button>
           <Button kind="secondary" onClick={onStop}>
-            {stop.stop}
+            {frame.stop}
           </Button>
         </>
       }
     >
-      <p>{loss === 'files' ? stop.files : stop.body}</p>
+      <p>{loss === 'files' ? frame.stopFiles : frame.stopBody}</p>
     </Dialog>
   );
 }

@@ -37,8 +37,6 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 
 // Tables whose rows don't belong to a user.
 const tablesWithoutUser = ['logos', 'encryption_keys', 'limits', 'audit_events', 'revocations'];
-// Tables of logins by `redirect`.
-const tablesOfRedirect = ['connection_checks', 'notified_resources'];
 
 describe('the tables of the SQL store', () => {
   let db: Kysely<Database>;
@@ -52,7 +50,7 @@ describe('the tables of the SQL store', () => {
   const countRows = async (): Promise<Record<string, number>> => {
     const counts: Record<string, number> = {};
     for (const { name } of await db.introspection.getTables()) {
-      if ([...tablesWithoutUser, ...tablesOfRedirect].includes(name)) continue;
+      if (tablesWithoutUser.includes(name)) continue;
       const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
         db,
       );
@@ -80,12 +78,15 @@ describe('the tables of the SQL store', () => {
     const chunks = [makeChunk(months.july, new Uint8Array(9))];
     const bills = [makeBill('bill')];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
+    await link(store, 'd', { method: 'redirect' });
+    const named = { utilityId: '14328', environment: 'sandbox', loginKey: 'login-d' } as const;
+    await store.connections.notify({ ...named, resources: ['r'], now });
     await startFiles(store, 'c');
     await store.files.add('attempt-c', makeFile('file-c'));
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await store.grants.removeUser('acme', 'user-a');
-    expect(await countRows()).toEqual({ ...empty, sessions: 4, consents: 1, attempts: 1, utility_syncs: 1 });
+    expect(await countRows()).toEqual({ ...empty, sessions: 5, consents: 1, attempts: 1, utility_syncs: 1 });
   });
 
   it('hold no secrets of a cancelled attempt', async () => {
@@ -189,7 +190,22 @@ describe('the SQL store', () => {
       expect(await store.syncs.finish('account-a', lease.leaseId, outcome)).toBe(true);
     }
     await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
+    const named = { utilityId: '14328', environment: 'sandbox', loginKey: 'login-of-d' } as const;
+    await link(store, 'd', { method: 'redirect', userId: 'bob', accounts: [], loginKey: named.loginKey });
+    await store.connections.notify({ ...named, resources: ['r'], now });
+    await store.connections.findLogin('connection-d');
+    await store.connections.findUnlisted('acme', 'user-a');
+    await store.connections.claimLease('connection-d', makeClaim());
+    await store.connections.renewLease('connection-d', makeClaim());
+    await store.connections.endLease('connection-d', 'lease');
+    await store.connections.replaceSealed('connection-d', new Uint8Array(1), new Uint8Array(1));
+    const check = await store.connections.claimCheck(now);
+    await store.connections.addAccounts('connection-d', [makeAccount('listed')], now);
+    await store.connections.finishCheck(check as never, { kind: 'login_refused', at: now });
     await store.grants.removeUser('acme', 'user-a');
+    const revocation = await store.revocations.claimDue(makeClaim(now + 99));
+    await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);
+    await store.revocations.remove('connection-d', 'lease');
     await link(store, 'left', { userId: 'left' });
     await store.purge({ ...nothing, forgottenBefore: now + 9999 });
     expect(await store.grants.hasConnectedUser('acme', 'left')).toBe(false);

@@ -2,6 +2,8 @@
 export const boundTo = {
   /** Credentials of a connection. */
   connection: (loginKey: string): string => `connection:${loginKey}`,
+  /** The login of a removed connection: the same bytes. */
+  revocation: (loginKey: string): string => `connection:${loginKey}`,
   /** Secrets of a sign-in attempt. */
   attempt: (attemptId: string): string => `attempt:${attemptId}`,
   /** A kept answer of a token exchange. */

@@ -25,6 +25,7 @@ export interface GrantStore {
   findDataAccess(request: DataRequest): Promise<DataAccess>;
   /**
    * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
+   * Logins by `redirect` become revocations: see `RevocationStore`.
    *
    * One transaction makes all of that inaccessible and writes the audit event `removed`, if a note is given. Then the
    * accounts and their data are erased in batches. `purge` erases what remains of a user with very many accounts, or after

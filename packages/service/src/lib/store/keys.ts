@@ -17,7 +17,7 @@ export interface KeyStore {
   reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
   /**
    * Deletes sealed bytes if they still are those of `row`. The login of a connection then counts as refused since `now`, until
-   * the person signs in again. An attempt is cancelled. An exchange answer is deleted.
+   * the person signs in again. An attempt is cancelled. A revocation or an exchange answer is deleted.
    *
    * @returns whether they were deleted.
    */
@@ -31,8 +31,11 @@ export interface EncryptionKey {
   readonly createdAt: number;
 }
 
-/** What is stored sealed: credentials of connections, secrets of unfinished attempts, and answers of the token exchange. */
-export const sealedKinds = ['connection', 'attempt', 'exchange'] as const;
+/**
+ * What is stored sealed: credentials of connections, secrets of unfinished attempts, logins to revoke, and answers of the token
+ * exchange.
+ */
+export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange'] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
 export interface SealedRow {

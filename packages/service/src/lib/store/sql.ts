@@ -3,6 +3,8 @@ import { createSqlAccounts } from './sql/accounts/accounts.ts';
 import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
+import { createSqlConnections } from './sql/connections/connections.ts';
+import { createSqlRevocations } from './sql/connections/revocations.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
 import { createSqlFiles } from './sql/files/files.ts';
@@ -58,6 +60,8 @@ export function createSqlStore(
     },
     accounts: createSqlAccounts(db),
     syncs: createSqlSyncs(db),
+    connections: createSqlConnections(db),
+    revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),

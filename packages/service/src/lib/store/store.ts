@@ -2,12 +2,14 @@ import type { AccountStore } from './accounts.ts';
 import type { AttemptStore } from './attempts.ts';
 import type { AuditStore } from './audit.ts';
 import type { ClientStore } from './clients.ts';
+import type { ConnectionStore } from './connections.ts';
 import type { FileStore } from './files.ts';
 import type { GrantStore } from './grants.ts';
 import type { KeyStore } from './keys.ts';
 import type { LimitStore } from './limits.ts';
 import type { LogoStore } from './logos.ts';
 import type { Purge } from './purge.ts';
+import type { RevocationStore } from './revocations.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
 
@@ -25,6 +27,8 @@ export interface Store {
   readonly grants: GrantStore;
   readonly accounts: AccountStore;
   readonly syncs: SyncStore;
+  readonly connections: ConnectionStore;
+  readonly revocations: RevocationStore;
   readonly keys: KeyStore;
   readonly limits: LimitStore;
   readonly audit: AuditStore;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { keyIdOf } from '../../../src/lib/crypto/key-id.ts';
 import { createVault } from '../../../src/lib/crypto/vault.ts';
 import { sealedKinds } from '../../../src/lib/store/keys.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
 import {
   bytes,
   findUser,
@@ -18,6 +19,12 @@ import type { StoreTest } from './store-test.ts';
 
 const [oldKey, newKey] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)];
 const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
+
+/** Removes a user, whose login by `redirect` is still to be revoked. */
+const leaveRevocation = async (store: Store, sealed: Uint8Array): Promise<void> => {
+  await link(store, 'gone', { userId: 'gone', method: 'redirect', sealed });
+  await store.grants.removeUser('acme', 'user-gone');
+};
 
 /** `Store.keys`. */
 export function keysContract(it: StoreTest): void {
@@ -47,6 +54,7 @@ export function keysContract(it: StoreTest): void {
     await issue(store, 'a');
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
     await grants.consumeCode(makeExchange('a', { answer }));
+    await leaveRevocation(store, sealed);
     const query = { otherThan: newId, after: '', limit: 9 };
     expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
       { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
@@ -57,7 +65,10 @@ export function keysContract(it: StoreTest): void {
     expect(await keys.listSealed({ ...query, kind: 'exchange' })).toStrictEqual([
       { kind: 'exchange', id: 'key', name: 'key', sealed },
     ]);
-    for (const kind of ['connection', 'attempt', 'exchange'] as const) {
+    expect(await keys.listSealed({ ...query, kind: 'revocation' })).toStrictEqual([
+      { kind: 'revocation', id: 'connection-gone', name: 'login-gone', sealed },
+    ]);
+    for (const kind of sealedKinds) {
       expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
       expect(await keys.listSealed({ ...query, kind, otherThan: null })).toHaveLength(1);
     }
@@ -86,7 +97,9 @@ export function keysContract(it: StoreTest): void {
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
 
-  it('refuses the login, cancels the attempt and deletes the answer that it drops', async ({ store }) => {
+  it('refuses the login, cancels the attempt and deletes the answer and the revocation that it drops', async ({
+    store,
+  }) => {
     const { keys, grants, sessions, attempts, syncs } = store;
     await link(store, 'a', { sealed });
     await sessions.create(makeSession('s'));
@@ -95,6 +108,7 @@ export function keysContract(it: StoreTest): void {
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
     const exchange = makeExchange('a', { answer });
     await grants.consumeCode(exchange);
+    await leaveRevocation(store, sealed);
     for (const kind of sealedKinds) {
       const query = { kind, otherThan: null, after: '', limit: 9 };
       const [row] = await keys.listSealed(query);

@@ -1,6 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
 import type { KeyStore, SealedKind, SealedRow } from '../keys.ts';
+import { refuseLogin } from './connections/refuse-login.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Database } from './schema.ts';
 
@@ -8,6 +9,7 @@ import type { Database } from './schema.ts';
 const places: Record<SealedKind, { table: string; id: string; name: string }> = {
   connection: { table: 'connections', id: 'id', name: 'loginKey' },
   attempt: { table: 'attempts', id: 'id', name: 'id' },
+  revocation: { table: 'revocations', id: 'id', name: 'loginKey' },
   exchange: { table: 'exchangeAnswers', id: 'keyHash', name: 'keyHash' },
 };
 
@@ -54,15 +56,12 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
         // Locks a connection before its account syncs, as `finishSync` does.
         if (!(await replaceSealed(trx, row, kind === 'attempt' ? null : new Uint8Array()))) return false;
         if (kind === 'connection') {
-          await trx
-            .updateTable('accountSyncs')
-            .set({ loginRefusedAt: now })
-            .where('connectionId', '=', id)
-            .where('loginRefusedAt', 'is', null)
-            .execute();
+          await refuseLogin(trx, id, now);
         } else if (kind === 'attempt') {
           const cancelled = { status: 'cancelled', challenge: null } as const;
           await trx.updateTable('attempts').set(cancelled).where('id', '=', id).execute();
+        } else if (kind === 'revocation') {
+          await trx.deleteFrom('revocations').where('id', '=', id).execute();
         } else {
           await trx.deleteFrom('exchangeAnswers').where('keyHash', '=', id).execute();
         }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { queueRevocations } from '../connections/revocations.ts';
 import type { Database } from '../schema.ts';
 
 /**
@@ -30,32 +31,35 @@ export async function mergeAccounts(
 }
 
 /**
- * Deletes connections without a login that have lost their accounts to a login.
+ * Deletes connections without a login that have no accounts anymore, such as those that have lost them to a login.
  *
- * @param lostIds connections that have lost accounts: those by `redirect` are deleted too, because a newer consent replaces them. One
- * that never had accounts is still waiting for them.
+ * @param replaced connections by `redirect` that are deleted too if they have no accounts, and revoked at the utility. Others without
+ * accounts are still waiting for them.
  */
 export async function deleteEmptyConnections(
   trx: Transaction<Database>,
   { clientId, userRef }: { readonly clientId: string; readonly userRef: string },
-  lostIds: readonly string[] = [],
+  replaced: { readonly ids: readonly string[]; readonly now: number } = { ids: [], now: 0 },
 ): Promise<void> {
-  await trx
-    .deleteFrom('connections')
+  const empty = await trx
+    .selectFrom('connections')
+    .select(['id', 'method'])
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
-    .where((eb) => {
-      const isFile = eb('method', '=', 'file');
-      // PostgreSQL has no empty list.
-      if (lostIds.length === 0) return isFile;
-      return eb.or([isFile, eb('method', '=', 'redirect').and('id', 'in', lostIds)]);
-    })
+    .where('method', 'in', ['file', 'redirect'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('accounts').select('accounts.id').whereRef('connectionId', '=', 'connections.id')),
       ),
     )
     .execute();
+  const ids = empty
+    .filter(({ id, method }) => method === 'file' || replaced.ids.includes(id))
+    .map(({ id }) => id);
+  // PostgreSQL has no empty list.
+  if (ids.length === 0) return;
+  await queueRevocations(trx, ids, replaced.now);
+  await trx.deleteFrom('connections').where('id', 'in', ids).execute();
 }
 
 const mergeInto = async (trx: Transaction<Database>, keptId: string, id: string): Promise<void> => {

@@ -1,15 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
-import { orderAccounts } from '../../account-order.ts';
-import type { Account, NewAccount } from '../../accounts.ts';
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
-import { accountsOfUser } from '../accounts/accounts.ts';
-import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
-import { inBatches, lastOf } from '../database/in-batches.ts';
+import { addCheck } from '../connections/checks.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
-import { addUtility, endLeases, makeDue } from '../syncs/syncs.ts';
+import { addUtility, endLeases } from '../syncs/syncs.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { findUserById, lockClient, renameUser } from '../users/users.ts';
+import { type Connection, takeOverAccounts, writeAccounts } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
 export async function completeAttempt(
@@ -40,7 +37,10 @@ const complete = async (
   if (!(await succeed(trx, completion))) return null;
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, known, sameIdRef);
-  const { userRef } = connection;
+  const { id: connectionId, userRef } = connection;
+  if (completion.method === 'redirect') {
+    await addCheck(trx, { connectionId, utilityKey, isPreparing: accounts.length === 0 }, now);
+  }
   await takeOverAccounts(trx, completion, connection);
   const written = await writeAccounts(trx, completion, connection, utilityKey);
   const accountIds = JSON.stringify(written.map(({ id }) => id));
@@ -51,12 +51,6 @@ const complete = async (
   }
   return { userRef, accounts: written };
 };
-
-interface Connection {
-  readonly id: string;
-  readonly userRef: string;
-  readonly connectedAt: number;
-}
 
 const succeed = async (
   trx: Transaction<Database>,
@@ -128,76 +122,3 @@ const findConnection = async (
     .where('id', 'in', (eb) => eb.selectFrom('accounts').select('connectionId').where('id', 'in', ids))
     .executeTakeFirst();
 };
-
-/** Moves the user's accounts of other connections, such as a file's, to the login that has found them. */
-const takeOverAccounts = async (
-  trx: Transaction<Database>,
-  { clientId, utilityId, accounts }: AttemptCompletion,
-  { id: connectionId, userRef }: Connection,
-): Promise<void> => {
-  const keys = accounts.map(({ accountKey }) => accountKey);
-  const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
-  const moved = known.filter((account) => account.connectionId !== connectionId);
-  for (const { id } of moved) {
-    await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
-    // The lease of a sync with another login ends too.
-    await trx
-      .updateTable('accountSyncs')
-      .set({ connectionId, leaseId: null, leaseUntil: 0 })
-      .where('accountId', '=', id)
-      .execute();
-  }
-  const lostIds = moved.map((account) => account.connectionId);
-  await deleteEmptyConnections(trx, { clientId, userRef }, lostIds);
-};
-
-const writeAccounts = async (
-  trx: Transaction<Database>,
-  { accounts, clientId, utilityId, method, now }: AttemptCompletion,
-  { id: connectionId, userRef, connectedAt }: Connection,
-  utilityKey: string,
-): Promise<Account[]> => {
-  const written: Account[] = [];
-  // Few statements, because the client is locked meanwhile.
-  for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
-    const rows = await upsertAccounts(trx, batch, connectionId);
-    await makeDue(trx, rows, { connectionId, utilityKey }, now);
-    for (const account of batch) {
-      const row = rows.find(({ accountKey }) => accountKey === account.accountKey);
-      written.push({
-        ...account,
-        clientId,
-        userRef,
-        connectionId,
-        connectedAt,
-        utilityId,
-        method,
-        syncedTo: null,
-        ...row,
-      });
-    }
-  }
-  return orderAccounts(written);
-};
-
-const upsertAccounts = (
-  trx: Transaction<Database>,
-  accounts: readonly NewAccount[],
-  connectionId: string,
-): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedTo'>[]> =>
-  trx
-    .insertInto('accounts')
-    .values(
-      accounts.map((account) => ({ ...account, connectionId, hasEmissions: account.hasEmissions ? 1 : 0 })),
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['connectionId', 'accountKey']).doUpdateSet((eb) => ({
-        accountNumber: eb.ref('excluded.accountNumber'),
-        address: eb.ref('excluded.address'),
-        timeZone: eb.ref('excluded.timeZone'),
-        intervalSeconds: eb.ref('excluded.intervalSeconds'),
-        hasEmissions: eb.ref('excluded.hasEmissions'),
-      })),
-    )
-    .returning(['id', 'syncedTo', 'accountKey'])
-    .execute();

@@ -15,6 +15,7 @@ export async function listConnections(
         .onRef('connections.clientId', '=', 'users.clientId')
         .onRef('connections.userRef', '=', 'users.ref'),
     )
+    .leftJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
     .select(({ selectFrom }) => [
       'connections.utilityId',
       'connections.usernameHint',
@@ -24,14 +25,15 @@ export async function listConnections(
         .select('accountId')
         .limit(1)
         .as('refusedAccount'),
+      'connectionChecks.loginRefusedAt',
     ])
     .where('users.clientId', '=', clientId)
     .where('users.userId', '=', userId)
     .orderBy('connections.createdAt')
     .orderBy('connections.id')
     .execute();
-  return rows.map(({ refusedAccount, ...connection }) => ({
+  return rows.map(({ refusedAccount, loginRefusedAt, ...connection }) => ({
     ...connection,
-    isRefused: refusedAccount !== null,
+    isRefused: refusedAccount !== null || loginRefusedAt !== null,
   }));
 }

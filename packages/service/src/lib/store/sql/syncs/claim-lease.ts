@@ -47,7 +47,7 @@ export async function claimUnderLock(
   if (obstacle) return obstacle;
   const { numUpdatedRows } = await trx
     .updateTable('accountSyncs')
-    .set({ leaseId, leaseUntil })
+    .set({ leaseId, leaseUntil, isNotified: 0 })
     .where('accountId', '=', accountId)
     // Again, because a late renewal or a refusal locks only the account.
     .where(condition.isFree(now))

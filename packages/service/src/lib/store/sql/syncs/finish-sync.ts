@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
+import { lockConnection, refuseLogin } from '../connections/refuse-login.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 
@@ -24,21 +25,15 @@ export async function finishSync(
     .set((eb) => ({
       leaseId: null,
       leaseUntil: 0,
-      ...(outcome.kind === 'not_yet' && { dueAt: outcome.dueAt }),
-      ...(outcome.kind === 'done' && { dueAt: outcome.dueAt, failures: 0 }),
+      ...(outcome.kind === 'not_yet' && { dueAt: unlessNotified(outcome.dueAt) }),
+      ...(outcome.kind === 'done' && { dueAt: unlessNotified(outcome.dueAt), failures: 0 }),
       ...(outcome.kind === 'failed' && { dueAt: outcome.dueAt, failures: eb('failures', '+', 1) }),
     }))
     .where('accountId', '=', accountId)
     .where('leaseId', '=', leaseId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  if (outcome.kind === 'login_refused') {
-    await trx
-      .updateTable('accountSyncs')
-      .set({ loginRefusedAt: outcome.at })
-      .where('connectionId', '=', sync.connectionId)
-      .execute();
-  }
+  if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome.at);
   if (utilityUpdate) {
     await trx
       .updateTable('utilitySyncs')
@@ -55,15 +50,9 @@ interface SyncKeys {
   readonly utilityKey: string;
 }
 
-// A sign-in with the same login locks the connection before it ends the leases.
-const lockConnection = async (trx: Transaction<Database>, connectionId: string): Promise<void> => {
-  await trx
-    .selectFrom('connections')
-    .select('id')
-    .where('id', '=', connectionId)
-    .$call(lockRow(trx))
-    .execute();
-};
+// What a notification has named may have come too late for the sync.
+const unlessNotified = (dueAt: number) =>
+  sql<number>`case when is_notified = 1 then due_at else ${dueAt} end`;
 
 /** Locks the utility if the outcome changes its state. @returns the change. */
 const prepareUtilityUpdate = async (

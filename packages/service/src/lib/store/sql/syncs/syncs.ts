@@ -58,7 +58,7 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
  */
 export async function addUtility(
   trx: Transaction<Database>,
-  { clientId, utilityId }: AttemptCompletion,
+  { clientId, utilityId }: Pick<AttemptCompletion, 'clientId' | 'utilityId'>,
 ): Promise<string> {
   const { environment } = await trx
     .selectFrom('clients')

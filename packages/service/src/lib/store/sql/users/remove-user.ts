@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
+import { queueRevocations } from '../connections/revocations.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
@@ -29,7 +30,8 @@ interface UserRemoval {
 }
 
 /**
- * Deletes a user with their tokens, codes, sign-ins and credentials, and gives their connections to a tombstone. Changes few
+ * Deletes a user with their tokens, codes, sign-ins and credentials, queues their consents for revocation, and gives their
+ * connections to a tombstone. Changes few
  * rows, so that it is fast for any number of accounts.
  *
  * Locks codes before attempts and users: see `lockCodes`.
@@ -56,7 +58,7 @@ export async function detachUser(
   await cancelAttempts(trx, (eb) =>
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
-  const removed = await createTombstone(trx, clientId, userRef);
+  const removed = await createTombstone(trx, clientId, userRef, note?.at ?? 0);
   // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
   if (note)
@@ -72,6 +74,7 @@ const createTombstone = async (
   trx: Transaction<Database>,
   clientId: string,
   userRef: string,
+  now: number,
 ): Promise<RemovedUser> => {
   const ref = `removed ${userRef}`;
   await trx
@@ -80,6 +83,14 @@ const createTombstone = async (
     .values({ clientId, ref, userId: `\n${ref}`, state: 'removed' })
     .execute();
   const connections = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .execute();
+  const ids = connections.map(({ id }) => id);
+  await queueRevocations(trx, ids, now);
+  await trx
     .updateTable('connections')
     .set((eb) => ({
       userRef: ref,
@@ -90,10 +101,10 @@ const createTombstone = async (
     }))
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
-    .returning('id')
     .execute();
-  for (const { id } of connections) {
-    await trx.deleteFrom('accountSyncs').where('connectionId', '=', id).execute();
+  for (const id of ids) {
+    for (const table of ['connectionChecks', 'notifiedResources', 'accountSyncs'] as const)
+      await trx.deleteFrom(table).where('connectionId', '=', id).execute();
   }
   return { clientId, ref };
 };

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import { orderAccounts } from '../../account-order.ts';
+import type { Account, NewAccount } from '../../accounts.ts';
+import type { AttemptCompletion } from '../../attempts.ts';
+import { accountsOfUser } from '../accounts/accounts.ts';
+import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
+import { inBatches, lastOf } from '../database/in-batches.ts';
+import type { Database } from '../schema.ts';
+import { makeDue } from '../syncs/syncs.ts';
+
+/** The accounts that a login has found at its utility. */
+type FoundAccounts = Pick<AttemptCompletion, 'accounts' | 'clientId' | 'utilityId' | 'method' | 'now'>;
+
+export interface Connection {
+  readonly id: string;
+  readonly userRef: string;
+  readonly connectedAt: number;
+}
+
+/**
+ * Moves the user's accounts of other connections, such as a file's, to the login that has found them. Deletes connections that it
+ * replaces: those without a login or by `redirect` that have lost their last account, and refused ones that have none.
+ */
+export async function takeOverAccounts(
+  trx: Transaction<Database>,
+  { clientId, utilityId, accounts, now }: FoundAccounts,
+  { id: connectionId, userRef }: Connection,
+): Promise<void> {
+  const keys = accounts.map(({ accountKey }) => accountKey);
+  const known = await accountsOfUser(trx, { clientId, userRef, utilityId }, keys);
+  const moved = known.filter((account) => account.connectionId !== connectionId);
+  for (const { id } of moved) {
+    await trx.updateTable('accounts').set({ connectionId }).where('id', '=', id).execute();
+    // The lease of a sync with another login ends too.
+    await trx
+      .updateTable('accountSyncs')
+      .set({ connectionId, leaseId: null, leaseUntil: 0 })
+      .where('accountId', '=', id)
+      .execute();
+  }
+  const refused = await trx
+    .selectFrom('connections')
+    .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
+    .select('connectionId')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('utilityId', '=', utilityId)
+    .where('loginRefusedAt', 'is not', null)
+    .execute();
+  const ids = [...moved, ...refused].map((each) => each.connectionId).filter((id) => id !== connectionId);
+  await deleteEmptyConnections(trx, { clientId, userRef }, { ids, now });
+}
+
+/** Adds accounts to a connection, or updates them, and makes them due. Needs {@link takeOverAccounts}. */
+export async function writeAccounts(
+  trx: Transaction<Database>,
+  { accounts, clientId, utilityId, method, now }: FoundAccounts,
+  { id: connectionId, userRef, connectedAt }: Connection,
+  utilityKey: string,
+): Promise<Account[]> {
+  const written: Account[] = [];
+  // Few statements, because the client is locked meanwhile.
+  for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
+    const rows = await upsertAccounts(trx, batch, connectionId);
+    await makeDue(trx, rows, { connectionId, utilityKey }, now);
+    for (const account of batch) {
+      const row = rows.find(({ accountKey }) => accountKey === account.accountKey);
+      written.push({
+        ...account,
+        clientId,
+        userRef,
+        connectionId,
+        connectedAt,
+        utilityId,
+        method,
+        syncedTo: null,
+        ...row,
+      });
+    }
+  }
+  return orderAccounts(written);
+}
+
+const upsertAccounts = (
+  trx: Transaction<Database>,
+  accounts: readonly NewAccount[],
+  connectionId: string,
+): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedTo'>[]> =>
+  trx
+    .insertInto('accounts')
+    .values(
+      accounts.map((account) => ({ ...account, connectionId, hasEmissions: account.hasEmissions ? 1 : 0 })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['connectionId', 'accountKey']).doUpdateSet((eb) => ({
+        accountNumber: eb.ref('excluded.accountNumber'),
+        address: eb.ref('excluded.address'),
+        timeZone: eb.ref('excluded.timeZone'),
+        intervalSeconds: eb.ref('excluded.intervalSeconds'),
+        hasEmissions: eb.ref('excluded.hasEmissions'),
+      })),
+    )
+    .returning(['id', 'syncedTo', 'accountKey'])
+    .execute();

@@ -1,0 +1,59 @@
+import type { Transaction } from 'kysely';
+import type { Account, NewAccount } from '../../accounts.ts';
+import { takeOverAccounts, writeAccounts } from '../attempts/write-accounts.ts';
+import type { Database } from '../schema.ts';
+import { addUtility } from '../syncs/syncs.ts';
+import { lockClient } from '../users/users.ts';
+
+/** See `ConnectionStore.addAccounts`. */
+export async function addAccounts(
+  trx: Transaction<Database>,
+  connectionId: string,
+  accounts: readonly NewAccount[],
+  now: number,
+): Promise<Account[] | null> {
+  const found = await findConnection(trx, connectionId);
+  if (!found) return null;
+  await lockClient(trx, found.clientId);
+  // Again: its user may have been removed, or merged into another one, before the client was locked.
+  const connection = await findConnection(trx, connectionId);
+  if (!connection) return null;
+  const isFirst = connection.accountsListedAt === null;
+  await trx
+    .updateTable('connectionChecks')
+    .set({ accountsListedAt: now })
+    .where('connectionId', '=', connectionId)
+    .execute();
+  const others = isFirst ? [] : await keysOfLogins(trx, connection);
+  const added = accounts.filter(({ accountKey }) => !others.includes(accountKey));
+  if (added.length === 0) return [];
+  const utilityKey = await addUtility(trx, connection);
+  const completion = { ...connection, method: 'redirect' as const, accounts: added, now };
+  await takeOverAccounts(trx, completion, connection);
+  return writeAccounts(trx, completion, connection, utilityKey);
+}
+
+const findConnection = (trx: Transaction<Database>, connectionId: string) =>
+  trx
+    .selectFrom('connections')
+    .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
+    .select(['id', 'clientId', 'userRef', 'utilityId', 'createdAt as connectedAt', 'accountsListedAt'])
+    .where('id', '=', connectionId)
+    .executeTakeFirst();
+
+/** The keys of the user's accounts at the utility, except those of files. */
+const keysOfLogins = async (
+  trx: Transaction<Database>,
+  { clientId, userRef, utilityId }: Pick<Account, 'clientId' | 'userRef' | 'utilityId'>,
+): Promise<string[]> => {
+  const accounts = await trx
+    .selectFrom('connections')
+    .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
+    .select('accountKey')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('utilityId', '=', utilityId)
+    .where('method', '<>', 'file')
+    .execute();
+  return accounts.map(({ accountKey }) => accountKey);
+};

@@ -1,0 +1,108 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
+import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
+import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
+import type { Database } from '../schema.ts';
+import { lockConnection, refuseLogin } from './refuse-login.ts';
+
+/** Lost races after which the caller tries again later. */
+const MAX_TRIES = 5;
+/** When a connection is checked first, if its accounts are listed already. */
+const FIRST_CHECK_SECONDS = 24 * 60 * 60;
+
+interface NewCheck {
+  readonly connectionId: string;
+  readonly utilityKey: string;
+  /** Whether the utility cannot list the accounts yet: the check is due at once. */
+  readonly isPreparing: boolean;
+}
+
+/** Adds the check of a connection that the person has just consented to, or starts it over. */
+export async function addCheck(
+  trx: Transaction<Database>,
+  { connectionId, utilityKey, isPreparing }: NewCheck,
+  now: number,
+): Promise<void> {
+  const check = {
+    dueAt: isPreparing ? initialDueAt(now) : now + FIRST_CHECK_SECONDS,
+    failures: 0,
+    accountsListedAt: isPreparing ? null : now,
+    loginRefusedAt: null,
+    notifiedDueAt: null,
+  };
+  await trx
+    .insertInto('connectionChecks')
+    .values({ connectionId, utilityKey, leaseId: null, leaseUntil: 0, ...check })
+    .onConflict((conflict) => conflict.column('connectionId').doUpdateSet(check))
+    .execute();
+}
+
+/** See `ConnectionStore.claimCheck`. */
+export async function claimCheck(db: Kysely<Database>, now: number): Promise<CheckJob | null> {
+  for (let round = 0; round < MAX_TRIES; round += 1) {
+    const row =
+      (await selectCheck(db, now).where('dueAt', '<=', now).executeTakeFirst()) ??
+      // Scheduled with a wrong clock. Not one query with `or`, which would scan all checks.
+      (await selectCheck(db, now)
+        .where('dueAt', '>', now + MAX_DUE_SECONDS)
+        .executeTakeFirst());
+    if (!row) return null;
+    const dueAt = now + CHECK_SECONDS;
+    const { numUpdatedRows } = await db
+      .updateTable('connectionChecks')
+      .set({ dueAt })
+      .where('connectionId', '=', row.connectionId)
+      .where('dueAt', '=', row.dueAt)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows > 0n) return { ...row, dueAt };
+  }
+  return null;
+}
+
+const selectCheck = (db: Kysely<Database>, now: number) =>
+  db
+    .selectFrom('connectionChecks')
+    .innerJoin('connections', 'connections.id', 'connectionChecks.connectionId')
+    .innerJoin('clients', 'clients.id', 'connections.clientId')
+    .select(['connectionId', 'utilityId', 'environment', 'dueAt', 'failures'])
+    .where('loginRefusedAt', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('utilitySyncs')
+            .select('utilitySyncs.utilityKey')
+            .whereRef('utilitySyncs.utilityKey', '=', 'connectionChecks.utilityKey')
+            .where('blockedUntil', '>', now)
+            .where('blockedUntil', '<=', now + MAX_BLOCKED_SECONDS),
+        ),
+      ),
+    )
+    .orderBy('dueAt')
+    .limit(1);
+
+/** See `ConnectionStore.finishCheck`. */
+export async function finishCheck(
+  trx: Transaction<Database>,
+  { connectionId, dueAt }: Pick<CheckJob, 'connectionId' | 'dueAt'>,
+  outcome: CheckOutcome,
+): Promise<void> {
+  if (outcome.kind === 'login_refused') await lockConnection(trx, connectionId);
+  const { numUpdatedRows } = await trx
+    .updateTable('connectionChecks')
+    .set((eb) => ({
+      ...(outcome.kind !== 'login_refused' && { dueAt: orNotified(outcome.dueAt, dueAt - CHECK_SECONDS) }),
+      ...(outcome.kind === 'done' && { failures: 0 }),
+      ...(outcome.kind === 'failed' && { failures: eb('failures', '+', 1) }),
+      ...(outcome.kind === 'login_refused' && { loginRefusedAt: outcome.at }),
+    }))
+    .where('connectionId', '=', connectionId)
+    .where('dueAt', '=', dueAt)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n && outcome.kind === 'login_refused')
+    await refuseLogin(trx, connectionId, outcome.at);
+}
+
+/** The time that a notification asks for, if it came after the check was claimed. */
+const orNotified = (dueAt: number, claimedAt: number) =>
+  sql<number>`case when accounts_listed_at is null and notified_due_at > ${claimedAt} and notified_due_at < ${dueAt}
+    then notified_due_at else ${dueAt} end`;

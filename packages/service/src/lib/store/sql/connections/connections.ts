@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
+import { toBytes } from '../database/bytes.ts';
+import { isFree } from '../leases.ts';
+import type { Database } from '../schema.ts';
+import { addAccounts } from './add-accounts.ts';
+import { claimCheck, finishCheck } from './checks.ts';
+import { notify } from './notify.ts';
+
+/** The connections of a SQL store. */
+export function createSqlConnections(db: Kysely<Database>): ConnectionStore {
+  return {
+    async findLogin(connectionId) {
+      const row = await db
+        .selectFrom('connections')
+        .select(['loginKey', 'sealed'])
+        .where('id', '=', connectionId)
+        .where('method', '=', 'redirect')
+        .executeTakeFirst();
+      // A tombstone has none.
+      if (!row || row.sealed.length === 0) return null;
+      const notified = await db
+        .selectFrom('notifiedResources')
+        .select('resource')
+        .where('connectionId', '=', connectionId)
+        .orderBy('receivedAt', 'desc')
+        .orderBy('resource')
+        .limit(MAX_NOTIFIED)
+        .execute();
+      const resources = notified.map(({ resource }) => resource);
+      return { loginKey: row.loginKey, sealed: toBytes(row.sealed), notified: resources };
+    },
+    async claimLease(connectionId, { now, leaseId, leaseUntil }) {
+      const result = await db
+        .updateTable('connectionChecks')
+        .set({ leaseId, leaseUntil })
+        .where('connectionId', '=', connectionId)
+        .where(isFree(now))
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
+    async renewLease(connectionId, { leaseId, leaseUntil }) {
+      const result = await db
+        .updateTable('connectionChecks')
+        .set({ leaseUntil })
+        .where('connectionId', '=', connectionId)
+        .where('leaseId', '=', leaseId)
+        .executeTakeFirstOrThrow();
+      return result.numUpdatedRows > 0n;
+    },
+    async endLease(connectionId, leaseId) {
+      await db
+        .updateTable('connectionChecks')
+        .set({ leaseId: null, leaseUntil: 0 })
+        .where('connectionId', '=', connectionId)
+        .where('leaseId', '=', leaseId)
+        .execute();
+    },
+    async replaceSealed(connectionId, previous, sealed) {
+      for (const table of ['connections', 'revocations'] as const) {
+        const result = await db
+          .updateTable(table)
+          .set({ sealed })
+          .where('id', '=', connectionId)
+          .where('sealed', '=', previous)
+          .executeTakeFirstOrThrow();
+        if (result.numUpdatedRows > 0n) return table === 'connections';
+      }
+      return false;
+    },
+    claimCheck: (now) => claimCheck(db, now),
+    finishCheck: (job, outcome) => db.transaction().execute((trx) => finishCheck(trx, job, outcome)),
+    addAccounts: (connectionId, accounts, now) =>
+      db.transaction().execute((trx) => addAccounts(trx, connectionId, accounts, now)),
+    notify: (notification) => db.transaction().execute((trx) => notify(trx, notification)),
+    async findUnlisted(clientId, userRef) {
+      const row = await db
+        .selectFrom('connections')
+        .innerJoin('connectionChecks', 'connectionChecks.connectionId', 'connections.id')
+        .select(['dueAt', 'loginRefusedAt'])
+        .where('clientId', '=', clientId)
+        .where('userRef', '=', userRef)
+        .where('accountsListedAt', 'is', null)
+        .orderBy('loginRefusedAt', (order) => order.asc().nullsFirst())
+        .orderBy('dueAt')
+        .limit(1)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+  };
+}

@@ -1,0 +1,29 @@
+import type { Transaction } from 'kysely';
+import { lockRow } from '../database/lock-row.ts';
+import type { Database } from '../schema.ts';
+
+/** Locks a connection before rows that belong to it. A sign-in or consent with the same login locks it too. */
+export async function lockConnection(trx: Transaction<Database>, connectionId: string): Promise<void> {
+  await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('id', '=', connectionId)
+    .$call(lockRow(trx))
+    .execute();
+}
+
+/** Marks the login of a connection as refused: nothing of it is due anymore. Needs {@link lockConnection}. */
+export async function refuseLogin(
+  trx: Transaction<Database>,
+  connectionId: string,
+  at: number,
+): Promise<void> {
+  for (const table of ['connectionChecks', 'accountSyncs'] as const) {
+    await trx
+      .updateTable(table)
+      .set({ loginRefusedAt: at })
+      .where('connectionId', '=', connectionId)
+      .where('loginRefusedAt', 'is', null)
+      .execute();
+  }
+}

@@ -1,0 +1,269 @@
+import { describe, expect } from 'vitest';
+import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import {
+  CHECK_SECONDS,
+  type CheckOutcome,
+  MAX_NOTIFIED,
+  NOTIFIED_SECONDS,
+} from '../../../src/lib/store/connections.ts';
+import { initialDueAt } from '../../../src/lib/store/due.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { bytes, link, makeAccount, makeClaim, makeClient, now, syncWith, takeDown } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
+
+const DAY = 86_400;
+const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({
+  method: 'redirect',
+  usernameHint: '',
+  ...changes,
+});
+const preparing = consent({ accounts: [] });
+
+/** Claims the next check and finishes it. */
+const checkWith = async ({ connections }: Store, time: number, outcome: CheckOutcome): Promise<void> => {
+  const job = await connections.claimCheck(time);
+  if (!job) throw new Error('No check is due.');
+  await connections.finishCheck(job, outcome);
+};
+
+const dueAccounts = async (store: Store, time: number): Promise<number> =>
+  (await store.syncs.count(time)).due;
+
+/** `Store.connections`. */
+export function connectionsContract(it: StoreTest): void {
+  it('leases a login to one process at a time', async ({ store: { connections }, store }) => {
+    await link(store, 'a', consent());
+    const lease = { now, leaseId: 'one', leaseUntil: now + 10 };
+    expect(await connections.claimLease('connection-a', lease)).toBe(true);
+    expect(await connections.claimLease('connection-a', { ...lease, leaseId: 'two' })).toBe(false);
+    expect(await connections.renewLease('connection-a', { leaseId: 'two', leaseUntil: now })).toBe(false);
+    expect(await connections.renewLease('connection-a', { leaseId: 'one', leaseUntil: now + 20 })).toBe(true);
+    await connections.endLease('connection-a', 'two');
+    expect(await connections.claimLease('connection-a', { ...lease, now: now + 15 })).toBe(false);
+    await connections.endLease('connection-a', 'one');
+    expect(await connections.claimLease('connection-a', { ...lease, leaseId: 'two' })).toBe(true);
+    expect(await connections.claimLease('unknown', lease)).toBe(false);
+  });
+
+  it('replaces a sealed login unless it has changed', async ({ store: { connections }, store }) => {
+    await link(store, 'a', consent({ sealed: bytes('first') }));
+    expect(await connections.replaceSealed('connection-a', bytes('other'), bytes('new'))).toBe(false);
+    expect(await connections.replaceSealed('connection-a', bytes('first'), bytes('new'))).toBe(true);
+    expect(await connections.findLogin('connection-a')).toStrictEqual({
+      loginKey: 'login-a',
+      sealed: bytes('new'),
+      notified: [],
+    });
+    await link(store, 'b', { userId: 'bob' });
+    expect(await connections.findLogin('connection-b')).toBeNull();
+  });
+
+  describe('checks', () => {
+    it('are due a day after the consent, or at once without accounts', async ({ store }) => {
+      const { connections } = store;
+      await link(store, 'a', consent());
+      expect(await connections.claimCheck(now + DAY - 1)).toBeNull();
+      await link(store, 'b', { ...preparing, userId: 'bob' });
+      expect(await connections.claimCheck(now)).toStrictEqual({
+        connectionId: 'connection-b',
+        utilityId: '14328',
+        environment: 'sandbox',
+        dueAt: now + CHECK_SECONDS,
+        failures: 0,
+      });
+      expect(await connections.claimCheck(now)).toBeNull();
+      expect((await connections.claimCheck(now + DAY))?.connectionId).toBe('connection-b');
+      expect((await connections.claimCheck(now + DAY))?.connectionId).toBe('connection-a');
+    });
+
+    it('are due again when their outcome says, and count failures in a row', async ({ store }) => {
+      const { connections } = store;
+      await link(store, 'a', preparing);
+      await checkWith(store, now, { kind: 'failed', dueAt: now + 10 });
+      expect(await connections.claimCheck(now + 9)).toBeNull();
+      await checkWith(store, now + 10, { kind: 'not_yet', dueAt: now + 20 });
+      const job = await connections.claimCheck(now + 20);
+      expect(job).toMatchObject({ failures: 1 });
+      await connections.finishCheck(job as never, { kind: 'done', dueAt: now + DAY });
+      expect(await connections.claimCheck(now + DAY)).toMatchObject({ failures: 0 });
+    });
+
+    it('wait while their utility is in backoff', async ({ store, store: { connections } }) => {
+      await link(store, 'a', preparing);
+      await takeDown(store, now + 60);
+      expect(await connections.claimCheck(now)).toBeNull();
+      expect(await connections.claimCheck(now + 60)).not.toBeNull();
+    });
+
+    it('mark a connection without accounts as refused until the person consents again', async ({ store }) => {
+      const { connections, grants } = store;
+      await link(store, 'a', preparing);
+      await checkWith(store, now, { kind: 'login_refused', at: now });
+      expect(await grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: true }]);
+      expect(await connections.claimCheck(now + DAY)).toBeNull();
+      await link(store, 'again', { ...preparing, loginKey: 'login-a' });
+      expect(await grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
+      expect(await connections.claimCheck(now)).not.toBeNull();
+    });
+
+    it('mark all accounts as refused, and so does a sync for the check', async ({ store }) => {
+      const accounts = [makeAccount('1'), makeAccount('2')];
+      await link(store, 'a', consent({ accounts }));
+      await checkWith(store, now + DAY, { kind: 'login_refused', at: now });
+      expect(await store.syncs.listRefused('acme', 'user-a')).toHaveLength(2);
+      await link(store, 'again', consent({ accounts, loginKey: 'login-a' }));
+      expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
+      await syncWith(store, '1', now, { kind: 'login_refused', at: now });
+      expect(await store.connections.claimCheck(now + DAY)).toBeNull();
+    });
+
+    it('ignore a refusal after the person has consented again', async ({ store, store: { connections } }) => {
+      await link(store, 'a', preparing);
+      const job = await connections.claimCheck(now);
+      await link(store, 'again', { ...preparing, loginKey: 'login-a' });
+      await connections.finishCheck(job as never, { kind: 'login_refused', at: now });
+      expect(await connections.claimCheck(now)).not.toBeNull();
+    });
+  });
+
+  describe('listed accounts', () => {
+    const found = makeAccount('found', { accountKey: 'k' });
+
+    it('are added and due, and end the wait for them', async ({ store, store: { connections } }) => {
+      await link(store, 'a', preparing);
+      expect(await connections.findUnlisted('acme', 'user-a')).toStrictEqual({
+        dueAt: initialDueAt(now),
+        loginRefusedAt: null,
+      });
+      expect(await connections.addAccounts('connection-a', [found], now)).toMatchObject([
+        { id: 'found', connectionId: 'connection-a', method: 'redirect', syncedTo: null },
+      ]);
+      expect(await store.accounts.list('acme', 'user-a')).toHaveLength(1);
+      expect(await dueAccounts(store, now)).toBe(1);
+      expect(await connections.findUnlisted('acme', 'user-a')).toBeNull();
+    });
+
+    it('may be none', async ({ store, store: { connections } }) => {
+      await link(store, 'a', preparing);
+      expect(await connections.addAccounts('connection-a', [], now)).toEqual([]);
+      expect(await connections.findUnlisted('acme', 'user-a')).toBeNull();
+    });
+
+    it('leave known accounts and those of other logins unchanged', async ({ store }) => {
+      const { accounts, connections } = store;
+      await link(store, 'a', consent({ accounts: [makeAccount('known')] }));
+      await link(store, 'b', consent({ accounts: [makeAccount('other', { accountKey: 'other' })] }));
+      await syncWith(store, 'known', now, { kind: 'done', dueAt: now + DAY });
+      const listed = [
+        makeAccount('x', { accountKey: 'key-of-known', address: 'elsewhere' }),
+        makeAccount('y', { accountKey: 'other' }),
+        found,
+      ];
+      const added = await connections.addAccounts('connection-a', listed, now);
+      expect(added?.map(({ id }) => id)).toEqual(['found']);
+      expect(
+        (await accounts.list('acme', 'user-a')).map(({ id, connectionId }) => [id, connectionId]),
+      ).toEqual([
+        ['found', 'connection-a'],
+        ['known', 'connection-a'],
+        ['other', 'connection-b'],
+      ]);
+      expect(await dueAccounts(store, now)).toBe(2);
+    });
+
+    it('take over those of an earlier consent when they are listed first', async ({ store }) => {
+      await link(store, 'a', consent({ accounts: [makeAccount('1', { accountKey: 'k' })] }));
+      await link(store, 'b', preparing);
+      await store.connections.addAccounts('connection-b', [found], now);
+      expect(await store.accounts.list('acme', 'user-a')).toMatchObject([
+        { id: '1', connectionId: 'connection-b' },
+      ]);
+      expect(await store.grants.listConnections('acme', 'alice')).toHaveLength(1);
+      expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
+    });
+
+    it('are not added to a removed connection', async ({ store, store: { connections } }) => {
+      await link(store, 'a', preparing);
+      await store.grants.removeUser('acme', 'user-a');
+      expect(await connections.addAccounts('connection-a', [found], now)).toBeNull();
+    });
+  });
+
+  describe('notifications', () => {
+    const notify = (store: Store, time: number, resources: readonly string[] = ['r'], loginKey = 'login-a') =>
+      store.connections.notify({
+        ...{ utilityId: '14328', environment: 'sandbox', loginKey, resources, now: time },
+      });
+    const syncAt = (store: Store, time: number) =>
+      syncWith(store, 'account-a', time, { kind: 'done', dueAt: time + DAY });
+
+    it('make the accounts of a connection due, and their check only before the accounts are listed', async ({
+      store,
+    }) => {
+      await link(store, 'a', consent());
+      await syncAt(store, now);
+      expect(await notify(store, now + 5)).toBe(true);
+      expect(await dueAccounts(store, now + 5)).toBe(1);
+      expect(await store.connections.claimCheck(now + 5)).toBeNull();
+      await link(store, 'b', { ...preparing, userId: 'bob' });
+      await checkWith(store, now + 5, { kind: 'not_yet', dueAt: now + DAY });
+      await notify(store, now + 6, [], 'login-b');
+      expect(await store.connections.claimCheck(now + 6)).toMatchObject({ connectionId: 'connection-b' });
+    });
+
+    it('make a connection due once in ten minutes, but are not lost', async ({ store }) => {
+      await link(store, 'a', consent());
+      await syncAt(store, now);
+      await notify(store, now);
+      await syncAt(store, now + 1);
+      for (let second = 2; second < 9; second += 1) await notify(store, now + second);
+      expect(await dueAccounts(store, now + NOTIFIED_SECONDS - 1)).toBe(0);
+      expect(await dueAccounts(store, now + NOTIFIED_SECONDS)).toBe(1);
+      await syncAt(store, now + NOTIFIED_SECONDS);
+      expect(await dueAccounts(store, now + 3 * NOTIFIED_SECONDS)).toBe(0);
+    });
+
+    it('make a connection due again if they arrive during a sync or a check', async ({ store }) => {
+      const { connections, syncs } = store;
+      await link(store, 'a', consent());
+      const claim = makeClaim();
+      await syncs.claimLease('account-a', claim);
+      await notify(store, now + 1);
+      await syncs.finish('account-a', claim.leaseId, { kind: 'done', dueAt: now + DAY });
+      expect(await dueAccounts(store, now + 1)).toBe(1);
+      await link(store, 'b', { ...preparing, userId: 'bob' });
+      await notify(store, now, [], 'login-b');
+      const job = await connections.claimCheck(now);
+      await notify(store, now + 1, [], 'login-b');
+      await connections.finishCheck(job as never, { kind: 'not_yet', dueAt: now + DAY });
+      expect(await connections.claimCheck(now + NOTIFIED_SECONDS)).not.toBeNull();
+    });
+
+    it('keep the newest resources of a connection', async ({ store }) => {
+      await link(store, 'a', consent());
+      const resources = Array.from({ length: MAX_NOTIFIED }, (_, index) => `r${index}`);
+      await notify(store, now, resources);
+      await notify(store, now + 1, ['newest', 'newest', 'r3']);
+      const notified = (await store.connections.findLogin('connection-a'))?.notified ?? [];
+      expect(notified.slice(0, 2)).toEqual(['newest', 'r3']);
+      expect(notified).toHaveLength(MAX_NOTIFIED);
+    });
+
+    it('change nothing of other logins, utilities and environments, nor of a refused one', async ({
+      store,
+    }) => {
+      await store.clients.put(makeClient('real', { environment: 'production' }));
+      await link(store, 'real', consent({ clientId: 'real', loginKey: 'login-a' }));
+      await link(store, 'password', { userId: 'bob' });
+      for (const id of ['account-real', 'account-password'])
+        await syncWith(store, id, now, { kind: 'done', dueAt: now + DAY });
+      for (const loginKey of ['login-a', 'login-password', 'unknown'])
+        expect(await notify(store, now + 1, ['r'], loginKey)).toBe(false);
+      expect(await dueAccounts(store, now + 1)).toBe(0);
+      await link(store, 'a', consent());
+      await syncWith(store, 'account-a', now, { kind: 'login_refused', at: now });
+      expect(await notify(store, now + 1)).toBe(true);
+      expect(await dueAccounts(store, now + 1)).toBe(0);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { expect } from 'vitest';
+import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import type { Store } from '../../../src/lib/store/store.ts';
+import { bytes, link, makeAccount, makeClaim, now } from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
+
+const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({
+  method: 'redirect',
+  usernameHint: '',
+  ...changes,
+});
+const note = { id: 'removal', at: now, requestId: null };
+const remove = (store: Store) => store.grants.removeUser('acme', 'user-a', note);
+
+/** `Store.revocations`. */
+export function revocationsContract(it: StoreTest): void {
+  it('has the consents of a removed user, and no passwords', async ({ store, store: { revocations } }) => {
+    await link(store, 'a', consent({ sealed: bytes('login') }));
+    await link(store, 'password');
+    await remove(store);
+    const claim = makeClaim();
+    expect(await revocations.claimDue(claim)).toStrictEqual({
+      id: 'connection-a',
+      utilityId: '14328',
+      environment: 'sandbox',
+      loginKey: 'login-a',
+      sealed: bytes('login'),
+      leaseId: claim.leaseId,
+      leaseUntil: claim.leaseUntil,
+      failures: 0,
+      createdAt: now,
+      isConnected: false,
+    });
+    expect(await revocations.claimDue(makeClaim())).toBeNull();
+  });
+
+  it('is retried when it is due again, under a lease', async ({ store, store: { revocations } }) => {
+    await link(store, 'a', consent());
+    await remove(store);
+    const { leaseId } = (await revocations.claimDue(makeClaim())) ?? { leaseId: '' };
+    expect(await revocations.renewLease('connection-a', { leaseId, leaseUntil: now + 90 })).toBe(true);
+    await revocations.retry('connection-a', 'other', now);
+    expect(await revocations.claimDue(makeClaim(now + 61))).toBeNull();
+    await revocations.retry('connection-a', leaseId, now + 100);
+    expect(await revocations.claimDue(makeClaim(now + 99))).toBeNull();
+    const again = await revocations.claimDue(makeClaim(now + 100));
+    expect(again).toMatchObject({ failures: 1 });
+    await revocations.remove('connection-a', leaseId);
+    expect(
+      await revocations.renewLease('connection-a', { leaseId: again?.leaseId ?? '', leaseUntil: 0 }),
+    ).toBe(true);
+    await revocations.remove('connection-a', again?.leaseId ?? '');
+    expect(await revocations.claimDue(makeClaim(now + 9999))).toBeNull();
+  });
+
+  it('waits for a renewal that runs during the removal, and gets its login', async ({ store }) => {
+    const { connections, revocations } = store;
+    await link(store, 'a', consent({ sealed: bytes('first') }));
+    await connections.claimLease('connection-a', makeClaim());
+    await remove(store);
+    expect(await revocations.claimDue(makeClaim(now + 1))).toBeNull();
+    expect(await connections.replaceSealed('connection-a', bytes('first'), bytes('renewed'))).toBe(false);
+    const job = await revocations.claimDue(makeClaim(now + 60));
+    expect(job?.sealed).toStrictEqual(bytes('renewed'));
+    expect(await revocations.replaceSealed('connection-a', bytes('first'), bytes('x'))).toBe(false);
+    expect(await revocations.replaceSealed('connection-a', bytes('renewed'), bytes('x'))).toBe(true);
+  });
+
+  it('knows that the person has connected the same authorization again', async ({ store }) => {
+    await link(store, 'a', consent());
+    await remove(store);
+    await link(store, 'again', consent({ loginKey: 'login-a' }));
+    expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ isConnected: true });
+  });
+
+  it('has a consent whose accounts have moved to a newer one', async ({ store }) => {
+    const accounts = [makeAccount('1', { accountKey: 'k' })];
+    await link(store, 'a', consent({ accounts }));
+    await link(store, 'b', consent({ accounts }));
+    expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
+    expect(await store.revocations.claimDue(makeClaim())).toBeNull();
+  });
+
+  it('has a refused consent without accounts that the person has replaced', async ({ store }) => {
+    await link(store, 'a', consent({ accounts: [] }));
+    const job = await store.connections.claimCheck(now);
+    await store.connections.finishCheck(job as never, { kind: 'login_refused', at: now });
+    await link(store, 'b', consent({ accounts: [] }));
+    expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
+    expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
+  });
+}
