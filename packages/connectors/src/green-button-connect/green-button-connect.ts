@@ -1,11 +1,51 @@
-import type { Connector } from '@utility-connect/connector';
+import type { Connector, RedirectMethod } from '@utility-connect/connector';
+import { checkAuthorization, revokeAuthorization } from './authorization.ts';
+import { type Context, createContext } from './context.ts';
+import { createFeedMemo } from './feed/memo.ts';
+import { createReads, feedKey } from './feed/reads.ts';
+import { readBatchList } from './notifications.ts';
+import { createClientToken } from './oauth/client-token.ts';
+import { beginConsent, finishConsent } from './oauth/consent.ts';
+import { parseLogin } from './oauth/login.ts';
+import { renewLogin } from './oauth/renew.ts';
 import type { GreenButtonConnectOptions } from './options.ts';
 
 /**
- * Creates a connector for a utility with Green Button Connect My Data: OAuth at the utility's page, and an ESPI feed.
+ * Creates a connector for a utility with Green Button Connect My Data: OAuth at the utility's page, and ESPI feeds.
  *
- * @throws UtilitiesError if the entry has no redirect method or a quirk that is unknown, or if the credentials lack a secret.
+ * @throws UtilitiesError if the entry has no redirect method or an unknown quirk, or if the client secret is missing.
  */
 export function createGreenButtonConnect(options: GreenButtonConnectOptions): Connector {
-  throw new Error(`Green Button Connect is not ready for ${options.entry.id}.`);
+  const { entry } = options;
+  const context = createContext(options);
+  return {
+    name: 'green-button-connect',
+    utilities: [{ id: entry.utilityId }],
+    capabilities: {
+      intervalSeconds: [300, 900, 1_800, 3_600, 86_400],
+      exported: true,
+      bills: true,
+      historyMonths: Math.floor(context.quirks.historyDays / 30.4),
+      sanctioned: true,
+    },
+    methods: [createRedirect(context)],
+  };
 }
+
+const createRedirect = (context: Context): RedirectMethod => {
+  const memo = createFeedMemo(context.now);
+  const clientToken = createClientToken(context);
+  return {
+    kind: 'redirect',
+    ...createReads(context, memo),
+    begin: (request) => beginConsent(context, request),
+    finish: (request) => finishConsent(context, request),
+    renew: (request) => renewLogin(context, request),
+    checkAccess: (request) => checkAuthorization(context, clientToken, request),
+    async revoke(request) {
+      await revokeAuthorization(context, clientToken, request);
+      memo.forget(feedKey(parseLogin(request.login)));
+    },
+    readNotification: async ({ body }) => readBatchList(context, body),
+  };
+};

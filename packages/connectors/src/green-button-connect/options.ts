@@ -21,3 +21,6 @@ export interface GreenButtonConnectOptions {
   /** UNIX seconds. Default: the clock. */
   readonly now?: () => number;
 }
+
+/** The redirect method of a registry entry. */
+export type RedirectEntry = Extract<RegisteredUtility['methods'][number], { kind: 'redirect' }>;

@@ -1,0 +1,98 @@
+import { ConnectorError, type FileAccount, NotYetError, type Utility } from '@utility-connect/connector';
+import {
+  type GreenButtonData,
+  GreenButtonError,
+  type Limits,
+  readGreenButton,
+} from '@utility-connect/green-button';
+import { readAccounts } from '../../green-button/accounts.ts';
+import { createTally } from '../../green-button/tally.ts';
+import type { Context } from '../context.ts';
+import { readResource } from '../http/resource.ts';
+import { toOutage } from '../http/send.ts';
+import { createPages } from './pages.ts';
+
+interface FeedRequest {
+  /** At least one. */
+  readonly addresses: readonly string[];
+  /** Whether addresses that are gone are left out. */
+  readonly isOptional: boolean;
+  /** Of the customer's address and account number; `null` if they are not needed. */
+  readonly customer: string | null;
+  readonly token: string;
+  readonly utility: Utility;
+  readonly signal: AbortSignal;
+}
+
+const MAX_BYTES = 200 * 1024 * 1024;
+const limits: Partial<Limits> = { bytes: MAX_BYTES, inflatedBytes: MAX_BYTES, entries: 200_000 };
+
+/** Bytes of a document about a customer. */
+const MAX_CUSTOMER_BYTES = 1024 * 1024;
+
+/**
+ * Fetches feeds with all their pages and makes accounts of them.
+ *
+ * @returns `null` if there is no data, not even a usage point.
+ * @throws ConnectorError
+ * @throws NotYetError
+ */
+export async function fetchFeed(context: Context, request: FeedRequest): Promise<FileAccount[] | null> {
+  const { utility, signal } = request;
+  const now = context.now();
+  const nextPage = createPages(context, request);
+  try {
+    const first = await nextPage(null);
+    if (first === null) return null;
+    const customer = await fetchCustomer(context, request);
+    let rest = customer;
+    const data = await readGreenButton(first, {
+      limits,
+      now,
+      signal,
+      async nextPage(link) {
+        const page = await nextPage(link);
+        if (page !== null) return page;
+        const last = rest;
+        rest = null;
+        return last;
+      },
+    });
+    if (!data.complete) throw new ConnectorError('utility_unavailable', 'The feed is cut off or damaged.');
+    if (data.usagePoints.length === 0) return null;
+    return await readAccounts(data, utility, { now, tally: createTally(), signal });
+  } catch (error) {
+    throw toConnectorError(error, signal);
+  }
+}
+
+/** The document about the customer; `null` if it cannot be had, since data is worth more without an address than not at all. */
+const fetchCustomer = async (
+  context: Context,
+  { customer, token, signal }: FeedRequest,
+): Promise<Uint8Array | null> => {
+  if (customer === null) return null;
+  try {
+    const body = await readResource(context, customer, { token, signal });
+    if (body === null) return null;
+    const bytes = new Uint8Array(
+      await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
+    );
+    const data = await readGreenButton(bytes, { limits: { ...limits, bytes: MAX_CUSTOMER_BYTES }, signal });
+    return isAboutCustomer(data) ? bytes : null;
+  } catch {
+    signal.throwIfAborted();
+    return null;
+  }
+};
+
+const isAboutCustomer = ({ complete, customers }: GreenButtonData): boolean =>
+  complete && customers.length > 0;
+
+const toConnectorError = (error: unknown, signal: AbortSignal): Error => {
+  if (error instanceof ConnectorError || error instanceof NotYetError) return error;
+  if (!(error instanceof GreenButtonError)) return toOutage(error, signal);
+  const isOtherPage = error.code === 'not_green_button' || error.code === 'empty_file';
+  const code = isOtherPage ? 'utility_unavailable' : 'invalid_answer';
+  return new ConnectorError(code, `The feed cannot be read: ${error.message}`, { cause: error });
+};

@@ -1,0 +1,85 @@
+import { ConnectorError, type FileAccount, NotYetError } from '@utility-connect/connector';
+import type { FeedRange } from './range.ts';
+
+/** Which feed is needed. */
+export interface Wanted {
+  /** Begins with the token, since another one may not read the same. */
+  readonly key: string;
+  readonly range: FeedRange;
+  /** Whether the customer's address and account number are needed. */
+  readonly hasCustomer: boolean;
+}
+
+interface Known extends Wanted {
+  /** UNIX seconds. */
+  readonly at: number;
+  readonly accounts: Promise<readonly FileAccount[]>;
+}
+
+/** Keeps the last feeds for some minutes: one has all accounts, which are read one by one. */
+export interface FeedMemo {
+  /** Gives a feed that covers what is wanted, or fetches it. Concurrent calls share a request. */
+  load(
+    wanted: Wanted,
+    signal: AbortSignal,
+    fetchFeed: () => Promise<readonly FileAccount[]>,
+  ): Promise<readonly FileAccount[]>;
+  /** The longest range of the feeds with a key. */
+  longestRange(key: string): FeedRange | undefined;
+  /** Forgets the feeds whose keys begin like this. */
+  forget(start: string): void;
+}
+
+const SECONDS = 300;
+const MAX_FEEDS = 32;
+
+/** @param now UNIX seconds. */
+export function createFeedMemo(now: () => number): FeedMemo {
+  let feeds: readonly Known[] = [];
+  const find = (key: string): Known[] => {
+    feeds = feeds.filter(({ at }) => now() - at < SECONDS);
+    return feeds.filter((known) => known.key === key);
+  };
+  const remove = (unwanted: Known) => {
+    feeds = feeds.filter((known) => known !== unwanted);
+  };
+  return {
+    async load(wanted, signal, fetchFeed) {
+      const known = find(wanted.key).find((one) => covers(one, wanted));
+      if (known) {
+        try {
+          return await unlessAborted(known.accounts, signal);
+        } catch (error) {
+          signal.throwIfAborted();
+          if (error instanceof ConnectorError || error instanceof NotYetError) throw error;
+          // The caller that has fetched it was stopped.
+        }
+      }
+      const { key, range, hasCustomer } = wanted;
+      const added = { key, range, hasCustomer, at: now(), accounts: fetchFeed() };
+      feeds = [...feeds.slice(1 - MAX_FEEDS), added];
+      added.accounts.catch(() => remove(added));
+      return added.accounts;
+    },
+    longestRange: (key) =>
+      find(key)
+        .map(({ range }) => range)
+        .sort((one, other) => one.min - other.min)[0],
+    forget(start) {
+      feeds = feeds.filter(({ key }) => !key.startsWith(start));
+    },
+  };
+}
+
+const covers = (known: Wanted, wanted: Wanted): boolean =>
+  known.range.min <= wanted.range.min &&
+  known.range.max >= wanted.range.max &&
+  (known.hasCustomer || !wanted.hasCustomer);
+
+const unlessAborted = <T>(promise: Promise<T>, signal: AbortSignal): Promise<T> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+    promise.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });

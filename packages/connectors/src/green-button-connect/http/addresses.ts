@@ -1,0 +1,32 @@
+import type { RedirectEntry } from '../options.ts';
+
+const MAX_LENGTH = 2_048;
+
+/** Whether an address is on one of the origins of the registry entry. Others must never get a token. */
+export function isOwnAddress(redirect: RedirectEntry, address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { origin, username, password } = new URL(address);
+  const own = [redirect.authorize, redirect.token, redirect.resource ?? redirect.token];
+  return username + password === '' && own.some((known) => new URL(known).origin === origin);
+}
+
+/** Makes an address that the utility gave absolute. @returns `null` if it is not on one of the utility's own origins. */
+export function resolveOwn(redirect: RedirectEntry, address: string, base?: string): string | null {
+  const { resource = redirect.token } = redirect;
+  if (address.length > MAX_LENGTH || !URL.canParse(address, base ?? resource)) return null;
+  const url = new URL(address, base ?? resource);
+  url.hash = '';
+  return isOwnAddress(redirect, url.href) ? url.href : null;
+}
+
+/** An address without its query, which identifies what it is about. */
+export function withoutQuery(address: string): string {
+  return address.replace(/[?#].*$/s, '');
+}
+
+/** The address of the subscription that an address is of or below; `null` if there is none. */
+export function subscriptionOf(address: string): string | null {
+  // An encoded slash is a slash to some servers.
+  if (/%2f|%5c/i.test(address)) return null;
+  return /^(.+?\/Subscription\/[^/]+)(?:\/.*)?$/.exec(withoutQuery(address))?.[1] ?? null;
+}

@@ -1,0 +1,56 @@
+import { ConnectorError } from '@utility-connect/connector';
+import type { Context } from '../context.ts';
+
+/**
+ * Sends a request. Redirects are not followed, because they would take the token along.
+ *
+ * @throws ConnectorError `utility_unavailable`, `utility_timeout`, or `invalid_answer` for a redirect.
+ */
+export async function send(
+  { fetch }: Pick<Context, 'fetch'>,
+  url: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+): Promise<Response> {
+  const response = await fetch(url, { ...init, redirect: 'manual' }).catch((error: unknown) => {
+    throw toOutage(error, init.signal);
+  });
+  if (response.type !== 'opaqueredirect' && (response.status < 300 || response.status > 399)) return response;
+  await discard(response);
+  throw new ConnectorError('invalid_answer', 'The utility redirected a request, which is refused.');
+}
+
+/** Makes an outage of an error of `fetch` or of a body. Throws the reason of an aborted signal. */
+export function toOutage(error: unknown, signal: AbortSignal): ConnectorError {
+  signal.throwIfAborted();
+  if (error instanceof Error && error.name === 'TimeoutError') {
+    return new ConnectorError('utility_timeout', 'The utility did not answer in time.', { cause: error });
+  }
+  return new ConnectorError('utility_unavailable', 'The utility could not be reached.', { cause: error });
+}
+
+/** Reads a short body as text. Its rest is left out. */
+export async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  try {
+    for (
+      let next = await reader?.read();
+      next && !next.done && bytes < maxBytes;
+      next = await reader?.read()
+    ) {
+      chunks.push(next.value);
+      bytes += next.value.length;
+    }
+  } catch (error) {
+    throw toOutage(error, signal);
+  } finally {
+    await reader?.cancel().catch(() => undefined);
+  }
+  return (await new Blob(chunks).text()).slice(0, maxBytes);
+}
+
+/** Frees the connection of a response that is not read. */
+export async function discard(response: Response): Promise<void> {
+  await response.body?.cancel().catch(() => undefined);
+}
