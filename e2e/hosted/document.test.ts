@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { agree, connectBrowser, continueToApp, openPhone, screen, signIn } from '../support/browser.ts';
@@ -26,6 +27,18 @@ const holdScript = (page: Page) =>
   });
 
 const runScript = (page: Page) => page.evaluate(() => dispatchEvent(new Event('go')));
+
+it('sends at most 30 kB until its script works, headers included', async () => {
+  const headers = { 'Accept-Encoding': 'gzip, br', 'Accept-Language': 'fr' };
+  const url = address(await service.connectToken());
+  const bytes = await new Promise<number>((resolve, reject) => {
+    get(url, { headers, agent: false }, (response) => {
+      response.resume().on('end', () => resolve(response.socket.bytesRead));
+    }).on('error', reject);
+  });
+  expect(bytes).toBeGreaterThan(20_000);
+  expect(bytes).toBeLessThanOrEqual(30_000);
+});
 
 describe('the hosted page before its script', () => {
   it('can be read without JavaScript', async () => {

@@ -5,5 +5,6 @@ export {
   MAX_INTERVALS,
   MIN_BATCH_COUNT,
 } from './lib/checks/check-intervals.ts';
+export { checkBegin, checkFinish, checkNotified, checkRenewal } from './lib/checks/check-redirect.ts';
 export { InvalidAnswerError } from './lib/checks/invalid-answer.ts';
 export { fieldPattern } from './lib/definition/check-fields.ts';

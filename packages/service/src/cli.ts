@@ -1,5 +1,5 @@
 import { createProgram } from './lib/cli/program.ts';
-import { SettingsError } from './lib/node/settings.ts';
+import { SettingsError } from './lib/node/settings/settings.ts';
 import { StoreError } from './lib/store/store-error.ts';
 
 /** Runs the command line. A malformed setting ends it with one line and exit code 2. */

@@ -17,7 +17,7 @@ export {
 export type { CodeMethod, Environment } from '@utility-connect/protocol';
 export type { Audit } from './lib/audit/audit.ts';
 export type { Asset, Assets } from './lib/connect/page/assets.ts';
-export type { UtilityTimeouts } from './lib/connectors/guard/guard-connector.ts';
+export type { UtilityTimeouts } from './lib/connectors/guard/guard-reads.ts';
 export type { MethodsFor } from './lib/connectors/methods-for.ts';
 export type { Context, Urls } from './lib/context.ts';
 export { type Vault, VaultError } from './lib/crypto/vault.ts';

@@ -9,7 +9,12 @@ export { openPostgres, type PostgresOptions } from './lib/node/postgres/postgres
 export { type OpenOptions, type RunOptions, runService } from './lib/node/run-service.ts';
 export { readAssets } from './lib/node/server/assets.ts';
 export { type RunningServer, type ServerTimeouts, serve } from './lib/node/server/server.ts';
-export { readSettings, type SandboxClient, type Settings, SettingsError } from './lib/node/settings.ts';
+export {
+  readSettings,
+  type SandboxClient,
+  type Settings,
+  SettingsError,
+} from './lib/node/settings/settings.ts';
 export { openSqlite } from './lib/node/sqlite/sqlite.ts';
 export { stopOnCrash } from './lib/node/stop-on-crash.ts';
 export { zlibCodec } from './lib/node/zlib-codec.ts';

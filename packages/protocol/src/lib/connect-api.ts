@@ -270,6 +270,8 @@ export interface Attempt {
   readonly id: string;
   readonly status: AttemptStatus;
   readonly utility: UtilitySummary;
+  /** How the utility is connected. Absent: `sign_in`. */
+  readonly method?: MethodKind;
   /** Set while `status` is `challenge` or `sending_code`. */
   readonly challenge: Challenge | null;
   /** Set when `status` is `failed`. */

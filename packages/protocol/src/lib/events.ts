@@ -3,6 +3,7 @@ export const screens = [
   'terms-of-service',
   'utility-selection',
   'credentials',
+  'hand-off',
   'file-upload',
   'verification',
   'connecting',
@@ -34,7 +35,7 @@ export interface ConnectEvents {
   readonly screen: { readonly screen: Screen };
   /** The user chose a utility. */
   readonly utility_selected: ConnectSuccessMetadata;
-  /** Credentials, a verification code or the confirmation of files were sent. */
+  /** Credentials, a verification code or the confirmation of files were sent, or the user went on to the utility's page. */
   readonly submit: { readonly screen: Screen };
   /** Something failed. */
   readonly error: { readonly code: ConnectErrorCode };

@@ -1,12 +1,10 @@
-import type { ConnectedUtility } from '@utility-connect/protocol';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { ErrorScreen } from '../error/ErrorScreen.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import { TermsOfService } from '../terms-of-service/TermsOfService.tsx';
-import { UtilitySelection } from '../utility-selection/UtilitySelection.tsx';
 import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { ConnectState } from './connect-state.ts';
 import type { LaterScreensResult } from './use-later-screens.ts';
@@ -18,12 +16,8 @@ interface FlowScreenProps {
   readonly on: ConnectFlowActions;
   /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
-  /** The screens after the choice of a utility. */
+  /** The screens after the terms. */
   readonly later: LaterScreensResult;
-}
-
-interface SelectionProps extends Pick<FlowScreenProps, 'search' | 'on'> {
-  readonly connected: readonly ConnectedUtility[] | undefined;
 }
 
 /** Renders the screen of a state. */
@@ -46,8 +40,6 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
           onDecline={on.leave}
         />
       );
-    case 'utility-selection':
-      return <Selection search={search} on={on} connected={state.session.connected} />;
     case 'error': {
       const { code } = state;
       const canRetry =
@@ -65,7 +57,7 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
     default:
       // The frame says "loading" until the chunk is there.
       return later.screens ? (
-        <later.screens.LaterScreen state={state} on={on} />
+        <later.screens.LaterScreen state={state} search={search} on={on} />
       ) : later.hasFailed ? (
         <ErrorScreen code="service_unavailable" companyName={companyName} onRetry={later.retry} />
       ) : (
@@ -73,29 +65,6 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
       );
   }
 }
-
-const Selection = ({ search, on, connected }: SelectionProps) => {
-  const { status } = search;
-  // A search that failed before the list was shown is retried now, so its failure is not reported.
-  const reported = useRef(status);
-  useEffect(() => {
-    if (reported.current === status) return;
-    reported.current = status;
-    on.searchChanged(status);
-  });
-  return (
-    <UtilitySelection
-      query={search.query}
-      status={status}
-      utilities={search.utilities}
-      connected={connected}
-      onQueryChange={search.setQuery}
-      onChoose={on.choose}
-      onRetry={search.retry}
-      onNotListed={on.notListed}
-    />
-  );
-};
 
 const Loading = () => {
   const { frame } = useMessages();

@@ -12,21 +12,21 @@ interface StopConfirmationProps {
 
 /** Asks before a sign-in ends, or files are forgotten. */
 export function StopConfirmation({ loss, onKeepGoing, onStop }: StopConfirmationProps): ReactNode {
-  const { frame } = useMessages();
+  const { stop } = useMessages();
   return (
     <Dialog
-      title={frame.stopTitle}
+      title={stop.title}
       onClose={onKeepGoing}
       actions={
         <>
-          <Button onClick={onKeepGoing}>{frame.keepGoing}</Button>
+          <Button onClick={onKeepGoing}>{stop.keepGoing}</Button>
           <Button kind="secondary" onClick={onStop}>
-            {frame.stop}
+            {stop.stop}
           </Button>
         </>
       }
     >
-      <p>{loss === 'files' ? frame.stopFiles : frame.stopBody}</p>
+      <p>{loss === 'files' ? stop.files : stop.body}</p>
     </Dialog>
   );
 }

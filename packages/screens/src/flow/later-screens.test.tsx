@@ -26,7 +26,7 @@ const open = async () => {
   return { root, loadedLaterScreens };
 };
 
-describe('the screens after the choice of a utility', () => {
+describe('the screens after the terms', () => {
   beforeEach(() => vi.resetModules());
   afterEach(() => {
     vi.doUnmock('./later-screens.tsx');

@@ -1,4 +1,4 @@
-// What the flow shows after the choice of a utility. It loads after the first screen, see load-later-screens.ts.
+// What the flow shows after the terms. It loads after the first screen, see load-later-screens.ts.
 import type { Session, UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { Closed } from '../closed/Closed.tsx';
@@ -12,6 +12,8 @@ import { Success } from '../success/Success.tsx';
 import { Verification } from '../verification/Verification.tsx';
 import type { ConnectFlowActions } from './connect-flow-result.ts';
 import type { LaterState } from './later-state.ts';
+import { Selection } from './Selection.tsx';
+import type { UtilitySearchResult } from './use-utility-search.ts';
 
 export { StopConfirmation } from './StopConfirmation.tsx';
 
@@ -20,14 +22,17 @@ const AUTO_CONTINUE_MS = 5_000;
 
 interface LaterScreenProps {
   readonly state: LaterState;
+  readonly search: UtilitySearchResult;
   readonly on: ConnectFlowActions;
 }
 
-/** Renders the screen of a state after the choice of a utility. */
-export function LaterScreen({ state, on }: LaterScreenProps): ReactNode {
+/** Renders the screen of a state after the terms. */
+export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode {
   const companyName = state.session?.company_name ?? '';
   const { busy } = state;
   switch (state.screen) {
+    case 'utility-selection':
+      return <Selection search={search} on={on} connected={state.session.connected} />;
     case 'credentials':
       return (
         <Credentials

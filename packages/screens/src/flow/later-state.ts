@@ -1,9 +1,18 @@
 import type { ConnectState } from './connect-state.ts';
 
-/** A state after the choice of a utility, whose screen loads after the first one. */
+/** A state after the terms, whose screen loads after the first one. */
 export type LaterState = Extract<
   ConnectState,
-  { screen: 'credentials' | 'file-upload' | 'verification' | 'connecting' | 'success' | 'closed' }
+  {
+    screen:
+      | 'utility-selection'
+      | 'credentials'
+      | 'file-upload'
+      | 'verification'
+      | 'connecting'
+      | 'success'
+      | 'closed';
+  }
 >;
 
 /** Whether the screen of a state loads after the first one. */
@@ -12,6 +21,7 @@ export function isLater(state: ConnectState): state is LaterState {
 }
 
 const laterScreens: ReadonlySet<string> = new Set<LaterState['screen']>([
+  'utility-selection',
   'credentials',
   'file-upload',
   'verification',

@@ -11,7 +11,7 @@ export interface LaterScreensResult {
 }
 
 /**
- * Loads the screens after the choice of a utility while the first screen is read.
+ * Loads the screens after the terms while the first screen is read.
  *
  * @param isNeeded whether one of them is to be shown; becoming so tries again after a failure
  * @param locale language of their texts

@@ -12,11 +12,6 @@ export const firstMessages = {
     loading: 'One moment',
     sandbox: 'Sandbox: test data only',
     useTestLogin: 'Use test login',
-    stopTitle: 'Stop connecting?',
-    stopBody: 'Your utility isn’t connected yet.',
-    stopFiles: 'Your files will be removed. Nothing has been stored yet.',
-    keepGoing: 'Keep going',
-    stop: 'Stop',
   },
   terms: {
     title: (company) => `${company} uses Utility Connect to link your utility account`,
@@ -50,34 +45,6 @@ export const firstMessages = {
     ],
     done: 'Done',
     version: 'Version of November 23, 2026',
-  },
-  selection: {
-    title: 'Choose your electric utility',
-    label: 'Search by name, ZIP code or state',
-    loading: 'Loading utilities',
-    found: (count) => `${plural(count, 'utility', 'utilities')} found`,
-    empty: (query) => ({
-      title: `No results for “${query}”`,
-      body: 'Check the spelling, or try the ZIP code on your bill.',
-    }),
-    failed: {
-      title: 'We couldn’t load the list',
-      body: 'Something went wrong on our side. Try again in a moment.',
-    },
-    offline: { title: 'You seem to be offline', body: 'Check your internet connection and try again.' },
-    notListed: 'My utility isn’t listed',
-    down: 'Temporarily unavailable',
-    connected: 'Connected',
-    signInAgain: 'Sign in again',
-    connectAnother: 'Connect another utility',
-    kinds: {
-      investor_owned: 'Investor-owned',
-      cooperative: 'Cooperative',
-      municipal: 'Municipal',
-      public: 'Public power',
-      community_choice: 'Community choice',
-      other: 'Electric utility',
-    },
   },
   error: {
     screens: {
@@ -124,30 +91,6 @@ export const firstMessages = {
     leave: 'Leave',
   },
   problems: {
-    invalid_credentials: (utility) => ({
-      title: 'That username or password didn’t work.',
-      body: `Try again, or reset your password on the ${utility} website.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} has locked this account.`,
-      body: 'Unlock it on their website or by phone, then sign in here again.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'The code wasn’t accepted.',
-      body: `Sign in again and ${utility} will send you a new one.`,
-    }),
-    consent_denied: (utility) => ({
-      title: 'Nothing was shared.',
-      body: `You didn’t allow access at ${utility}. You can try again or choose another way.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} is temporarily unavailable.`,
-      body: 'Your password wasn’t rejected. Try again in a few minutes.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} took too long to answer.`,
-      body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
-    }),
     service_unavailable: () => ({
       title: 'Something went wrong on our side.',
       body: 'It isn’t anything you typed. Try again in a moment.',
@@ -162,6 +105,41 @@ export const firstMessages = {
 /** English. */
 export const messages = {
   ...firstMessages,
+  selection: {
+    title: 'Choose your electric utility',
+    label: 'Search by name, ZIP code or state',
+    loading: 'Loading utilities',
+    found: (count) => `${plural(count, 'utility', 'utilities')} found`,
+    empty: (query) => ({
+      title: `No results for “${query}”`,
+      body: 'Check the spelling, or try the ZIP code on your bill.',
+    }),
+    failed: {
+      title: 'We couldn’t load the list',
+      body: 'Something went wrong on our side. Try again in a moment.',
+    },
+    offline: { title: 'You seem to be offline', body: 'Check your internet connection and try again.' },
+    notListed: 'My utility isn’t listed',
+    down: 'Temporarily unavailable',
+    connected: 'Connected',
+    signInAgain: 'Sign in again',
+    connectAnother: 'Connect another utility',
+    kinds: {
+      investor_owned: 'Investor-owned',
+      cooperative: 'Cooperative',
+      municipal: 'Municipal',
+      public: 'Public power',
+      community_choice: 'Community choice',
+      other: 'Electric utility',
+    },
+  },
+  stop: {
+    title: 'Stop connecting?',
+    body: 'Your utility isn’t connected yet.',
+    files: 'Your files will be removed. Nothing has been stored yet.',
+    keepGoing: 'Keep going',
+    stop: 'Stop',
+  },
   credentials: {
     title: (utility) => `Sign in to ${utility}`,
     lead: (host) => `Use the same username and password as on ${host ?? 'their website'}.`,
@@ -266,6 +244,33 @@ export const messages = {
     titleAgain: 'Nothing has changed',
     bodyAgain: 'Your connection is as it was. You can close this page and try again whenever you like.',
     returnTo: (company) => `Back to ${company}`,
+  },
+  problems: {
+    ...firstMessages.problems,
+    invalid_credentials: (utility) => ({
+      title: 'That username or password didn’t work.',
+      body: `Try again, or reset your password on the ${utility} website.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} has locked this account.`,
+      body: 'Unlock it on their website or by phone, then sign in here again.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'The code wasn’t accepted.',
+      body: `Sign in again and ${utility} will send you a new one.`,
+    }),
+    consent_denied: (utility) => ({
+      title: 'Nothing was shared.',
+      body: `You didn’t allow access at ${utility}. You can try again or choose another way.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} is temporarily unavailable.`,
+      body: 'Your password wasn’t rejected. Try again in a few minutes.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} took too long to answer.`,
+      body: 'Your password wasn’t rejected. Try again now or in a few minutes.',
+    }),
   },
 } satisfies Messages;
 

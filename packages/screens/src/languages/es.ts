@@ -12,11 +12,6 @@ export const firstMessages = {
     loading: 'Un momento',
     sandbox: 'Prueba: solo datos ficticios',
     useTestLogin: 'Usar acceso de prueba',
-    stopTitle: '¿Dejar de conectar?',
-    stopBody: 'Su compañía todavía no está conectada.',
-    stopFiles: 'Se quitarán sus archivos. Todavía no se ha guardado nada.',
-    keepGoing: 'Seguir',
-    stop: 'Detener',
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
@@ -50,37 +45,6 @@ export const firstMessages = {
     ],
     done: 'Listo',
     version: 'Versión del 23 de noviembre de 2026',
-  },
-  selection: {
-    title: 'Elija su compañía eléctrica',
-    label: 'Busque por nombre, código postal o estado',
-    loading: 'Cargando compañías',
-    found: (count) => plural(count, 'compañía encontrada', 'compañías encontradas'),
-    empty: (query) => ({
-      title: `No hay resultados para “${query}”`,
-      body: 'Revise la ortografía o pruebe con el código postal de su factura.',
-    }),
-    failed: {
-      title: 'No pudimos cargar la lista',
-      body: 'El problema es nuestro. Inténtelo de nuevo en un momento.',
-    },
-    offline: {
-      title: 'Parece que no tiene conexión',
-      body: 'Revise su conexión a internet e inténtelo de nuevo.',
-    },
-    notListed: 'Mi compañía no está en la lista',
-    down: 'No disponible por el momento',
-    connected: 'Conectadas',
-    signInAgain: 'Iniciar sesión de nuevo',
-    connectAnother: 'Conectar otra compañía',
-    kinds: {
-      investor_owned: 'Empresa privada',
-      cooperative: 'Cooperativa',
-      municipal: 'Municipal',
-      public: 'Empresa pública',
-      community_choice: 'Energía comunitaria',
-      other: 'Compañía eléctrica',
-    },
   },
   error: {
     screens: {
@@ -127,30 +91,6 @@ export const firstMessages = {
     leave: 'Salir',
   },
   problems: {
-    invalid_credentials: (utility) => ({
-      title: 'Ese usuario o contraseña no funcionó.',
-      body: `Inténtelo de nuevo o restablezca su contraseña en el sitio web de ${utility}.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} bloqueó esta cuenta.`,
-      body: 'Desbloquéela en su sitio web o por teléfono y vuelva a iniciar sesión aquí.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'El código no fue aceptado.',
-      body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
-    }),
-    consent_denied: (utility) => ({
-      title: 'No se compartió nada.',
-      body: `No permitió el acceso en ${utility}. Puede intentarlo de nuevo o elegir otra forma.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} no está disponible por el momento.`,
-      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} tardó demasiado en responder.`,
-      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
-    }),
     service_unavailable: () => ({
       title: 'Algo falló de nuestro lado.',
       body: 'No fue por nada que usted escribió. Inténtelo de nuevo en un momento.',
@@ -165,6 +105,44 @@ export const firstMessages = {
 /** Spanish, as it is written to customers in the United States. */
 export const messages = {
   ...firstMessages,
+  selection: {
+    title: 'Elija su compañía eléctrica',
+    label: 'Busque por nombre, código postal o estado',
+    loading: 'Cargando compañías',
+    found: (count) => plural(count, 'compañía encontrada', 'compañías encontradas'),
+    empty: (query) => ({
+      title: `No hay resultados para “${query}”`,
+      body: 'Revise la ortografía o pruebe con el código postal de su factura.',
+    }),
+    failed: {
+      title: 'No pudimos cargar la lista',
+      body: 'El problema es nuestro. Inténtelo de nuevo en un momento.',
+    },
+    offline: {
+      title: 'Parece que no tiene conexión',
+      body: 'Revise su conexión a internet e inténtelo de nuevo.',
+    },
+    notListed: 'Mi compañía no está en la lista',
+    down: 'No disponible por el momento',
+    connected: 'Conectadas',
+    signInAgain: 'Iniciar sesión de nuevo',
+    connectAnother: 'Conectar otra compañía',
+    kinds: {
+      investor_owned: 'Empresa privada',
+      cooperative: 'Cooperativa',
+      municipal: 'Municipal',
+      public: 'Empresa pública',
+      community_choice: 'Energía comunitaria',
+      other: 'Compañía eléctrica',
+    },
+  },
+  stop: {
+    title: '¿Dejar de conectar?',
+    body: 'Su compañía todavía no está conectada.',
+    files: 'Se quitarán sus archivos. Todavía no se ha guardado nada.',
+    keepGoing: 'Seguir',
+    stop: 'Detener',
+  },
   credentials: {
     title: (utility) => `Inicie sesión en ${utility}`,
     lead: (host) =>
@@ -272,6 +250,33 @@ export const messages = {
     titleAgain: 'Todo sigue igual',
     bodyAgain: 'Su conexión no ha cambiado. Puede cerrar esta página e intentarlo de nuevo cuando quiera.',
     returnTo: (company) => `Volver a ${company}`,
+  },
+  problems: {
+    ...firstMessages.problems,
+    invalid_credentials: (utility) => ({
+      title: 'Ese usuario o contraseña no funcionó.',
+      body: `Inténtelo de nuevo o restablezca su contraseña en el sitio web de ${utility}.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} bloqueó esta cuenta.`,
+      body: 'Desbloquéela en su sitio web o por teléfono y vuelva a iniciar sesión aquí.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'El código no fue aceptado.',
+      body: `Vuelva a iniciar sesión y ${utility} le enviará otro.`,
+    }),
+    consent_denied: (utility) => ({
+      title: 'No se compartió nada.',
+      body: `No permitió el acceso en ${utility}. Puede intentarlo de nuevo o elegir otra forma.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} no está disponible por el momento.`,
+      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo en unos minutos.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} tardó demasiado en responder.`,
+      body: 'Su contraseña no fue rechazada. Inténtelo de nuevo ahora o en unos minutos.',
+    }),
   },
 } satisfies Messages;
 

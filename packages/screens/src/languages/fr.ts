@@ -12,11 +12,6 @@ export const firstMessages = {
     loading: 'Un instant',
     sandbox: 'Test : données fictives uniquement',
     useTestLogin: 'Utiliser l’accès de test',
-    stopTitle: 'Arrêter la connexion ?',
-    stopBody: 'Votre fournisseur n’est pas encore connecté.',
-    stopFiles: 'Vos fichiers seront retirés. Rien n’a encore été enregistré.',
-    keepGoing: 'Continuer',
-    stop: 'Arrêter',
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
@@ -50,37 +45,6 @@ export const firstMessages = {
     ],
     done: 'Terminé',
     version: 'Version du 23 novembre 2026',
-  },
-  selection: {
-    title: 'Choisissez votre fournisseur d’électricité',
-    label: 'Recherche par nom, code postal ou État',
-    loading: 'Chargement des fournisseurs',
-    found: (count) => plural(count, 'fournisseur trouvé', 'fournisseurs trouvés'),
-    empty: (query) => ({
-      title: `Aucun résultat pour « ${query} »`,
-      body: 'Vérifiez l’orthographe ou essayez le code postal de votre facture.',
-    }),
-    failed: {
-      title: 'Impossible de charger la liste',
-      body: 'Le problème vient de nous. Réessayez dans un instant.',
-    },
-    offline: {
-      title: 'Vous semblez hors ligne',
-      body: 'Vérifiez votre connexion internet et réessayez.',
-    },
-    notListed: 'Mon fournisseur n’est pas dans la liste',
-    down: 'Momentanément indisponible',
-    connected: 'Connectés',
-    signInAgain: 'Se reconnecter',
-    connectAnother: 'Connecter un autre fournisseur',
-    kinds: {
-      investor_owned: 'Entreprise privée',
-      cooperative: 'Coopérative',
-      municipal: 'Municipal',
-      public: 'Entreprise publique',
-      community_choice: 'Énergie communautaire',
-      other: 'Fournisseur d’électricité',
-    },
   },
   error: {
     screens: {
@@ -127,30 +91,6 @@ export const firstMessages = {
     leave: 'Quitter',
   },
   problems: {
-    invalid_credentials: (utility) => ({
-      title: 'Identifiant ou mot de passe incorrect.',
-      body: `Réessayez, ou réinitialisez votre mot de passe sur le site de ${utility}.`,
-    }),
-    account_locked: (utility) => ({
-      title: `${utility} a bloqué ce compte.`,
-      body: 'Débloquez-le sur leur site ou par téléphone, puis reconnectez-vous ici.',
-    }),
-    verification_failed: (utility) => ({
-      title: 'Le code n’a pas été accepté.',
-      body: `Reconnectez-vous, et ${utility} vous en enverra un autre.`,
-    }),
-    consent_denied: (utility) => ({
-      title: 'Rien n’a été partagé.',
-      body: `Vous n’avez pas autorisé l’accès chez ${utility}. Vous pouvez réessayer ou choisir un autre moyen.`,
-    }),
-    utility_unavailable: (utility) => ({
-      title: `${utility} est momentanément indisponible.`,
-      body: 'Votre mot de passe n’a pas été refusé. Réessayez dans quelques minutes.',
-    }),
-    utility_timeout: (utility) => ({
-      title: `${utility} a mis trop de temps à répondre.`,
-      body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
-    }),
     service_unavailable: () => ({
       title: 'Une erreur s’est produite de notre côté.',
       body: 'Cela ne vient pas de ce que vous avez saisi. Réessayez dans un instant.',
@@ -165,6 +105,44 @@ export const firstMessages = {
 /** French. */
 export const messages = {
   ...firstMessages,
+  selection: {
+    title: 'Choisissez votre fournisseur d’électricité',
+    label: 'Recherche par nom, code postal ou État',
+    loading: 'Chargement des fournisseurs',
+    found: (count) => plural(count, 'fournisseur trouvé', 'fournisseurs trouvés'),
+    empty: (query) => ({
+      title: `Aucun résultat pour « ${query} »`,
+      body: 'Vérifiez l’orthographe ou essayez le code postal de votre facture.',
+    }),
+    failed: {
+      title: 'Impossible de charger la liste',
+      body: 'Le problème vient de nous. Réessayez dans un instant.',
+    },
+    offline: {
+      title: 'Vous semblez hors ligne',
+      body: 'Vérifiez votre connexion internet et réessayez.',
+    },
+    notListed: 'Mon fournisseur n’est pas dans la liste',
+    down: 'Momentanément indisponible',
+    connected: 'Connectés',
+    signInAgain: 'Se reconnecter',
+    connectAnother: 'Connecter un autre fournisseur',
+    kinds: {
+      investor_owned: 'Entreprise privée',
+      cooperative: 'Coopérative',
+      municipal: 'Municipal',
+      public: 'Entreprise publique',
+      community_choice: 'Énergie communautaire',
+      other: 'Fournisseur d’électricité',
+    },
+  },
+  stop: {
+    title: 'Arrêter la connexion ?',
+    body: 'Votre fournisseur n’est pas encore connecté.',
+    files: 'Vos fichiers seront retirés. Rien n’a encore été enregistré.',
+    keepGoing: 'Continuer',
+    stop: 'Arrêter',
+  },
   credentials: {
     title: (utility) => `Connectez-vous à ${utility}`,
     lead: (host) =>
@@ -272,6 +250,33 @@ export const messages = {
     bodyAgain:
       'Votre connexion reste telle quelle. Vous pouvez fermer cette page et réessayer quand vous voulez.',
     returnTo: (company) => `Retour à ${company}`,
+  },
+  problems: {
+    ...firstMessages.problems,
+    invalid_credentials: (utility) => ({
+      title: 'Identifiant ou mot de passe incorrect.',
+      body: `Réessayez, ou réinitialisez votre mot de passe sur le site de ${utility}.`,
+    }),
+    account_locked: (utility) => ({
+      title: `${utility} a bloqué ce compte.`,
+      body: 'Débloquez-le sur leur site ou par téléphone, puis reconnectez-vous ici.',
+    }),
+    verification_failed: (utility) => ({
+      title: 'Le code n’a pas été accepté.',
+      body: `Reconnectez-vous, et ${utility} vous en enverra un autre.`,
+    }),
+    consent_denied: (utility) => ({
+      title: 'Rien n’a été partagé.',
+      body: `Vous n’avez pas autorisé l’accès chez ${utility}. Vous pouvez réessayer ou choisir un autre moyen.`,
+    }),
+    utility_unavailable: (utility) => ({
+      title: `${utility} est momentanément indisponible.`,
+      body: 'Votre mot de passe n’a pas été refusé. Réessayez dans quelques minutes.',
+    }),
+    utility_timeout: (utility) => ({
+      title: `${utility} a mis trop de temps à répondre.`,
+      body: 'Votre mot de passe n’a pas été refusé. Réessayez maintenant ou dans quelques minutes.',
+    }),
   },
 } satisfies Messages;
 

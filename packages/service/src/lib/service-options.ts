@@ -1,5 +1,5 @@
 import type { Assets } from './connect/page/assets.ts';
-import type { UtilityTimeouts } from './connectors/guard/guard-connector.ts';
+import type { UtilityTimeouts } from './connectors/guard/guard-reads.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Urls } from './context.ts';
 import type { Directory } from './directory/directory.ts';

@@ -4,24 +4,13 @@ import type { RangeRequest } from '../reads.ts';
 import type { SignInResult } from '../sign-in.ts';
 import { MAX_INTERVAL_SECONDS, MIN_INTERVAL_SECONDS } from './check-intervals.ts';
 import { InvalidAnswerError, parseAnswer, parseList, requireDistinct } from './invalid-answer.ts';
+import { line, state } from './text.ts';
 
 const MAX_ACCOUNTS = 1_000;
 const MAX_BILLS = 1_000;
 const MAX_BILL_SECONDS = 400 * 86_400;
 /** Of kWh or money on a bill. */
 const MAX_AMOUNT = 1e12;
-/** Enough for all cookies of a session at a utility's website. */
-const MAX_STATE = 65_536;
-
-// Messages are logged, so they must not repeat the value.
-const line = (min: number, max: number) =>
-  z
-    .string('must be text.')
-    .min(min, 'must not be empty.')
-    .max(max, `may have ${max} characters at most.`)
-    .refine((value) => !/\p{Cc}/u.test(value), 'must not contain control characters.')
-    .refine((value) => value.isWellFormed(), 'must be Unicode text.');
-
 /** Text from a web page. Whitespace is collapsed. */
 const pageText = (min: number, max: number) =>
   z
@@ -29,8 +18,6 @@ const pageText = (min: number, max: number) =>
     .max(10 * max, 'is far too long.')
     .transform((value) => value.replace(/\s+/gu, ' ').trim())
     .pipe(line(min, max));
-
-const state = z.string('must be text.').max(MAX_STATE, 'is too long.');
 
 const method = z.object(
   {

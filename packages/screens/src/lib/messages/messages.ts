@@ -27,11 +27,13 @@ export interface Messages {
     readonly loading: string;
     readonly sandbox: string;
     readonly useTestLogin: string;
-    /** Asked before the person leaves during a sign-in. */
-    readonly stopTitle: string;
-    readonly stopBody: string;
-    /** In place of `stopBody` while files are there. */
-    readonly stopFiles: string;
+  };
+  /** Asked before the person leaves during a sign-in. */
+  readonly stop: {
+    readonly title: string;
+    readonly body: string;
+    /** In place of `body` while files are there. */
+    readonly files: string;
     readonly keepGoing: string;
     readonly stop: string;
   };
@@ -176,5 +178,7 @@ export interface Messages {
   readonly problems: Readonly<Record<Problem, (utility: string) => Sentence>>;
 }
 
-/** The texts of the screens up to the choice of a utility, and of errors. The others load with their screens. */
-export type FirstMessages = Pick<Messages, 'frame' | 'terms' | 'selection' | 'error' | 'problems'>;
+/** The texts of the terms and of errors. The others load with their screens. */
+export interface FirstMessages extends Pick<Messages, 'frame' | 'terms' | 'error'> {
+  readonly problems: Pick<Messages['problems'], 'service_unavailable' | 'offline'>;
+}

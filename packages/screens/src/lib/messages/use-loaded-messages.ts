@@ -34,6 +34,9 @@ export function useLoadedMessages(locale: Locale, given: FirstMessages | undefin
   }, [locale, given]);
   const all = loadedMessages(locale);
   // Without the messages of later screens until these are loaded.
-  const merged = useMemo(() => given && ({ ...all, ...given } as Messages), [all, given]);
+  const merged = useMemo(() => given && merge(all, given), [all, given]);
   return merged ?? loaded;
 }
+
+const merge = (all: Messages | undefined, given: FirstMessages): Messages =>
+  ({ ...all, ...given, problems: { ...all?.problems, ...given.problems } }) as Messages;

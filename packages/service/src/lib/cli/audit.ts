@@ -1,6 +1,6 @@
 import { Command, InvalidArgumentError } from 'commander';
 import { openStore } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import type { AuditEvent, AuditStore } from '../store/audit.ts';
 import { OutputError, print } from './output.ts';
 

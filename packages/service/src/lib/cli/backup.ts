@@ -1,5 +1,5 @@
 import { Command } from 'commander';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import { backupSqlite } from '../node/sqlite/backup-sqlite.ts';
 import { print } from './output.ts';
 

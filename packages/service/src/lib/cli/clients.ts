@@ -1,7 +1,7 @@
 import { Command, Option } from 'commander';
 import { createLogger } from '../node/logger.ts';
 import { createMailer, openStore } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import { credentialsMail } from '../registration/credentials-mail.ts';
 import { createClient, rotateSecret } from '../registration/register-client.ts';
 import { companyName, email } from '../registration/registration-form.ts';

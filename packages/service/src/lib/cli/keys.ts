@@ -3,7 +3,7 @@ import { type EncryptionKeys, openKeys, openRemainingKeys } from '../keys/open-k
 import { rotateKeys } from '../keys/rotate-keys.ts';
 import { readEncryptionKey } from '../node/encryption-key.ts';
 import { DATA_FOLDER, openStore } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import type { KeyStore } from '../store/keys.ts';
 import { secondsOf } from '../store/seconds-of.ts';
 import { print } from './output.ts';

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { openStore } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import { print } from './output.ts';
 
 /** `utility-connect migrate`: migrates the database, as `serve` does at startup. */

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { createLogger } from '../node/logger.ts';
 import { runService } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import { stopOnCrash } from '../node/stop-on-crash.ts';
 
 /** `utility-connect serve`: runs the service until SIGTERM or SIGINT. */

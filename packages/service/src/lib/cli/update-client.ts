@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { logoUrlOf } from '../logos/logo-url.ts';
 import { openStore } from '../node/run-service.ts';
-import { readSettings } from '../node/settings.ts';
+import { readSettings } from '../node/settings/settings.ts';
 import { companyName } from '../registration/registration-form.ts';
 import type { Client } from '../store/clients.ts';
 import { addAddressOptions, refuseOrigins } from './address-options.ts';

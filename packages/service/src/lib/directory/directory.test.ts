@@ -24,6 +24,7 @@ describe('the directory', () => {
   it('finds Pacific Gas & Electric by its EIA id', () => {
     expect(directory.find('14328')).toEqual({
       id: '14328',
+      entryId: 'us-ca-pge',
       name: 'Pacific Gas & Electric',
       shortName: 'PG&E',
       aliases: ['PGE', 'PG and E'],
@@ -35,6 +36,7 @@ describe('the directory', () => {
       website: 'https://www.pge.com',
       isOffered: true,
       download: {},
+      beforeYouStart: null,
     });
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readEncryptionKey } from './encryption-key.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError } from './settings/settings.ts';
 
 let folder: string;
 beforeEach(() => {

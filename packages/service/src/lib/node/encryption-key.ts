@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { keyOfText } from './key-text.ts';
 import { makeFolder } from './make-folder.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings/settings.ts';
 
 const FILE = 'encryption.key';
 

@@ -8,7 +8,7 @@ import { freePort } from '../../../test/support/cli/program.ts';
 import { hashSecret } from '../crypto/hash.ts';
 import type { Store } from '../store/store.ts';
 import { openStore, runService } from './run-service.ts';
-import { readSettings, SettingsError } from './settings.ts';
+import { readSettings, SettingsError } from './settings/settings.ts';
 
 let folder: string;
 beforeEach(() => {

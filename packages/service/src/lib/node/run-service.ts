@@ -26,7 +26,7 @@ import { putSandboxClient } from './sandbox-client.ts';
 import { readAssets } from './server/assets.ts';
 import { listening } from './server/port-taken-error.ts';
 import { type RunningServer, serve } from './server/server.ts';
-import { type Settings, SettingsError } from './settings.ts';
+import { type Settings, SettingsError } from './settings/settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { zlibCodec } from './zlib-codec.ts';
 

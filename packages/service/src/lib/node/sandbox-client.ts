@@ -4,7 +4,7 @@ import { hashSecret } from '../crypto/hash.ts';
 import { LogoError } from '../logos/logo-error.ts';
 import type { Logo } from '../store/logos.ts';
 import { readLogoFile } from './read-logo-file.ts';
-import { type SandboxClient, SettingsError } from './settings.ts';
+import { type SandboxClient, SettingsError } from './settings/settings.ts';
 
 /**
  * Creates or updates the sandbox client of the settings: its secret, and the redirect URIs, origins, accent

@@ -1,34 +1,20 @@
 import {
   type ChallengingSignIn,
   canChallenge,
-  type MeterInterval,
   type Method,
-  type RangeRequest,
-  type Reads,
+  type RedirectMethod,
   type SignInMethod,
 } from '@utility-connect/connector';
 import {
-  checkAccounts,
-  checkBills,
+  checkBegin,
+  checkFinish,
+  checkNotified,
+  checkRenewal,
   checkSignIn,
-  createIntervalCheck,
   InvalidAnswerError,
 } from '@utility-connect/connector/checks';
 import type { MethodsFor } from '../methods-for.ts';
-import { nextTask } from '../next-task.ts';
-import { timeoutError, withTimeout } from './with-timeout.ts';
-
-/** How long a utility may take, in milliseconds. Users get the result of a sign-in within half a minute. */
-const defaultTimeouts = {
-  /** For one answer, such as a batch of intervals. */
-  answer: 25_000,
-  /** For all intervals of an account, so that many slow batches cannot take forever. */
-  intervals: 120_000,
-};
-export type UtilityTimeouts = Readonly<typeof defaultTimeouts>;
-
-/** How many batches are read before yielding to other requests, since a connector may never yield. */
-const BATCHES_PER_TURN = 64;
+import { callWithin, defaultTimeouts, guardReads, type UtilityTimeouts } from './guard-reads.ts';
 
 interface GuardOptions {
   readonly methodsFor: MethodsFor;
@@ -46,8 +32,16 @@ export function guardMethods({ methodsFor, utilityTimeouts }: GuardOptions): Met
   return (utility, environment) => methodsFor(utility, environment).map(guardOnce);
 }
 
-const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method =>
-  method.kind === 'sign_in' ? guardSignIn(method, timeouts) : method;
+const guardMethod = (method: Method, timeouts?: UtilityTimeouts): Method => {
+  switch (method.kind) {
+    case 'sign_in':
+      return guardSignIn(method, timeouts);
+    case 'redirect':
+      return guardRedirect(method, timeouts);
+    case 'file':
+      return method;
+  }
+};
 
 /**
  * Protects the service from a connector, which depends on the utility's website. Requests end after the timeouts, even if the
@@ -59,32 +53,22 @@ export function guardSignIn(
   connector: SignInMethod,
   timeouts: UtilityTimeouts = defaultTimeouts,
 ): ChallengingSignIn {
-  const call = <Request extends { readonly signal: AbortSignal }>(
-    request: Request,
-    method: (request: Request) => Promise<unknown>,
-  ): Promise<unknown> =>
-    withTimeout(timeouts.answer, request.signal, (signal) => method({ ...request, signal }));
-
   return {
     ...connector,
     async signIn(request) {
-      const result = checkSignIn(await call(request, (limited) => connector.signIn(limited)));
+      const result = checkSignIn(await callWithin(timeouts, request, (limited) => connector.signIn(limited)));
       if (result.kind === 'challenge' && !canChallenge(connector)) throw noCodes();
       return result;
     },
     async sendCode(request) {
       if (!canChallenge(connector)) throw noCodes();
-      return checkSignIn(await call(request, (limited) => connector.sendCode(limited)));
+      return checkSignIn(await callWithin(timeouts, request, (limited) => connector.sendCode(limited)));
     },
     async answer(request) {
       if (!canChallenge(connector)) throw noCodes();
-      return checkSignIn(await call(request, (limited) => connector.answer(limited)));
+      return checkSignIn(await callWithin(timeouts, request, (limited) => connector.answer(limited)));
     },
-    listAccounts: async (request) =>
-      checkAccounts(await call(request, (limited) => connector.listAccounts(limited))),
-    readIntervals: (request) => readIntervals(connector, request, timeouts),
-    readBills: async (request) =>
-      checkBills(await call(request, (limited) => connector.readBills(limited)), request),
+    ...guardReads(connector, timeouts),
   };
 }
 
@@ -93,57 +77,38 @@ const noCodes = (): InvalidAnswerError =>
     'sign-in is a challenge, but the connector has no functions sendCode and answer. Add both.',
   );
 
-async function* readIntervals(
-  connector: Reads,
-  request: RangeRequest,
-  timeouts: UtilityTimeouts,
-): AsyncGenerator<MeterInterval[]> {
-  const { signal } = request;
-  signal.throwIfAborted();
-  const controller = new AbortController();
-  const onAbort = (): void => controller.abort(signal.reason);
-  const timer = setTimeout(() => controller.abort(timeoutError()), timeouts.intervals);
-  signal.addEventListener('abort', onAbort, { once: true });
-  const checkBatch = createIntervalCheck(request);
-  let batches: AsyncIterator<unknown> | undefined;
-  try {
-    batches = connector.readIntervals({ ...request, signal: controller.signal })[Symbol.asyncIterator]();
-    for (let count = 1; ; count += 1) {
-      const { done, value } = await nextBatch(batches, timeouts.answer, controller.signal);
-      if (done) {
-        batches = undefined;
-        return;
-      }
-      for (const part of checkBatch(value)) {
-        yield part;
-        await nextTask();
-        controller.signal.throwIfAborted();
-      }
-      if (count % BATCHES_PER_TURN === 0) await nextTask();
-    }
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', onAbort);
-    if (batches) close(batches, controller);
-  }
+/** Protects the service from a connector whose person consents at the utility's own page, as {@link guardSignIn} does. */
+export function guardRedirect(
+  connector: RedirectMethod,
+  timeouts: UtilityTimeouts = defaultTimeouts,
+): RedirectMethod {
+  const { renew, checkAccess, revoke, readNotification } = connector;
+  return {
+    ...connector,
+    begin: async (request) =>
+      checkBegin(await callWithin(timeouts, request, (limited) => connector.begin(limited))),
+    finish: async (request) =>
+      checkFinish(await callWithin(timeouts, request, (limited) => connector.finish(limited))),
+    ...(renew && {
+      renew: async (request) =>
+        checkRenewal(await callWithin(timeouts, request, (limited) => renew.call(connector, limited))),
+    }),
+    ...(checkAccess && {
+      checkAccess: async (request) => {
+        await callWithin(timeouts, request, (limited) => checkAccess.call(connector, limited));
+      },
+    }),
+    ...(revoke && {
+      revoke: async (request) => {
+        await callWithin(timeouts, request, (limited) => revoke.call(connector, limited));
+      },
+    }),
+    ...(readNotification && {
+      readNotification: async (request) =>
+        checkNotified(
+          await callWithin(timeouts, request, (limited) => readNotification.call(connector, limited)),
+        ),
+    }),
+    ...guardReads(connector, timeouts),
+  };
 }
-
-const nextBatch = async (
-  batches: AsyncIterator<unknown>,
-  milliseconds: number,
-  signal: AbortSignal,
-): Promise<{ done?: unknown; value?: unknown }> => {
-  const next: unknown = await withTimeout(milliseconds, signal, () => batches.next());
-  if (typeof next !== 'object' || next === null || !('done' in next || 'value' in next)) {
-    throw new InvalidAnswerError('intervals must come from an iterator.');
-  }
-  return next;
-};
-
-// Not awaited, because a connector that hangs would hang here too.
-const close = (batches: AsyncIterator<unknown>, controller: AbortController): void => {
-  controller.abort(new Error('The intervals are no longer needed.'));
-  Promise.resolve()
-    .then(() => batches.return?.())
-    .catch(() => undefined);
-};

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { freePort } from '../../../../test/support/cli/program.ts';
 import { createClient } from '../../registration/register-client.ts';
 import { openStore, runService } from '../run-service.ts';
-import { readSettings } from '../settings.ts';
+import { readSettings } from '../settings/settings.ts';
 
 const faulty = join(import.meta.dirname, 'testing/faulty.mjs');
 const origin = 'https://app.example.com';

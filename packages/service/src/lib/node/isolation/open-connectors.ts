@@ -1,5 +1,5 @@
 import type { Connector } from '@utility-connect/connector';
-import { type Settings, SettingsError } from '../settings.ts';
+import { type Settings, SettingsError } from '../settings/settings.ts';
 import { NotLoadedError } from './connector-thread.ts';
 import { type IsolationOptions, isolateConnector } from './isolate-connector.ts';
 

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { StoreError, type StoreErrorCode } from '../../store/store-error.ts';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** A database URL without the password. */
 interface DatabaseAddress {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 import { listening } from './port-taken-error.ts';
 
 it.each(['PORT', 'METRICS_PORT'] as const)('names %s when its port is privileged', async (setting) => {

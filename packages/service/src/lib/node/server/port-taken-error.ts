@@ -1,4 +1,4 @@
-import { SettingsError } from '../settings.ts';
+import { SettingsError } from '../settings/settings.ts';
 
 /** The port of a setting is in use. */
 class PortTakenError extends Error {

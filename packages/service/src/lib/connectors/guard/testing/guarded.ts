@@ -6,7 +6,8 @@ import type {
 } from '@utility-connect/connector';
 import { createQuickConnector } from '../../../../../test/support/quick-connector.ts';
 import type { Utility } from '../../../directory/directory.ts';
-import { guardSignIn, type UtilityTimeouts } from '../guard-connector.ts';
+import { guardSignIn } from '../guard-connector.ts';
+import type { UtilityTimeouts } from '../guard-reads.ts';
 
 export const FROM = 1_700_000_100;
 export const TO: number = FROM + 900 * 1_000;
@@ -16,7 +17,7 @@ export const quick: SignInMethod = {
   sendCode: async () => ({ kind: 'signed_in', login: 'user' }),
   answer: async () => ({ kind: 'signed_in', login: 'user' }),
 };
-const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
+export const longEnough: UtilityTimeouts = { answer: 60_000, intervals: 60_000 };
 
 /** Creates a guarded connector in which the test replaces some methods. */
 export function guard(

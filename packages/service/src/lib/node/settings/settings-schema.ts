@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { isOriginAllowed } from '../connect/origins.ts';
-import { redirectUriProblem } from '../connect/redirect-uris.ts';
-import { defaultLimits } from '../limits/limits.ts';
-import { accent } from '../registration/appearance-fields.ts';
-import { email } from '../registration/registration-form.ts';
-import { keyOfText } from './key-text.ts';
-import type { Sender } from './mailers.ts';
-import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from './server/addresses.ts';
-import { isTrustProxy, trustedProxies } from './trust-proxy.ts';
+import { isOriginAllowed } from '../../connect/origins.ts';
+import { redirectUriProblem } from '../../connect/redirect-uris.ts';
+import { defaultLimits } from '../../limits/limits.ts';
+import { accent } from '../../registration/appearance-fields.ts';
+import { email } from '../../registration/registration-form.ts';
+import { keyOfText } from '../key-text.ts';
+import type { Sender } from '../mailers.ts';
+import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from '../server/addresses.ts';
+import { isTrustProxy, trustedProxies } from '../trust-proxy.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

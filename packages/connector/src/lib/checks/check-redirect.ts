@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import type { BeginResult, FinishResult, NotifiedResource } from '../redirect.ts';
+import { parseAnswer, parseList } from './invalid-answer.ts';
+import { line, state } from './text.ts';
+
+const MAX_URL = 8_192;
+const MAX_ID = 2_048;
+const MAX_NOTIFIED = 100;
+
+const begun: z.ZodType<BeginResult> = z.object(
+  {
+    url: line(1, MAX_URL).refine(isSecureUrl, 'must be an https address.'),
+    progress: state,
+  },
+  'must be an object.',
+);
+
+const finished: z.ZodType<FinishResult> = z.object(
+  { login: state, grantId: line(1, MAX_ID) },
+  'must be an object.',
+);
+
+const renewed = z.object({ login: state }, 'must be an object or null.').nullable();
+
+const notified: z.ZodType<NotifiedResource> = z.object(
+  { grantId: line(1, MAX_ID), resource: line(1, MAX_ID) },
+  'must be an object.',
+);
+
+/** @throws InvalidAnswerError */
+export function checkBegin(value: unknown): BeginResult {
+  return parseAnswer('begin', begun, value);
+}
+
+/** @throws InvalidAnswerError */
+export function checkFinish(value: unknown): FinishResult {
+  return parseAnswer('finish', finished, value);
+}
+
+/** @throws InvalidAnswerError */
+export function checkRenewal(value: unknown): { readonly login: string } | null {
+  return parseAnswer('renew', renewed, value);
+}
+
+/** @throws InvalidAnswerError */
+export function checkNotified(value: unknown): NotifiedResource[] {
+  return parseList('notified resources', MAX_NOTIFIED, notified, value);
+}
+
+function isSecureUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return (
+    protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname))
+  );
+}
