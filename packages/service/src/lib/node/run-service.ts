@@ -1,13 +1,7 @@
 import { join } from 'node:path';
 import type { Connector } from '@utility-connect/connector';
-import { createGreenButtonFile, createSandboxConnector, loadUtilities } from '@utility-connect/connectors';
-import {
-  ConnectorMismatchError,
-  collectMethods,
-  registerUtilities,
-} from '../connectors/connected-utilities.ts';
-import { findMethod } from '../connectors/methods-for.ts';
-import { loadDirectory } from '../directory/load-directory.ts';
+import { loadUtilities, UtilitiesError } from '@utility-connect/connectors';
+import { ConnectorMismatchError } from '../connectors/connected-utilities.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { createService } from '../service.ts';
@@ -23,11 +17,14 @@ import { serveMetrics } from './metrics/serve-metrics.ts';
 import { openPostgres } from './postgres/postgres.ts';
 import type { PoolUse } from './postgres/postgres-pool.ts';
 import { putSandboxClient } from './sandbox-client.ts';
+import { isLoopback } from './server/addresses.ts';
 import { readAssets } from './server/assets.ts';
 import { listening } from './server/port-taken-error.ts';
 import { type RunningServer, serve } from './server/server.ts';
 import { type Settings, SettingsError } from './settings/settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
+import { configuredUtilities } from './utilities/configured-utilities.ts';
+import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
 /** Folder with the SQLite database, the generated key and the outbox. */
@@ -59,14 +56,16 @@ export interface RunOptions extends OpenOptions {
 export async function runService(settings: Settings, options: RunOptions = {}): Promise<RunningServer> {
   const { logger = createLogger(settings.logLevel), connectors = [] } = options;
   requireEncryptionKey(settings);
+  const entries = await loadUtilities(settings.utilities);
+  const configured = configuredUtilities(entries, settings.utilityCredentials);
   const metrics = settings.metricsPort === undefined ? undefined : createMetrics();
   const isolated = await openConnectors(settings, (name, reason) => {
     metrics?.connectorStop(name, reason);
     logger.warn(`connector ${name} was stopped (${reason}): its next call starts it again`);
   });
   try {
-    const all = [...connectors, ...isolated.connectors];
-    const { port, close } = await start(settings, { ...options, logger, metrics, connectors: all });
+    const utilities = { entries, configured, connectors: [...connectors, ...isolated.connectors] };
+    const { port, close } = await start(settings, { ...options, logger, metrics, utilities });
     return {
       port,
       async close() {
@@ -77,19 +76,20 @@ export async function runService(settings: Settings, options: RunOptions = {}): 
     };
   } catch (error) {
     await isolated.close();
-    throw error instanceof ConnectorMismatchError ? new SettingsError(error.message) : error;
+    const isOfSettings = error instanceof ConnectorMismatchError || error instanceof UtilitiesError;
+    throw isOfSettings ? new SettingsError(error.message) : error;
   }
 }
 
 interface StartOptions extends OpenOptions {
   readonly logger: Logger;
   readonly metrics: Metrics | undefined;
-  readonly connectors: readonly Connector[];
+  readonly utilities: Omit<UtilitiesOptions, 'now'>;
 }
 
 const start = async (
   settings: Settings,
-  { logger, metrics, connectors, ...options }: StartOptions,
+  { logger, metrics, utilities, ...options }: StartOptions,
 ): Promise<RunningServer> => {
   const opened = await openStore(settings, {
     ...options,
@@ -105,21 +105,12 @@ const start = async (
       'TRUST_PROXY is not set: limits per address are off behind a proxy on this machine, and count all users as one behind another proxy',
     );
   }
-  const registered = registerUtilities(await loadUtilities(settings.utilities), connectors);
-  const directory = await loadDirectory(registered);
-  const methodsOf = collectMethods(connectors, directory);
-  const now = secondsOf(store);
-  const sandbox = createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf });
-  const file = createGreenButtonFile({ now });
+  const { directory, methodsFor } = await connectUtilities(settings, { ...utilities, now: secondsOf(store) });
   const assets = await readAssets();
   const service = await createService({
     store,
     directory,
-    methodsFor({ id }, environment) {
-      const methods = environment === 'sandbox' ? sandbox.methods : methodsOf(id);
-      // Last: with a file, the person has the most to do.
-      return findMethod(methods, 'file') ? methods : [...methods, file];
-    },
+    methodsFor,
     encryptionKey,
     previousKeys: settings.previousKeys,
     limitSettings: settings.limits,
@@ -182,7 +173,7 @@ export function openStore(
 /** Creates the mailer of the settings: SMTP, or files in the outbox. */
 export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: Logger): Mailer {
   if (smtpUrl === undefined) {
-    if (!isLocal(new URL(baseUrl).hostname)) {
+    if (!isLoopback(new URL(baseUrl).hostname)) {
       logger.warn(
         'SMTP_URL is not set: mails are only written to .data/outbox, and clients that register get none',
       );
@@ -190,10 +181,8 @@ export function createMailer({ smtpUrl, mailFrom, baseUrl }: Settings, logger: L
     const announce = (to: string, file: string) => logger.info('mail written', { to, file });
     return createOutboxMailer(join(DATA_FOLDER, 'outbox'), announce, mailFrom);
   }
-  if (mailFrom === undefined && !isLocal(new URL(smtpUrl).hostname)) {
+  if (mailFrom === undefined && !isLoopback(new URL(smtpUrl).hostname)) {
     logger.warn('MAIL_FROM is not set: mail has a sender that does not exist, which many servers reject');
   }
   return createSmtpMailer(smtpUrl, mailFrom);
 }
-
-const isLocal = (host: string): boolean => /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(host);

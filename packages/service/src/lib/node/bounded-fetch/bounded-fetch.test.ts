@@ -1,7 +1,13 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TLSSocket } from 'node:tls';
 import { gzipSync } from 'node:zlib';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { createCertificate } from '../../../../test/support/create-certificate.ts';
 import { createBoundedFetch } from './bounded-fetch.ts';
 
 let answer: RequestListener;
@@ -137,4 +143,28 @@ it('stops when the signal aborts', async () => {
   answer = () => controller.abort(new Error('canceled'));
   const fetching = createBoundedFetch({ allowedHosts })(url(), { signal: controller.signal });
   await expect(fetching).rejects.toThrow('canceled');
+});
+
+it('shows its client certificate to a server that asks for one', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'certificates '));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const [ofServer, ofClient] = ['server', 'client'].map((name) => {
+    const { cert, key } = createCertificate(folder, name);
+    return { cert: readFileSync(cert, 'utf8'), key: readFileSync(key, 'utf8') };
+  });
+  const server = createTlsServer({ ...ofServer, requestCert: true, rejectUnauthorized: false });
+  server.on('request', ({ socket }, response) => {
+    response.end((socket as TLSSocket).getPeerCertificate().subject?.CN ?? 'none');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  // The certificate of the server is self-signed.
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+  onTestFinished(() => void vi.unstubAllEnvs());
+  const address = `https://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const nameShown = async (more: object) =>
+    (await createBoundedFetch({ allowedHosts, ...more })(address)).text();
+  expect(await nameShown({})).toBe('none');
+  expect(await nameShown({ certificate: ofClient })).toBe('client');
+  server.closeAllConnections();
 });

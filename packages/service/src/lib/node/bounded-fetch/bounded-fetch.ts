@@ -11,6 +11,8 @@ export interface FetchLimits {
   readonly maxBytes?: number | undefined;
   /** For a request with its redirects and its body, in milliseconds. Default 30 s. */
   readonly timeoutMs?: number | undefined;
+  /** PEM, shown to servers that ask for a client certificate. Default none. */
+  readonly certificate?: { readonly cert: string; readonly key: string };
 }
 
 /** `fetch` without the global `Request`, which is of another version. */
@@ -25,8 +27,9 @@ export function createBoundedFetch({
   allowedHosts = [],
   maxBytes = 50_000_000,
   timeoutMs = 30_000,
+  certificate,
 }: FetchLimits = {}): BoundedFetch {
-  const dispatcher = new undici.Agent({ connect: boundedConnect(new Set(allowedHosts)) });
+  const dispatcher = new undici.Agent({ connect: boundedConnect(new Set(allowedHosts), certificate) });
   return async (input, init = {}) => {
     const { signal: given = (input as Partial<Request>).signal } = init;
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -43,8 +46,11 @@ export function createBoundedFetch({
 const send = undici.fetch as unknown as typeof fetch;
 const BoundedResponse = undici.Response as unknown as typeof Response;
 
-const boundedConnect = (allowedHosts: ReadonlySet<string>): undici.buildConnector.connector => {
-  const connect = undici.buildConnector({ lookup: lookupPublic(allowedHosts) });
+const boundedConnect = (
+  allowedHosts: ReadonlySet<string>,
+  certificate: FetchLimits['certificate'],
+): undici.buildConnector.connector => {
+  const connect = undici.buildConnector({ ...certificate, lookup: lookupPublic(allowedHosts) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
     const refusal = allowedHosts.has(host)

@@ -6,6 +6,11 @@ export function isHttpUrl(text: string): boolean {
   return username + password === '';
 }
 
+/** Whether a host name of a URL is this machine. */
+export function isLoopback(hostname: string): boolean {
+  return /^(localhost|127(\.\d+){3}|\[::1\])$/i.test(hostname);
+}
+
 /** Normalizes a URL as browsers do, and removes trailing slashes. */
 export function httpAddress(text: string): string {
   return new URL(text).href.replace(/\/+$/, '');

@@ -6,7 +6,7 @@ import { accent } from '../../registration/appearance-fields.ts';
 import { email } from '../../registration/registration-form.ts';
 import { keyOfText } from '../key-text.ts';
 import type { Sender } from '../mailers.ts';
-import { httpAddress, isHttpUrl, isPostgresUrl, isSmtpUrl } from '../server/addresses.ts';
+import { httpAddress, isHttpUrl, isLoopback, isPostgresUrl, isSmtpUrl } from '../server/addresses.ts';
 import { isTrustProxy, trustedProxies } from '../trust-proxy.ts';
 
 const wholeNumber = (min: number, max: number) =>
@@ -23,6 +23,8 @@ const limit = (byDefault: number, what: string) =>
   wholeNumber(0, 999_999).default(byDefault).describe(`${what}, 0 for no limit`);
 
 const address = z.string().refine(isHttpUrl).transform(httpAddress);
+
+const isOrigin = (value: string): boolean => new URL(value).pathname === '/';
 
 const list = (isAllowed: (value: string) => boolean) =>
   z
@@ -58,7 +60,7 @@ export const settingsSchema = z.object({
     .default('127.0.0.1')
     .describe('the address of a network interface, such as 127.0.0.1 or 0.0.0.0'),
   BASE_URL: address
-    .refine((value) => new URL(value).pathname === '/')
+    .refine(isOrigin)
     .optional()
     .describe('an http or https address without path, query or fragment, such as https://api.example.com'),
   CONNECT_URL: address
@@ -120,6 +122,12 @@ export const settingsSchema = z.object({
     .describe('origins with commas between them, such as https://app.example.com or http://localhost:*'),
   SANDBOX_ACCENT: accent.optional().describe('a color in hexadecimal, for example #0a7d4f'),
   SANDBOX_LOGO: z.string().optional().describe('the path of a PNG or SVG file'),
+  SANDBOX_CUSTODIAN_URL: address
+    .refine((value) => isOrigin(value) && (value.startsWith('https:') || isLoopback(new URL(value).hostname)))
+    .optional()
+    .describe(
+      'an https address without path, query or fragment, such as https://custodian.example.com, or http on this machine',
+    ),
   CONNECTORS: list(() => true)
     .default([])
     .describe('npm packages and paths of files, with commas between them'),

@@ -17,9 +17,11 @@ describe('settings', () => {
       smtpUrl: undefined,
       mailFrom: undefined,
       sandboxClient: undefined,
+      sandboxCustodianUrl: undefined,
       connectors: [],
       allowedHosts: [],
       utilities: [],
+      utilityCredentials: new Map(),
       metricsPort: undefined,
       trustedProxies: 0,
       limits: {
@@ -220,6 +222,8 @@ describe('settings', () => {
     ['SANDBOX_ACCENT', 'amber'],
     ['SANDBOX_REDIRECT_URIS', 'nonsense'],
     ['SANDBOX_REDIRECT_URIS', 'https://a.example/cb?code=old'],
+    ['SANDBOX_CUSTODIAN_URL', 'http://custodian.example.com'],
+    ['SANDBOX_CUSTODIAN_URL', 'https://custodian.example.com/oauth'],
     ['LOG_LEVEL', 'loud'],
   ])('refuse %s=%s in one line that names the variable and leaves out the value', (name, value) => {
     expect(() => readSettings({ [name]: value })).toThrow(SettingsError);

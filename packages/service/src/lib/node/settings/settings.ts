@@ -1,12 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { parseUtilities, type RegisteredUtility, UtilitiesError } from '@utility-connect/connectors';
 import type { z } from 'zod';
+import { readSettingFile } from './read-setting-file.ts';
+import { SettingsError } from './settings-error.ts';
 import { settingsSchema } from './settings-schema.ts';
+import { type CredentialsById, readUtilityCredentials } from './utility-credentials.ts';
 
-/** A setting prevents the start. The message is one line with the variable and what it must be. */
-export class SettingsError extends Error {
-  override readonly name = 'SettingsError';
-}
+export { SettingsError } from './settings-error.ts';
 
 /** The environment variables that a service reads. */
 export const settingNames: readonly string[] = Object.keys(settingsSchema.shape);
@@ -24,7 +23,7 @@ export const secretNames = [
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The settings of a service, from its environment variables: see `docs/configuration.md`. */
-export type Settings = ReturnType<typeof settingsOf>;
+export type Settings = ReturnType<typeof settingsOf> & { readonly utilityCredentials: CredentialsById };
 export type SandboxClient = NonNullable<Settings['sandboxClient']>;
 
 /**
@@ -50,7 +49,7 @@ export function readSettings(environment: Environment): Settings {
       'BASE_URL is missing: PORT=0 takes any free port, which is not known in advance. Set another PORT, or BASE_URL.',
     );
   }
-  return settingsOf(values);
+  return { ...settingsOf(values), utilityCredentials: readUtilityCredentials(environment) };
 }
 
 type SettingName = keyof typeof settingsSchema.shape;
@@ -64,25 +63,10 @@ function withSecretFiles(environment: Environment): Environment {
     const file = environment[`${name}_FILE`];
     if (!file) continue;
     if (environment[name]) throw new SettingsError(`${name} and ${name}_FILE are both set: set only one.`);
-    values[name] = readSecretFile(name, file);
+    values[name] = readSettingFile(`${name}_FILE`, file).trim();
   }
   return values;
 }
-
-function readSecretFile(name: string, file: string): string {
-  try {
-    return readFileSync(file, 'utf8').trim();
-  } catch (error) {
-    throw unreadable(`${name}_FILE`, error);
-  }
-}
-
-const unreadable = (name: string, error: unknown): SettingsError => {
-  const { code = 'unknown cause' } = error as NodeJS.ErrnoException;
-  return new SettingsError(
-    `${name} cannot be read (${code}): it must be the path of a file that the service may read.`,
-  );
-};
 
 type Values = z.output<typeof settingsSchema>;
 
@@ -102,6 +86,7 @@ function settingsOf(values: Values) {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
     sandboxClient: sandboxClientOf(values),
+    sandboxCustodianUrl: values.SANDBOX_CUSTODIAN_URL,
     connectors: values.CONNECTORS,
     allowedHosts: values.CONNECTOR_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
@@ -120,12 +105,13 @@ function settingsOf(values: Values) {
 
 function readUtilities(file: string | undefined): readonly RegisteredUtility[] {
   if (file === undefined) return [];
+  const text = readSettingFile('UTILITIES_FILE', file);
   try {
-    return parseUtilities(readFileSync(file, 'utf8'), file);
+    return parseUtilities(text, file);
   } catch (error) {
     if (error instanceof UtilitiesError)
       throw new SettingsError(`UTILITIES_FILE is malformed: ${error.message}`);
-    throw unreadable('UTILITIES_FILE', error);
+    throw error;
   }
 }
 

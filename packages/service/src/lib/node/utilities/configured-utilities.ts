@@ -1,0 +1,73 @@
+import type { RegisteredUtility, UtilityCredentials } from '@utility-connect/connectors';
+import { SettingsError } from '../settings/settings-error.ts';
+import { type CredentialsById, variableId, variableName } from '../settings/utility-credentials.ts';
+
+type RedirectEntry = Extract<RegisteredUtility['methods'][number], { readonly kind: 'redirect' }>;
+
+/** A utility that the operator has registered with. */
+export interface ConfiguredUtility {
+  readonly entry: RegisteredUtility;
+  readonly credentials: UtilityCredentials;
+}
+
+/** Returns how an entry is connected at the utility's own page. */
+export function findRedirect({ methods }: Pick<RegisteredUtility, 'methods'>): RedirectEntry | undefined {
+  return methods.find((method) => method.kind === 'redirect');
+}
+
+/**
+ * Finds the registry entries that the operator has credentials of.
+ *
+ * @throws SettingsError for the first credentials that fit no entry, or lack something that the utility asks for.
+ */
+export function configuredUtilities(
+  entries: readonly RegisteredUtility[],
+  credentialsById: CredentialsById,
+): readonly ConfiguredUtility[] {
+  const candidates = entries.filter((entry) => findRedirect(entry) !== undefined);
+  return [...credentialsById].map(([id, credentials]) => {
+    const entry = candidates.find((candidate) => variableId(candidate.id) === id);
+    if (entry === undefined) throw unknownUtility(id, candidates);
+    const [missing] = missingVariables(entry, credentials);
+    if (missing !== undefined)
+      throw new SettingsError(
+        `${missing} is missing: ${entry.name} asks for it. Set it, or none of this utility.`,
+      );
+    return { entry, credentials };
+  });
+}
+
+/** Returns the variables that a utility with a redirect method still needs. */
+export function missingVariables(
+  entry: RegisteredUtility,
+  credentials: Partial<UtilityCredentials> | undefined,
+): readonly string[] {
+  const isMutualTls = findRedirect(entry)?.clientAuth === 'mtls';
+  return [
+    ...(credentials?.clientId === undefined ? [variableName(entry.id, 'CLIENT_ID')] : []),
+    ...(credentials?.clientSecret === undefined && !isMutualTls
+      ? [variableName(entry.id, 'CLIENT_SECRET')]
+      : []),
+    ...(credentials?.cert === undefined && isMutualTls
+      ? [variableName(entry.id, 'CERT_FILE'), variableName(entry.id, 'KEY_FILE')]
+      : []),
+  ];
+}
+
+const unknownUtility = (id: string, candidates: readonly RegisteredUtility[]): SettingsError => {
+  const closest = closestIds(id.toLowerCase().split('_'), candidates);
+  return new SettingsError(
+    `UTILITY_${id}_CLIENT_ID fits no utility with a redirect method: correct the id${closest && `, for example to that of ${closest}`}, or add the utility to UTILITIES_FILE.`,
+  );
+};
+
+/** The ids that share most words with the one given. */
+const closestIds = (words: readonly string[], candidates: readonly RegisteredUtility[]): string => {
+  const counted = candidates.map(({ id, utilityId }) => {
+    const own = [...id.split('-'), utilityId];
+    return { id, shared: words.filter((word) => own.includes(word)).length };
+  });
+  const most = Math.max(1, ...counted.map(({ shared }) => shared));
+  const closest = counted.filter(({ shared }) => shared === most).slice(0, 3);
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(closest.map(({ id }) => id));
+};

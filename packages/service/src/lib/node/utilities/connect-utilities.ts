@@ -1,0 +1,64 @@
+import type { Connector } from '@utility-connect/connector';
+import {
+  createGreenButtonFile,
+  createSandboxConnector,
+  type RegisteredUtility,
+} from '@utility-connect/connectors';
+import { collectMethods, registerUtilities } from '../../connectors/connected-utilities.ts';
+import { findMethod, type MethodsFor } from '../../connectors/methods-for.ts';
+import type { Directory } from '../../directory/directory.ts';
+import { loadDirectory } from '../../directory/load-directory.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { ConfiguredUtility } from './configured-utilities.ts';
+import { createRedirectConnector, createSandboxRedirect } from './redirect-connectors.ts';
+
+export interface UtilitiesOptions {
+  /** The registry. */
+  readonly entries: readonly RegisteredUtility[];
+  /** Those that the operator has registered with. */
+  readonly configured: readonly ConfiguredUtility[];
+  /** Further connectors, for production clients. */
+  readonly connectors: readonly Connector[];
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Loads the directory and connects its utilities.
+ *
+ * @throws ConnectorMismatchError, UtilitiesError
+ */
+export async function connectUtilities(
+  settings: Pick<Settings, 'allowedHosts' | 'sandboxCustodianUrl'>,
+  { entries, configured, connectors, now }: UtilitiesOptions,
+): Promise<{ readonly directory: Directory; readonly methodsFor: MethodsFor }> {
+  const directory = await loadDirectory(registerUtilities(entries, connectors));
+  const options = { allowedHosts: settings.allowedHosts, now };
+  const redirects = configured.map((utility) => ({
+    ...utility,
+    connector: createRedirectConnector(utility, options),
+  }));
+  const methodsOf = collectMethods(
+    [...connectors, ...redirects.map(({ connector }) => connector)],
+    directory,
+  );
+  const { methods: sandbox } = createSandboxConnector({ now, zipCodesOf: directory.zipCodesOf });
+  const sandboxRedirect = createSandboxRedirect(settings, options);
+  // A sandbox client must not reach the data of real people: anyone can register one.
+  const ownSandboxes = new Map(
+    redirects
+      .filter(({ entry }) => entry.status === 'sandbox')
+      .map(({ entry, connector }) => [entry.utilityId, connector.methods[0]]),
+  );
+  const file = createGreenButtonFile({ now });
+  return {
+    directory,
+    methodsFor({ id }, environment) {
+      const redirect = ownSandboxes.get(id) ?? sandboxRedirect;
+      const methods =
+        environment === 'production' ? methodsOf(id) : [...sandbox, ...(redirect ? [redirect] : [])];
+      // Last: with a file, the person has the most to do.
+      return findMethod(methods, 'file') ? methods : [...methods, file];
+    },
+  };
+}

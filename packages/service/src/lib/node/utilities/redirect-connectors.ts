@@ -1,0 +1,71 @@
+import type { Connector, Method } from '@utility-connect/connector';
+import {
+  createGreenButtonConnect,
+  parseUtilities,
+  type RegisteredUtility,
+  type UtilityCredentials,
+} from '@utility-connect/connectors';
+import { createBoundedFetch } from '../bounded-fetch/bounded-fetch.ts';
+import { isLoopback } from '../server/addresses.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type ConfiguredUtility, findRedirect } from './configured-utilities.ts';
+
+interface RedirectOptions {
+  /** Hosts that may be private and have no TLS. Those of an entry may be loopback anyway. */
+  readonly allowedHosts: readonly string[];
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+/** Creates the connector of a utility that the operator has registered with. */
+export function createRedirectConnector(
+  { entry, credentials }: ConfiguredUtility,
+  { allowedHosts, now }: RedirectOptions,
+): Connector {
+  const { cert, key } = credentials;
+  const fetch = createBoundedFetch({
+    allowedHosts: [...allowedHosts, ...loopbackHosts(entry)],
+    ...(cert !== undefined && key !== undefined && { certificate: { cert, key } }),
+  });
+  return createGreenButtonConnect({ entry, credentials, fetch, now });
+}
+
+/** What sandbox clients have: the custodian of `SANDBOX_CUSTODIAN_URL` stands for every utility. */
+export function createSandboxRedirect(
+  { sandboxCustodianUrl: url }: Pick<Settings, 'sandboxCustodianUrl'>,
+  options: RedirectOptions,
+): Method | undefined {
+  if (url === undefined) return undefined;
+  const entry = sandboxEntry(url);
+  return createRedirectConnector({ entry, credentials: sandboxCredentials }, options).methods[0];
+}
+
+/** The client that `npm start` registers with its custodian, and the custodian's own default. No secret protects generated data. */
+export const sandboxCredentials: UtilityCredentials = { clientId: 'third-party', clientSecret: 'secret' };
+
+const sandboxEntry = (url: string): RegisteredUtility => {
+  const method = {
+    kind: 'redirect',
+    platform: 'standard',
+    authorize: `${url}/oauth/authorize`,
+    token: `${url}/oauth/token`,
+    scope: 'FB=4_5_15;IntervalDuration=900_3600',
+  };
+  const entry = {
+    id: 'sandbox-custodian',
+    name: 'Sandbox',
+    regions: ['CA'],
+    time_zone: 'America/Los_Angeles',
+  };
+  const [parsed] = parseUtilities(JSON.stringify({ ...entry, methods: [method] }), 'SANDBOX_CUSTODIAN_URL');
+  return parsed as RegisteredUtility;
+};
+
+const loopbackHosts = (entry: RegisteredUtility): readonly string[] => {
+  const { authorize, token, resource } = findRedirect(entry) ?? {};
+  return [authorize, token, resource].flatMap((address) => {
+    if (address === undefined) return [];
+    const { hostname } = new URL(address);
+    return isLoopback(hostname) ? [hostname.replace(/^\[(.*)\]$/, '$1')] : [];
+  });
+};
