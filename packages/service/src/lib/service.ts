@@ -1,8 +1,9 @@
+import { createAttemptRunner } from './connect/attempts/attempt-runner.ts';
 import { mountIcon } from './connect/page/icon.ts';
 import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
+import { mountRedirectPages } from './connect/redirect/mount-redirect-pages.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
-import { createAttemptRunner } from './connect/sign-in/attempt-runner.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { admission } from './http/admission.ts';
@@ -55,8 +56,9 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   mountIcon(app, context);
   mountLogos(app, context);
   if (options.assets) mountPage(app, context, options.assets, onWarning);
+  mountRedirectPages(app, context, runner);
   const connectPath = new URL(context.urls.connectUrl).pathname.replace(/\/$/, '');
-  app.route(`${connectPath}/api`, createConnectApi(context, runner));
+  app.route(`${connectPath}/api`, createConnectApi(context, runner, onError));
 
   return {
     fetch: (request, connection) => app.fetch(request, connection),

@@ -6,6 +6,8 @@ export const boundTo = {
   revocation: (loginKey: string): string => `connection:${loginKey}`,
   /** Secrets of a sign-in attempt. */
   attempt: (attemptId: string): string => `attempt:${attemptId}`,
+  /** The connect token in the cookie of a browser that went to the utility. */
+  browser: (attemptId: string): string => `browser:${attemptId}`,
   /** A kept answer of a token exchange. */
   exchange: (keyHash: string): string => `exchange:${keyHash}`,
   /** The lookup key. */

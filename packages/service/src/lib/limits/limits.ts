@@ -49,6 +49,12 @@ export interface Limits {
    * @throws DomainError `too_many_attempts`, which ends the session.
    */
   takeSignIn(signIn: SignIn, publicId: string, address: string | null): Promise<void>;
+  /**
+   * Takes a sign-in of the address for a consent at the utility's own page: it guesses nothing, but costs requests there.
+   *
+   * @throws DomainError `too_many_attempts`.
+   */
+  takeConsent(client: Client, address: string | null): Promise<void>;
   /** Refunds a login's sign-in that the utility accepted or did not answer: it was no guess. */
   refundSignIn(signIn: SignIn): Promise<void>;
   /** Refunds what `takeSignIn` took of the login and the session, for a sign-in that never reached the utility. */
@@ -133,6 +139,11 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       } catch (error) {
         for (const quota of taken) await session.count(quota, publicId, -1);
         throw error;
+      }
+    },
+    async takeConsent(client, address) {
+      if (client.environment !== 'sandbox') {
+        await take(quotas.address, address, TOO_MANY_SIGN_INS, 'too_many_attempts');
       }
     },
     refundSignIn: (signIn) => refund(...guessesOf(signIn)),

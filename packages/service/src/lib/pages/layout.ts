@@ -1,3 +1,4 @@
+import type { Locale } from '@utility-connect/protocol';
 import { html, raw } from 'hono/html';
 import type { HtmlEscapedString } from 'hono/utils/html';
 import { randomToken } from '../crypto/random.ts';
@@ -11,6 +12,8 @@ export type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
 interface PageExtras {
   readonly style?: string;
   readonly script?: string;
+  /** Default `en`. */
+  readonly lang?: Locale;
 }
 
 /** Responds with an HTML page. Its Content-Security-Policy allows only the page's own style and script. */
@@ -18,12 +21,12 @@ export function sendPage(
   c: AppContext,
   title: string,
   body: Html,
-  status: 200 | 400 | 413 | 429 | 503 = 200,
-  { style = '', script }: PageExtras = {},
+  status: 200 | 400 | 404 | 413 | 429 | 503 = 200,
+  { style = '', script, lang = 'en' }: PageExtras = {},
 ): Response | Promise<Response> {
   const nonce = randomToken(16);
   const page = html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -5,7 +5,7 @@ import { notFound } from '../../http/errors.ts';
 import { opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import type { AttemptRunner } from '../sign-in/attempt-runner.ts';
+import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent, requireMethod } from './requirements.ts';
@@ -29,7 +29,7 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
     const { session, client } = c.var;
     const { utility_id: utilityId, fields: typed } = await readBody(c, credentialsBody);
     await requireConsent(context, session);
-    const method = requireMethod(context, { session, client, utilityId, kind: 'sign_in' });
+    const { method } = requireMethod(context, { session, client, utilityId, kind: 'sign_in' });
     const address = context.addressOf(c);
     const requestId = c.get('requestId');
     const fields = readTypedFields(method, typed);

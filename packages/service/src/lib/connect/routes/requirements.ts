@@ -1,6 +1,7 @@
 import type { MethodKind } from '@utility-connect/protocol';
 import { findMethod, type MethodOf } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
+import type { Utility } from '../../directory/directory.ts';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
@@ -20,19 +21,19 @@ interface ChosenMethod<Kind extends MethodKind> {
 }
 
 /**
- * Finds the chosen way to connect a utility.
+ * Finds the chosen utility and way to connect it.
  *
  * @throws ServiceError 400 if the utility cannot be connected this way, or the connect token is for another one.
  */
 export function requireMethod<Kind extends MethodKind>(
   { directory, methodsFor }: Pick<Context, 'directory' | 'methodsFor'>,
   { session, client, utilityId, kind }: ChosenMethod<Kind>,
-): MethodOf<Kind> {
+): { readonly utility: Utility; readonly method: MethodOf<Kind> } {
   const utility = directory.find(utilityId);
   const method = utility && findMethod(methodsFor(utility, client.environment), kind);
-  if (!method) throw invalidRequest('utility_id', 'utility_id is unknown.');
+  if (!utility || !method) throw invalidRequest('utility_id', 'utility_id is unknown.');
   if (session.utilityId !== null && session.utilityId !== utilityId) {
     throw invalidRequest('utility_id', 'utility_id is not the one that the connect token was made for.');
   }
-  return method;
+  return { utility, method };
 }

@@ -8,6 +8,7 @@ import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { maskAccountNumber } from '../mask-account-number.ts';
+import { goUrlOf } from '../redirect/addresses.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 
@@ -118,8 +119,14 @@ export async function serializeAttempt(
     error,
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
     ...(status === 'collecting_files' && { uploaded: await context.summarizeFiles(id) }),
+    ...(status === 'at_utility' && { go_url: goUrlOf(context.urls, id) }),
+    ...(isPreparing(attempt) && { preparing: true }),
   };
 }
+
+// The accounts of a consent are listed later if the utility was not ready.
+const isPreparing = ({ method, status, accountIds }: Attempt): boolean =>
+  method === 'redirect' && status === 'succeeded' && accountIds?.length === 0;
 
 // The clock of the user's machine may be wrong, so the page gets a duration.
 const serializeChallenge = (

@@ -5,16 +5,16 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import { isLeased } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
-import { openSecrets, sealSecrets } from './attempt-secrets.ts';
+import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
+import type { TypedFields } from '../sign-in/typed-fields.ts';
+import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
 import { createAttemptWorker, isRunning } from './attempt-worker.ts';
-import { type ChallengeReply, replyToChallenge } from './challenges.ts';
-import type { TypedFields } from './typed-fields.ts';
 import { withQuotaRefund } from './with-quota-refund.ts';
 
-/** The sign-in attempts of sessions. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
+/** The attempts of sessions that sign in or consent. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
 export interface AttemptRunner {
   /**
-   * Starts an attempt, which cancels the session's previous one.
+   * Starts a sign-in, which cancels the session's previous one.
    *
    * @throws DomainError `too_many_attempts` when the session, the login or the address has no sign-in left.
    */
@@ -94,7 +94,7 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       const { id, publicId } = attempt;
       const transition = replyToChallenge(attempt.challenge, reply, now());
       if (transition === null) return attempt;
-      const secrets = await openSecrets(vault, id, attempt.sealed);
+      const secrets = await openSecrets<SignInSecrets>(vault, id, attempt.sealed);
       const answered = reply.kind === 'answer' ? { ...secrets, answer: reply.answer } : secrets;
       const change = { ...transition, sealed: await sealSecrets(vault, id, answered) };
       const quota = reply.kind === 'answer' ? 'guess' : 'code';

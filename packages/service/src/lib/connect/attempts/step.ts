@@ -1,4 +1,4 @@
-import { type ChallengingSignIn, canChallenge } from '@utility-connect/connector';
+import { type ChallengingSignIn, canChallenge, type RedirectMethod } from '@utility-connect/connector';
 import type { AttemptErrorCode } from '@utility-connect/protocol';
 import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
@@ -7,18 +7,37 @@ import type { SignIn } from '../../limits/limits.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import { type AttemptSecrets, openSecrets } from './attempt-secrets.ts';
+import {
+  type AttemptSecrets,
+  openSecrets,
+  type RedirectSecrets,
+  type SignInSecrets,
+} from './attempt-secrets.ts';
 
 /** One request to the utility in a running attempt, and what it needs. */
-export interface Step {
+export type Step = SignInStep | RedirectStep;
+
+interface StepBase {
   readonly context: Context;
   readonly session: Session;
   readonly attempt: Attempt;
   readonly client: Client;
   readonly utility: Utility;
-  readonly method: ChallengingSignIn;
-  readonly secrets: AttemptSecrets;
   readonly signal: AbortSignal;
+  /** Called for what the operator has to know; the person sees an outage. */
+  readonly onError: (error: unknown) => void;
+}
+
+export interface SignInStep extends StepBase {
+  readonly kind: 'sign_in';
+  readonly method: ChallengingSignIn;
+  readonly secrets: SignInSecrets;
+}
+
+export interface RedirectStep extends StepBase {
+  readonly kind: 'redirect';
+  readonly method: RedirectMethod;
+  readonly secrets: RedirectSecrets;
 }
 
 /** How the attempt continues. `done`: the attempt has ended, and the store knows it already. */
@@ -32,25 +51,34 @@ export type StepResult =
 
 export interface StepOutcome {
   readonly result: StepResult;
-  /** The sign-in that counts towards the limits; `null` if the attempt's secrets could not be read. */
+  /** The sign-in that counts towards the limits; `null` if there is none or the attempt's secrets could not be read. */
   readonly signIn: SignIn | null;
 }
 
 /** @throws Error when the secrets cannot be decrypted, or the client or the utility no longer exists. */
 export async function prepareStep(
-  context: Context,
-  session: Session,
-  attempt: Attempt,
-  signal: AbortSignal,
+  running: Pick<Step, 'context' | 'session' | 'attempt' | 'signal' | 'onError'>,
 ): Promise<Step> {
+  const { context, session, attempt } = running;
   if (attempt.sealed === null) throw new Error('A running attempt must have secrets.');
   const secrets = await openSecrets(context.vault, attempt.id, attempt.sealed);
   const client = await context.store.clients.find(session.clientId);
   const utility = context.directory.find(attempt.utilityId);
-  const method = client && utility && findMethod(context.methodsFor(utility, client.environment), 'sign_in');
-  // Guarded methods have all functions.
-  if (!method || !canChallenge(method)) throw new Error(`No sign-in for utility ${attempt.utilityId}.`);
-  return { context, session, attempt, client, utility, method, secrets, signal };
+  if (client && utility) {
+    const methods = context.methodsFor(utility, client.environment);
+    const base = { ...running, client, utility };
+    if (attempt.method === 'redirect') {
+      const method = findMethod(methods, 'redirect');
+      if (method) return { ...base, kind: 'redirect', method, secrets: secrets as RedirectSecrets };
+    } else {
+      const method = findMethod(methods, 'sign_in');
+      // Guarded methods have all functions.
+      if (method && canChallenge(method)) {
+        return { ...base, kind: 'sign_in', method, secrets: secrets as SignInSecrets };
+      }
+    }
+  }
+  throw new Error(`No ${attempt.method} for utility ${attempt.utilityId}.`);
 }
 
 const refusals: readonly AttemptErrorCode[] = [

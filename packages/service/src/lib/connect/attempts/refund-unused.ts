@@ -8,9 +8,10 @@ import { isOutage, isRefusal, type StepOutcome, type StepResult } from './step.t
  */
 export async function refundUnused(
   limits: Limits,
-  { status, publicId, challenge }: Attempt,
+  { method, status, publicId, challenge }: Attempt,
   { result, signIn }: StepOutcome,
 ): Promise<void> {
+  if (method !== 'sign_in') return;
   if (status === 'signing_in') {
     if (!isWrongGuess(result)) await limits.session.count('guess', publicId, -1);
     // A password also takes a code, because the utility may send one immediately. An answer takes none.

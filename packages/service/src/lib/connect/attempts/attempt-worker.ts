@@ -40,7 +40,7 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A newer attempt has a worker of its own: a second one would send the password twice.
       if (attempt?.id !== attemptId || !isRunning(attempt) || signal.aborted) return;
-      const { result, signIn } = await takeStep(context, session, attempt, signal, onError);
+      const { result, signIn } = await takeStep({ context, session, attempt, signal, onError });
       if (signal.aborted || result.next === 'done') return;
       if (result.next === 'wait') {
         await pause(result.seconds * 1_000, signal);

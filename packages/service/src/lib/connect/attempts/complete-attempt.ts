@@ -1,0 +1,78 @@
+import { type ConnectorAccount, NotYetError } from '@utility-connect/connector';
+import { keyedHash, uuidOf } from '../../crypto/hash.ts';
+import { sealCredentials } from '../../sync/credentials.ts';
+import { grantKeyOf } from '../redirect/grant-key.ts';
+import { maskUsername } from '../sign-in/mask-username.ts';
+import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
+import type { Step, StepResult } from './step.ts';
+
+/** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
+export async function completeAttempt(step: Step): Promise<StepResult> {
+  const { context, session, attempt, client, utility, secrets } = step;
+  const { store, vault, now, audit, sync } = context;
+  const found = await listAccounts(step);
+  const { loginKey, usernameHint, fields, accountId } = identify(step);
+  const completed = await store.attempts.complete({
+    attemptId: attempt.id,
+    method: step.kind,
+    clientId: session.clientId,
+    userId: session.userId,
+    newUserRef: crypto.randomUUID(),
+    newConnectionId: crypto.randomUUID(),
+    utilityId: utility.id,
+    loginKey,
+    usernameHint,
+    sealed: await sealCredentials(vault, loginKey, { fields, login: secrets.login ?? '' }),
+    accounts: found.map(({ key, ...account }) => ({ ...account, accountKey: key, id: accountId(key) })),
+    now: now(),
+    note: { id: audit.nextId(), requestId: secrets.requestId },
+  });
+  if (completed === 'grant_of_another_user') {
+    step.onError(
+      new Error(`The utility ${utility.id} returned a grant of another user. Nothing was stored.`),
+    );
+    return { next: 'failed', error: 'utility_unavailable' };
+  }
+  for (const account of completed?.accounts ?? []) sync.start(account, client.environment);
+  return { next: 'done' };
+}
+
+const listAccounts = async ({
+  kind,
+  method,
+  utility,
+  secrets: { login = '' },
+  signal,
+}: Step): Promise<readonly ConnectorAccount[]> => {
+  try {
+    return await method.listAccounts({ utility, login, signal });
+  } catch (error) {
+    // The person has consented and is done. The accounts are listed later.
+    if (kind === 'redirect' && error instanceof NotYetError) return [];
+    throw error;
+  }
+};
+
+/** What a connection is recognized by, and what is stored of the person's input. */
+const identify = (step: Step) => {
+  const { context, session, client, utility } = step;
+  if (step.kind === 'redirect') {
+    const { grantId = '' } = step.secrets;
+    return {
+      loginKey: grantKeyOf(context.lookupKey, utility.id, grantId),
+      usernameHint: '',
+      fields: {},
+      accountId: () => crypto.randomUUID(),
+    };
+  }
+  const { method, secrets } = step;
+  const loginName = [session.clientId, utility.id, loginNameOf(method, secrets.fields)].join('\n');
+  return {
+    loginKey: keyedHash(context.lookupKey, loginName),
+    usernameHint: maskUsername(firstNameOf(method, secrets.fields)),
+    fields: secrets.fields,
+    // A sandbox account has the same id everywhere, so that tests can name it. A real one cannot be guessed.
+    accountId: (key: string) =>
+      client.environment === 'sandbox' ? uuidOf(`${loginName}\n${key}`) : crypto.randomUUID(),
+  };
+};

@@ -1,0 +1,89 @@
+import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
+import { ClientRefusedError } from '../../connectors/client-refused-error.ts';
+import { redactError } from '../../connectors/guard/redact-error.ts';
+import { isDatabaseDown } from '../../store/store-error.ts';
+import { finishRedirect } from '../redirect/finish-redirect.ts';
+import { sendCode, signIn } from '../sign-in/sign-in-steps.ts';
+import { loginNameOf } from '../sign-in/typed-fields.ts';
+import { attemptErrors } from './attempt-errors.ts';
+import { completeAttempt } from './complete-attempt.ts';
+import { isOutage, isRefusal, prepareStep, type Step, type StepOutcome, type StepResult } from './step.ts';
+
+/**
+ * Takes the next step of a running attempt at the utility. A failure is a result too.
+ *
+ * @throws StoreError when the database is down: the attempt is unchanged, and the step will be taken again.
+ */
+export async function takeStep(
+  running: Pick<Step, 'context' | 'session' | 'attempt' | 'signal' | 'onError'>,
+): Promise<StepOutcome> {
+  const { signal, onError } = running;
+  let step: Step | undefined;
+  let result: StepResult;
+  try {
+    step = await prepareStep(running);
+    result = await askUtility(step);
+    // An accepted login does not show that the utility is up: listing its accounts may still fail.
+    if (result.next !== 'reading_accounts') noteHealth(step, result);
+  } catch (error) {
+    if (isDatabaseDown(error)) throw error;
+    if (step && error instanceof NotYetError) {
+      result = afterNotYet(step, error);
+    } else if (step && error instanceof ConnectorError) {
+      if (error instanceof InvalidAnswerError) onError(error);
+      if (error.code === 'client_refused') onError(new ClientRefusedError(step.utility.id));
+      result = await afterConnectorError(step, error);
+      if (!isOnlyOurs(error)) noteHealth(step, result);
+    } else {
+      // Our own fault, which says nothing about the utility's health.
+      if (!signal.aborted) onError(redactError(error, 'A sign-in'));
+      result = { next: 'failed', error: 'utility_unavailable' };
+    }
+  }
+  return { result, signIn: step?.kind === 'sign_in' ? signInOf(step) : null };
+}
+
+const signInOf = ({ client, utility, method, secrets }: Extract<Step, { kind: 'sign_in' }>) => ({
+  client,
+  utilityId: utility.id,
+  loginName: loginNameOf(method, secrets.fields),
+});
+
+function askUtility(step: Step): Promise<StepResult> {
+  if (step.attempt.status === 'reading_accounts') return completeAttempt(step);
+  if (step.kind === 'redirect') return finishRedirect(step);
+  return step.attempt.status === 'signing_in' ? signIn(step) : sendCode(step);
+}
+
+async function afterConnectorError(
+  { context, attempt, secrets }: Step,
+  { code }: ConnectorError,
+): Promise<StepResult> {
+  const error = attemptErrors[code];
+  if (!isRefusal(error)) return { next: 'failed', error };
+  // Tell the person now that this was the last try, rather than after they have typed another one.
+  const isLast = await context.limits.session.count('guess', attempt.publicId, 0);
+  if (isLast) return { next: 'failed', error: 'too_many_attempts' };
+  if ((code === 'wrong_code' || code === 'expired_code') && attempt.challenge) {
+    return { next: 'challenge', challenge: { ...attempt.challenge, error: code }, secrets };
+  }
+  return { next: 'failed', error };
+}
+
+// Says nothing about the utility's health: it has answered.
+function afterNotYet({ context, session }: Step, { retryAfterSeconds }: NotYetError): StepResult {
+  const isTooLate = context.now() + retryAfterSeconds >= session.expiresAt;
+  return isTooLate
+    ? { next: 'failed', error: 'utility_timeout' }
+    : { next: 'wait', seconds: retryAfterSeconds };
+}
+
+// The utility has answered, but not to the person.
+const isOnlyOurs = ({ code }: ConnectorError): boolean =>
+  code === 'client_refused' || code === 'login_expired';
+
+const noteHealth = ({ context, client, utility, session }: Step, result: StepResult): void => {
+  if (isOutage(result)) context.outages.noteOutage(client, utility.id, session.publicId);
+  else context.outages.noteAnswer(client, utility.id);
+};

@@ -1,0 +1,80 @@
+import type { Hono } from 'hono';
+import type { Context } from '../../context.ts';
+import { hashSecret } from '../../crypto/hash.ts';
+import type { Utility } from '../../directory/directory.ts';
+import type { AppContext, AppEnv } from '../../http/app.ts';
+import type { AttemptRunner } from '../attempts/attempt-runner.ts';
+import { openSecrets, type RedirectSecrets } from '../attempts/attempt-secrets.ts';
+import { goUrlOf } from './addresses.ts';
+import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
+import { isWaiting, type KnownAttempt, withOwner } from './find-attempt.ts';
+import { hostedPageOf, outcomeOf, readQuery, takeReturn } from './return.ts';
+import { sendText } from './send-text.ts';
+import type { Names } from './texts.ts';
+
+/** `GET {connect_url}/go/{attempt}`, `…/return` and `…/start/{utility}`: the way to the utility's own page and back. */
+export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: AttemptRunner): void {
+  const { store, vault, urls, directory, now } = context;
+  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+
+  app.get(`${path}/go/:attempt`, async (c) => {
+    const id = c.req.param('attempt');
+    const known = uuid.test(id) ? await withOwner(context, await store.attempts.find(id)) : null;
+    if (known?.attempt.method !== 'redirect') return sendUnknown(c);
+    const names = namesOf(known);
+    const { attempt } = known;
+    if (!isWaiting(known, now()) || attempt.sealed === null) {
+      return sendText(c, { text: ({ ended }) => ended(names), status: 400 });
+    }
+    if (!isFromConnect(c)) {
+      const href = goUrlOf(urls, id);
+      return sendText(c, {
+        text: ({ ask }) => ask(names),
+        link: { label: ({ goOn }) => goOn(names), href },
+      });
+    }
+    const { url, connectToken } = await openSecrets<RedirectSecrets>(vault, id, attempt.sealed);
+    const browserHash = await markBrowser(c, context, id, connectToken);
+    await store.attempts.advance(id, 'at_utility', { browserHash });
+    return c.redirect(url, 303);
+  });
+
+  app.get(`${path}/return`, async (c) => {
+    const query = readQuery(new URL(c.req.url).searchParams);
+    const found = query && (await store.attempts.findByState(hashSecret(query.state)));
+    const known = await withOwner(context, found);
+    if (!query || !known) return sendUnknown(c);
+    const names = namesOf(known);
+    const browser = await recognizeBrowser(c, context, known.attempt);
+    if (!browser) return sendText(c, { text: ({ otherBrowser }) => otherBrowser(names), status: 400 });
+    const attempt = isWaiting(known, now()) ? await takeReturn(context, known.attempt, query) : known.attempt;
+    await runner.current(known.session);
+    if (browser.connectToken !== null) {
+      return c.redirect(hostedPageOf(urls, known.session, browser.connectToken), 303);
+    }
+    const outcome = outcomeOf(attempt, query);
+    return sendText(c, { text: (all) => all[outcome](names), canClose: outcome !== 'ended' });
+  });
+
+  // The page that utilities link to, as their registration requires it. A client is known only in its own app.
+  app.get(`${path}/start/:utility`, (c) => {
+    const utility = directory.findByAnyId(c.req.param('utility'));
+    if (!utility?.isOffered) return sendText(c, { text: ({ notListed }) => notListed(), status: 404 });
+    return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }) });
+  });
+}
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+const sendUnknown = (c: AppContext) => sendText(c, { text: ({ unknown }) => unknown(), status: 404 });
+
+const shownName = ({ shortName, name }: Utility): string => shortName ?? name;
+
+const namesOf = ({ client, utility }: KnownAttempt): Names => ({
+  company: client.companyName,
+  utility: shownName(utility),
+});
+
+// Somebody else may have sent a link from another site. Old browsers do not say where a request comes from.
+const isFromConnect = (c: AppContext): boolean =>
+  [undefined, 'same-origin'].includes(c.req.header('Sec-Fetch-Site'));

@@ -1,0 +1,89 @@
+import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
+import type { AttemptErrorCode } from '@utility-connect/protocol';
+import { ClientRefusedError } from '../../connectors/client-refused-error.ts';
+import { redactError } from '../../connectors/guard/redact-error.ts';
+import type { Context } from '../../context.ts';
+import { hashSecret } from '../../crypto/hash.ts';
+import { randomToken } from '../../crypto/random.ts';
+import type { Utility } from '../../directory/directory.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
+import { attemptErrors } from '../attempts/attempt-errors.ts';
+import { sealSecrets } from '../attempts/attempt-secrets.ts';
+import { redirectUriOf } from './addresses.ts';
+
+interface RedirectInput {
+  readonly client: Client;
+  readonly utility: Utility;
+  readonly method: RedirectMethod;
+  /** IP address of the person; `null` if unknown. */
+  readonly address: string | null;
+  /** `null` if Connect is embedded: the person then returns to another tab. */
+  readonly connectToken: string | null;
+  readonly requestId: string;
+}
+
+/**
+ * Starts an attempt that waits for the person's return from the utility's page, and cancels the session's previous one. If the
+ * utility gives no address to go to, the attempt has failed.
+ *
+ * @param onError called for what only the operator or the connector's author can correct.
+ * @throws DomainError `too_many_attempts` when the address has no sign-in left.
+ */
+export async function startRedirect(
+  context: Context,
+  session: Session,
+  input: RedirectInput,
+  onError: (error: unknown) => void,
+): Promise<Attempt> {
+  const { store, vault, limits, now } = context;
+  const { client, utility, connectToken, requestId } = input;
+  await limits.takeConsent(client, input.address);
+  const id = crypto.randomUUID();
+  const state = randomToken();
+  const begun = await begin(context, session, input, state, onError);
+  const hasFailed = typeof begun === 'string';
+  const attempt: Attempt = {
+    id,
+    publicId: session.publicId,
+    utilityId: utility.id,
+    method: 'redirect',
+    status: hasFailed ? 'failed' : 'at_utility',
+    challenge: null,
+    error: hasFailed ? begun : null,
+    sealed: hasFailed ? null : await sealSecrets(vault, id, { ...begun, connectToken, requestId }),
+    leaseUntil: 0,
+    userRef: null,
+    accountIds: null,
+    stateHash: hashSecret(state),
+    browserHash: null,
+    createdAt: now(),
+  };
+  await store.attempts.create(attempt);
+  return attempt;
+}
+
+/** @returns the utility's page, or why there is none. */
+const begin = async (
+  { outages, urls }: Context,
+  session: Session,
+  { client, utility, method }: RedirectInput,
+  state: string,
+  onError: (error: unknown) => void,
+): Promise<{ url: string; progress: string } | AttemptErrorCode> => {
+  const { signal } = new AbortController();
+  try {
+    return await method.begin({ utility, redirectUri: redirectUriOf(urls), state, signal });
+  } catch (error) {
+    if (!(error instanceof ConnectorError)) {
+      onError(redactError(error, 'A redirect'));
+      return 'utility_unavailable';
+    }
+    if (error instanceof InvalidAnswerError) onError(error);
+    if (error.code === 'client_refused') onError(new ClientRefusedError(utility.id));
+    else outages.noteOutage(client, utility.id, session.publicId);
+    return attemptErrors[error.code];
+  }
+};

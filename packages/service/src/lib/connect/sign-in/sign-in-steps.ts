@@ -1,0 +1,43 @@
+import type { SignInResult } from '@utility-connect/connector';
+import type { SignInStep, StepResult } from '../attempts/step.ts';
+import { openChallenge } from './challenges.ts';
+
+/** Sends what the person typed: the fields of the sign-in, or the answer to a challenge. */
+export async function signIn(step: SignInStep): Promise<StepResult> {
+  const { method, utility, secrets, signal } = step;
+  const { fields, challengeState: state, answer } = secrets;
+  const result =
+    state !== undefined && answer !== undefined
+      ? await method.answer({ utility, state, answer, signal })
+      : await method.signIn({ utility, fields, signal });
+  return afterSignIn(step, result);
+}
+
+/** Asks the utility for a code. */
+export async function sendCode(step: SignInStep): Promise<StepResult> {
+  const { method, utility, attempt, secrets, signal } = step;
+  const { challengeState: state = '' } = secrets;
+  const methodId = attempt.challenge?.chosen ?? null;
+  return afterSignIn(step, await method.sendCode({ utility, state, methodId, signal }));
+}
+
+async function afterSignIn(
+  { context, attempt, secrets }: SignInStep,
+  result: SignInResult,
+): Promise<StepResult> {
+  const { answer: _used, challengeState: _ended, ...rest } = secrets;
+  if (result.kind === 'signed_in') {
+    return { next: 'reading_accounts', secrets: { ...rest, login: result.login } };
+  }
+  const { challenge, state } = result;
+  const isCode = challenge.kind === 'code';
+  const codesSent = rest.codesSent + (isCode ? 1 : 0);
+  // A password and a request for a code took the quota in advance. An answer that leads to another code did not.
+  const isAnswer = attempt.status === 'signing_in' && attempt.challenge !== null;
+  const isLast = await context.limits.session.count('code', attempt.publicId, isCode && isAnswer ? 1 : 0);
+  return {
+    next: 'challenge',
+    challenge: openChallenge(challenge, attempt.challenge, { isNew: codesSent > 1, isLast }, context.now()),
+    secrets: { ...rest, codesSent, challengeState: state },
+  };
+}
