@@ -1,5 +1,6 @@
 import type { UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
+import type { Upkeep } from './connections/upkeep.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
@@ -22,6 +23,7 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
+  readonly upkeep: Upkeep;
   /** What the files of an attempt have together. */
   readonly summarizeFiles: (attemptId: string) => Promise<UploadedFiles>;
   /** Compresses stored intervals. */

@@ -1,5 +1,6 @@
 import { createAudit } from './audit/audit.ts';
 import { createSummaries } from './connect/files/summarize-files.ts';
+import { createUpkeep } from './connections/upkeep.ts';
 import { guardMethods } from './connectors/guard/guard-connector.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Context } from './context.ts';
@@ -19,6 +20,7 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
   const guarded = guardMethods(options);
   const methodsFor: MethodsFor = (utility, environment) =>
     utility.isOffered ? guarded(utility, environment) : [];
+  const sync = createSync({ store, directory, vault, methodsFor, now, codec, waitMs, onError, onDebug });
   return {
     store,
     directory,
@@ -27,7 +29,8 @@ export function createContext(options: ServiceOptions, { vault, lookupKey }: Ope
     vault,
     lookupKey,
     mailer,
-    sync: createSync({ store, directory, vault, methodsFor, now, codec, waitMs, onError, onDebug }),
+    sync,
+    upkeep: createUpkeep({ store, directory, vault, methodsFor, now, sync, onError }),
     codec,
     summarizeFiles: createSummaries({ store, codec }),
     limits: createLimits(

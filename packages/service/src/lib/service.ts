@@ -27,7 +27,7 @@ export interface Service {
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** Shared dependencies, for the command line. */
   readonly context: Context;
-  /** Starts background work: syncs and the purge. All processes on a store share it. */
+  /** Starts background work: syncs, checks of connections, revocations and the purge. All processes on a store share it. */
   work(): void;
   /** Reports not ready and stops background work, which other processes continue. Resolves when it has stopped. */
   stop(): Promise<void>;
@@ -64,15 +64,16 @@ export async function createService(options: ServiceOptions): Promise<Service> {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
     work() {
-      const { store, now, audit, sync } = context;
+      const { store, now, audit, sync, upkeep } = context;
       sync.work();
+      upkeep.work();
       purgeEnds = startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
       watchKeys({ keys, now, signal, onError });
     },
     async stop() {
       stopping.abort();
       runner.stop();
-      await Promise.all([context.sync.stop(), purgeEnds()]);
+      await Promise.all([context.sync.stop(), context.upkeep.stop(), purgeEnds()]);
     },
   };
 }

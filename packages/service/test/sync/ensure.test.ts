@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { claimAt } from '../../src/lib/sync/worker.ts';
+import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { fault, turns, useProcesses } from '../support/sync/processes.ts';
 
 const processes = useProcesses();

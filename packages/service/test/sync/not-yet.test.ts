@@ -2,7 +2,7 @@ import { NotYetError } from '@utility-connect/connector';
 import { describe, expect, it } from 'vitest';
 import { decodePieces } from '../../src/lib/intervals/pieces.ts';
 import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
-import { claimAt } from '../../src/lib/sync/worker.ts';
+import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { openPage } from '../support/connect/connect-page.ts';
 import { attemptWhere, createHarness, json } from '../support/harness.ts';
 import { createQuickConnector } from '../support/quick-connector.ts';

@@ -1,6 +1,6 @@
 import { ConnectorError } from '@utility-connect/connector';
 import { expect, it } from 'vitest';
-import { claimAt } from '../../src/lib/sync/worker.ts';
+import { claimAt } from '../../src/lib/sync/claim-at.ts';
 import { takeDown } from '../store/contract/fixtures.ts';
 import { outage, turns, useProcesses } from '../support/sync/processes.ts';
 

@@ -2,8 +2,8 @@ import type { Context } from '../context.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** `DELETE /connection`: revokes the access token and erases the user's credentials and data. */
-export function connection({ store, audit, now }: Context): Endpoint {
+/** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
+export function connection({ store, audit, now, upkeep }: Context): Endpoint {
   return {
     method: 'delete',
     path: '/connection',
@@ -25,6 +25,7 @@ export function connection({ store, audit, now }: Context): Endpoint {
         // Another request merged this user into another one, or removed it: look the token up again.
         ({ userRef: owner } = await store.grants.findDataAccess({ clientId, tokenHash, accountId: '' }));
       }
+      upkeep.wake();
       return c.body(null, 204);
     },
   };

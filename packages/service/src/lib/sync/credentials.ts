@@ -1,5 +1,5 @@
 import { boundTo } from '../crypto/bound-to.ts';
-import type { Vault, VaultError } from '../crypto/vault.ts';
+import { type Vault, VaultError } from '../crypto/vault.ts';
 
 /** The credentials of a connection. */
 interface Credentials {
@@ -18,16 +18,33 @@ export function sealCredentials(
   return vault.seal(JSON.stringify(credentials), boundTo.connection(loginKey));
 }
 
+interface SealedCredentials {
+  readonly loginKey: string;
+  readonly sealed: Uint8Array;
+}
+
 /**
  * Decrypts the credentials of a connection.
  *
  * @throws VaultError if they were sealed with another key or for another connection.
  */
-export async function openCredentials(
-  vault: Vault,
-  row: { readonly loginKey: string; readonly sealed: Uint8Array },
-): Promise<Credentials> {
+export async function openCredentials(vault: Vault, row: SealedCredentials): Promise<Credentials> {
   return JSON.parse(await vault.open(row.sealed, boundTo.connection(row.loginKey))) as Credentials;
+}
+
+/**
+ * Decrypts the stored credentials of a connection.
+ *
+ * @throws CredentialsError if they were sealed with another key or for another connection.
+ */
+export async function openStoredCredentials(
+  vault: Vault,
+  connectionId: string,
+  row: SealedCredentials,
+): Promise<Credentials> {
+  return openCredentials(vault, row).catch((error: unknown) => {
+    throw error instanceof VaultError ? new CredentialsError(connectionId, error) : error;
+  });
 }
 
 /** The stored credentials of a connection cannot be opened. */

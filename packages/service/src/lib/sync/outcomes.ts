@@ -15,7 +15,7 @@ const UTILITY_RETRY = { first: 60, longest: MAX_BACKOFF_SECONDS };
  *
  * @param share random, from 0 to 1: spreads the next syncs of accounts that were connected at the same time.
  */
-export function successOutcome(now: number, share: number): SyncOutcome {
+export function successOutcome(now: number, share: number): Extract<SyncOutcome, { kind: 'done' }> {
   return { kind: 'done', dueAt: now + Math.round(REFRESH_SECONDS * (0.9 + 0.2 * share)) };
 }
 
@@ -38,18 +38,28 @@ export function failureOutcome(
   const outagesBefore = Math.max(0, previous.utilityFailures + 1 - OUTAGE_LOGINS);
   return {
     kind: 'failed',
-    dueAt: now + delay(ACCOUNT_RETRY, previous.failures, share),
+    dueAt: now + retryDelay(previous.failures, share),
     blockedUntil: isOutage(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
   };
+}
+
+/**
+ * Seconds until the next try of something that has failed.
+ *
+ * @param failures in a row before this one.
+ * @param share random, from 0 to 1.
+ */
+export function retryDelay(failures: number, share: number): number {
+  return delay(ACCOUNT_RETRY, failures, share);
 }
 
 const isOutage = (error: unknown): boolean =>
   error instanceof ConnectorError &&
   (error.code === 'utility_unavailable' || error.code === 'utility_timeout');
 
-/** A fault of the connector says nothing about the login. */
+/** A fault of the connector says nothing about the login, and neither does one of the operator. */
 const isFault = ({ code }: ConnectorError): boolean =>
-  code === 'invalid_answer' || code === 'connector_stopped';
+  code === 'invalid_answer' || code === 'connector_stopped' || code === 'client_refused';
 
 const isRefused = (error: unknown): boolean => {
   if (error instanceof CredentialsError) return error.isDamaged;

@@ -1,17 +1,19 @@
-import { ConnectorError, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import { NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
-import { type Vault, VaultError } from '../crypto/vault.ts';
+import { connectionLogin } from '../connections/connection-login.ts';
+import { isExpired, useLogin } from '../connections/use-login.ts';
+import type { MethodsFor } from '../connectors/methods-for.ts';
+import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
 import { encodeMonths, joinMonths, lastEnd, type MonthText } from '../intervals/interval-text.ts';
 import { addMonths } from '../intervals/months.ts';
 import type { Account, Bill } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
-import { CredentialsError, openCredentials, sealCredentials } from './credentials.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
 import { toBill, toInterval } from './to-stored.ts';
+import { useSignIn } from './use-sign-in.ts';
 
 /** How far back the first sync of an account reaches, in months. */
 export const HISTORY_MONTHS = 24;
@@ -33,7 +35,7 @@ export interface SyncContext {
 }
 
 /**
- * Fetches new data of an account from its utility and stores it. Signs in again if the login has expired.
+ * Fetches new data of an account from its utility and stores it.
  *
  * @throws ConnectorError `login_expired` if the stored credentials no longer open the login.
  * @throws CredentialsError if the stored credentials cannot be opened.
@@ -45,32 +47,22 @@ export async function syncAccount(
   signal: AbortSignal,
 ): Promise<void> {
   const { store, directory, vault, now, methodsFor } = context;
+  const { connectionId, accountKey } = account;
   const utility = directory.find(account.utilityId);
-  const method = utility && findMethod(methodsFor(utility, environment), 'sign_in');
-  const sealed = await store.accounts.findSealed(account.id);
-  if (!utility || !method || !sealed) throw new Error(`Account ${account.id} can no longer be synced.`);
-  const credentials = await openCredentials(vault, sealed).catch((error: unknown) => {
-    throw error instanceof VaultError ? new CredentialsError(account.connectionId, error) : error;
-  });
-  const { fields } = credentials;
-  const request = { utility, accountKey: account.accountKey, to: now(), signal };
-  try {
-    await fetchData(context, method, account, { ...request, login: credentials.login });
-  } catch (error) {
-    if (!isExpired(error)) throw error;
-    const result = await method.signIn({ utility, fields, signal });
-    if (result.kind !== 'signed_in') {
-      throw new ConnectorError(
-        'login_expired',
-        'The utility asks for a code, which only the user can enter.',
-      );
-    }
-    const { login } = result;
-    const resealed = await sealCredentials(vault, sealed.loginKey, { fields, login });
-    // Replaces only the credentials that were read: the user may have signed in again meanwhile.
-    await store.syncs.replaceSealed(account.id, sealed.sealed, resealed);
-    await fetchData(context, method, account, { ...request, login });
+  const methods = utility ? methodsFor(utility, environment) : [];
+  const method = methods.find(({ kind }) => kind === account.method);
+  if (!utility || !method || method.kind === 'file')
+    throw new Error(`Account ${account.id} can no longer be synced.`);
+  const request = { utility, accountKey, to: now(), signal };
+  if (method.kind === 'redirect') {
+    const stored = connectionLogin({ connections: store.connections, connectionId, now, signal });
+    return useLogin({ vault, utility, method, stored }, (current) =>
+      fetchData(context, method, account, { ...request, ...current }),
+    );
   }
+  return useSignIn({ store, vault, account, utility, method, signal }, (login) =>
+    fetchData(context, method, account, { ...request, login }),
+  );
 }
 
 /**
@@ -150,8 +142,5 @@ const endOf = (months: readonly MonthText[]): number | undefined => {
   const last = months.findLast(({ text }) => text.length > 0);
   return last && lastEnd(last.text);
 };
-
-const isExpired = (error: unknown): boolean =>
-  error instanceof ConnectorError && error.code === 'login_expired';
 
 const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;

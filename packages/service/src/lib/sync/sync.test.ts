@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
 import { StoreError } from '../store/store-error.ts';
+import { claimAt } from './claim-at.ts';
 import { openCredentials } from './credentials.ts';
-import { claimAt } from './worker.ts';
 
 const processes = useProcesses();
 

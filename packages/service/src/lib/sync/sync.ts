@@ -1,15 +1,18 @@
+import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
+import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { holdLease } from '../lease/hold-lease.ts';
+import { startQueue } from '../lease/start-queue.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Lease } from '../store/leases.ts';
-import type { SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
+import type { SyncJob, SyncLease, SyncObstacle, SyncOutcome } from '../store/syncs.ts';
+import { claimAt } from './claim-at.ts';
 import { CredentialsError } from './credentials.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
 import { settlesWithin } from './settles-within.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
-import { claimAt, startWorker } from './worker.ts';
 
 /** Fetches intervals and bills from utilities into the store. Only one process syncs an account at a time. */
 export interface Sync {
@@ -55,6 +58,8 @@ const POLL_MS = 200;
 const STOP_MS = 2_000;
 /** How long data requests do not retry a first sync that failed. */
 const BACKOFF_SECONDS = 30;
+/** Accounts that one process syncs at a time in the background. */
+const MAX_ACTIVE = 8;
 /** Accounts whose times a process remembers. Then it starts over. */
 const MAX_ENTRIES = 10_000;
 
@@ -116,6 +121,7 @@ export function createSync(options: SyncOptions): Sync {
       throw notReadyYet(outcome.dueAt - now());
     }
     setBounded(failedAt, account.id, now());
+    if (isClientRefused(failure)) onError(new ClientRefusedError(account.utilityId));
     throw syncFailed(failure);
   };
 
@@ -183,12 +189,12 @@ export function createSync(options: SyncOptions): Sync {
     },
 
     work() {
-      findDue = startWorker({
-        syncs: store.syncs,
-        now,
-        signal: stopping.signal,
-        sync: ({ account, environment, ...lease }) =>
+      findDue = startQueue({
+        claim: () => store.syncs.claimDue(claimAt(now())),
+        work: ({ account, environment, ...lease }: SyncJob) =>
           track(account.id, syncUnderLease(account, environment, lease)),
+        maxActive: MAX_ACTIVE,
+        signal: stopping.signal,
         onError: createFailureReport({ now, onError, onDebug }),
       });
     },
@@ -199,6 +205,9 @@ export function createSync(options: SyncOptions): Sync {
     },
   };
 }
+
+const isClientRefused = (error: unknown): boolean =>
+  error instanceof ConnectorError && error.code === 'client_refused';
 
 const setBounded = (times: Map<string, number>, accountId: string, time: number): void => {
   if (times.size > MAX_ENTRIES) times.clear();

@@ -1,0 +1,58 @@
+import type { RedirectMethod } from '@utility-connect/connector';
+import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
+import type { Vault } from '../crypto/vault.ts';
+import type { Directory, Utility } from '../directory/directory.ts';
+import type { CheckJob } from '../store/connections.ts';
+import type { Store } from '../store/store.ts';
+import type { Sync } from '../sync/sync.ts';
+import { connectionLogin } from './connection-login.ts';
+import { useLogin } from './use-login.ts';
+
+export interface CheckContext {
+  readonly store: Store;
+  readonly directory: Directory;
+  readonly vault: Vault;
+  readonly methodsFor: MethodsFor;
+  readonly sync: Pick<Sync, 'start'>;
+  /** UNIX seconds. */
+  readonly now: () => number;
+}
+
+/**
+ * Checks that the person still allows access, and adds the accounts that the utility lists, which may be new.
+ *
+ * @throws ConnectorError `login_expired` if the person has ended the access.
+ * @throws CredentialsError if the stored login cannot be opened.
+ */
+export async function checkConnection(
+  context: CheckContext,
+  { connectionId, utilityId, environment }: CheckJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { store, vault, sync, now } = context;
+  const { utility, method } = findRedirect(context, utilityId, environment);
+  const stored = connectionLogin({ connections: store.connections, connectionId, now, signal });
+  const found = await useLogin({ vault, utility, method, stored }, async (current) => {
+    await method.checkAccess?.({ utility, ...current, signal });
+    return method.listAccounts({ utility, ...current, signal });
+  });
+  const accounts = found.map(({ key, ...account }) => ({
+    ...account,
+    accountKey: key,
+    id: crypto.randomUUID(),
+  }));
+  const added = await store.connections.addAccounts(connectionId, accounts, now());
+  for (const account of added ?? []) sync.start(account, environment);
+}
+
+/** @throws Error if the utility can no longer be connected by `redirect`. */
+export function findRedirect(
+  { directory, methodsFor }: Pick<CheckContext, 'directory' | 'methodsFor'>,
+  utilityId: string,
+  environment: CheckJob['environment'],
+): { readonly utility: Utility; readonly method: RedirectMethod } {
+  const utility = directory.find(utilityId);
+  const method = utility && findMethod(methodsFor(utility, environment), 'redirect');
+  if (method) return { utility, method };
+  throw new Error(`The utility ${utilityId} can no longer be connected at its own page.`);
+}

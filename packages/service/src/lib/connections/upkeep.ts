@@ -1,0 +1,134 @@
+import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { InvalidAnswerError } from '@utility-connect/connector/checks';
+import { ClientRefusedError } from '../connectors/client-refused-error.ts';
+import { holdLease } from '../lease/hold-lease.ts';
+import { startQueue } from '../lease/start-queue.ts';
+import type { CheckJob, CheckOutcome } from '../store/connections.ts';
+import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import type { RevocationJob } from '../store/revocations.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+import { CredentialsError } from '../sync/credentials.ts';
+import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts';
+import { settlesWithin } from '../sync/settles-within.ts';
+import { type CheckContext, checkConnection } from './check-connection.ts';
+import { revokeLogin } from './revoke-login.ts';
+
+/** Daily checks of connections by `redirect`, and revocations of removed ones. */
+export interface Upkeep {
+  /** Works in the background until `stop`. All processes on a store share the work. */
+  work(): void;
+  /** Looks for due work now, instead of within seconds. */
+  wake(): void;
+  /** Stops the work, which other processes continue. Resolves when it has ended, after 2 s at most. */
+  stop(): Promise<void>;
+}
+
+interface UpkeepOptions extends CheckContext {
+  /** Called with failures that the operator has to know. */
+  readonly onError: (error: unknown) => void;
+  /** Random numbers from 0 to 1 for the jitter. Default `Math.random`. */
+  readonly share?: () => number;
+}
+
+const ACTIVE_CHECKS = 4;
+const ACTIVE_REVOCATIONS = 2;
+const STOP_MS = 2_000;
+/** How long a revocation is retried. */
+const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
+
+export function createUpkeep({ onError, share = Math.random, ...context }: UpkeepOptions): Upkeep {
+  const { store, now } = context;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const running = new Set<Promise<void>>();
+  const wakes: (() => void)[] = [];
+
+  const report = (error: unknown, utilityId: string): void => {
+    if (isDatabaseDown(error) || signal.aborted || error instanceof NotYetError) return;
+    const isRefused = error instanceof ConnectorError && error.code === 'client_refused';
+    if (isRefused) onError(new ClientRefusedError(utilityId));
+    // Outages, and consents that the person has ended, are normal.
+    else if (!(error instanceof ConnectorError) || error instanceof InvalidAnswerError) onError(error);
+  };
+
+  const check = async (job: CheckJob): Promise<void> => {
+    let outcome: CheckOutcome;
+    try {
+      await checkConnection(context, job, signal);
+      outcome = successOutcome(now(), share());
+    } catch (error) {
+      // The connection was removed meanwhile.
+      if ((await store.connections.findLogin(job.connectionId)) === null) return;
+      const failed = failureOutcome(now(), error, { ...job, utilityFailures: 0 }, share());
+      outcome = signal.aborted || failed.kind === 'released' ? { kind: 'not_yet', dueAt: now() } : failed;
+      report(error, job.utilityId);
+    }
+    await store.connections.finishCheck(job, outcome);
+  };
+
+  const revoke = async (job: RevocationJob): Promise<void> => {
+    const { id, leaseId, utilityId } = job;
+    const renew = (lease: Lease) => store.revocations.renewLease(id, lease);
+    try {
+      await holdLease(job, { now, renew }, (lost) =>
+        revokeLogin(context, job, AbortSignal.any([lost, signal])),
+      );
+    } catch (error) {
+      // Another process continues when the lease has expired.
+      if (signal.aborted) return;
+      const isHopeless = error instanceof CredentialsError && error.isDamaged;
+      if (!isHopeless && now() - job.createdAt < REVOCATION_SECONDS) {
+        report(error, utilityId);
+        return store.revocations.retry(id, leaseId, now() + retryDelay(job.failures, share()));
+      }
+      onError(
+        new Error(
+          `The access of the removed connection ${id} could not be ended at the utility ${utilityId}, which was tried for a week. Its login is erased now.`,
+        ),
+      );
+    }
+    await store.revocations.remove(id, leaseId);
+  };
+
+  const track = (work: Promise<void>): Promise<void> => {
+    const tracked = work.finally(() => running.delete(tracked));
+    running.add(tracked);
+    return tracked;
+  };
+  const onFault = (error: unknown): void => {
+    if (!isDatabaseDown(error)) onError(error);
+  };
+
+  return {
+    work() {
+      const shared = { signal, onError: onFault };
+      wakes.push(
+        startQueue({
+          ...shared,
+          claim: () => store.connections.claimCheck(now()),
+          work: (job: CheckJob) => track(check(job)),
+          maxActive: ACTIVE_CHECKS,
+        }),
+        startQueue({
+          ...shared,
+          claim: () => store.revocations.claimDue(claimAt(now())),
+          work: (job: RevocationJob) => track(revoke(job)),
+          maxActive: ACTIVE_REVOCATIONS,
+        }),
+      );
+    },
+    wake() {
+      for (const wake of wakes) wake();
+    },
+    async stop() {
+      stopping.abort();
+      await settlesWithin(Promise.allSettled(running), STOP_MS);
+    },
+  };
+}
+
+const claimAt = (now: number) => ({
+  now,
+  leaseId: crypto.randomUUID(),
+  leaseUntil: now + LEASE_SECONDS,
+});

@@ -1,0 +1,51 @@
+interface QueueOptions<Job> {
+  /** Claims the next due job; `null` if there is none. */
+  readonly claim: () => Promise<Job | null>;
+  readonly work: (job: Job) => Promise<void>;
+  /** Jobs that one process works on at a time. */
+  readonly maxActive: number;
+  /** Stops the queue. */
+  readonly signal: AbortSignal;
+  readonly onError: (error: unknown) => void;
+}
+
+/** How often an idle process looks for due jobs, in milliseconds. */
+const POLL_MS = 5_000;
+
+/**
+ * Works on due jobs of the store, a few at a time. Any number of processes can do this on one store.
+ *
+ * @returns looks for due jobs now.
+ */
+export function startQueue<Job>({ claim, work, maxActive, signal, onError }: QueueOptions<Job>): () => void {
+  let active = 0;
+  let isQueued = false;
+  let checks = Promise.resolve();
+
+  const claimDue = async (): Promise<void> => {
+    isQueued = false;
+    while (active < maxActive && !signal.aborted) {
+      const job = await claim();
+      if (!job) return;
+      active += 1;
+      work(job)
+        .catch(onError)
+        .finally(() => {
+          active -= 1;
+          check();
+        });
+    }
+  };
+
+  // At most one check runs and one waits: a job may become due after the running check has looked for it.
+  const check = (): void => {
+    if (isQueued) return;
+    isQueued = true;
+    checks = checks.then(claimDue).catch(onError);
+  };
+
+  const timer = setInterval(check, POLL_MS);
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  check();
+  return check;
+}

@@ -1,0 +1,15 @@
+import { LEASE_SECONDS } from '../store/leases.ts';
+import type { SyncClaim } from '../store/syncs.ts';
+
+/** Accounts that all processes together sync at a time at one utility. */
+const SLOTS_PER_UTILITY = 4;
+
+/** Makes a claim with a new lease id. */
+export function claimAt(now: number): SyncClaim {
+  return {
+    now,
+    leaseId: crypto.randomUUID(),
+    leaseUntil: now + LEASE_SECONDS,
+    perUtility: SLOTS_PER_UTILITY,
+  };
+}
