@@ -4,6 +4,7 @@ import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
 import { mountRedirectPages } from './connect/redirect/mount-redirect-pages.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
+import { mountNotifications } from './connections/notifications.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
 import { admission } from './http/admission.ts';
@@ -40,7 +41,7 @@ export interface Service {
  */
 export async function createService(options: ServiceOptions): Promise<Service> {
   const { encryptionKey: key, previousKeys: previous = [], clock = options.store.clock } = options;
-  const { onRequest = ignore, onError = ignore, onWarning = ignore } = options;
+  const { onRequest = ignore, onError = ignore, onWarning = ignore, onDebug = ignore } = options;
   const keys = await openKeys(options.store.keys, { key, previous }, Math.floor(clock() / 1000));
   const context = createContext(options, keys);
   const runner = createAttemptRunner(context, onError);
@@ -53,6 +54,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.maxConcurrentRequests !== undefined) app.use(admission(options.maxConcurrentRequests));
   mountApi(app, context, () => signal.aborted);
   mountRegistration(app, context, onError);
+  mountNotifications(app, context, onDebug);
   mountIcon(app, context);
   mountLogos(app, context);
   if (options.assets) mountPage(app, context, options.assets, onWarning);

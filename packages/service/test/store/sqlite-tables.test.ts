@@ -79,8 +79,8 @@ describe('the tables of the SQL store', () => {
     const bills = [makeBill('bill')];
     await store.accounts.putData('account-a', { chunks, bills, syncedTo: now });
     await link(store, 'd', { method: 'redirect' });
-    const named = { utilityId: '14328', environment: 'sandbox', loginKey: 'login-d' } as const;
-    await store.connections.notify({ ...named, resources: ['r'], now });
+    const named = [{ loginKey: 'login-d', resource: 'r' }];
+    await store.connections.notify({ utilityId: '14328', environment: 'sandbox', named, now });
     await startFiles(store, 'c');
     await store.files.add('attempt-c', makeFile('file-c'));
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
@@ -190,9 +190,9 @@ describe('the SQL store', () => {
       expect(await store.syncs.finish('account-a', lease.leaseId, outcome)).toBe(true);
     }
     await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
-    const named = { utilityId: '14328', environment: 'sandbox', loginKey: 'login-of-d' } as const;
-    await link(store, 'd', { method: 'redirect', userId: 'bob', accounts: [], loginKey: named.loginKey });
-    await store.connections.notify({ ...named, resources: ['r'], now });
+    const named = [{ loginKey: 'login-of-d', resource: 'r' }];
+    await link(store, 'd', { method: 'redirect', userId: 'bob', accounts: [], loginKey: 'login-of-d' });
+    await store.connections.notify({ utilityId: '14328', environment: 'sandbox', named, now });
     await store.connections.findLogin('connection-d');
     await store.connections.findUnlisted('acme', 'user-a');
     await store.connections.claimLease('connection-d', makeClaim());

@@ -5,7 +5,8 @@ import { line, state } from './text.ts';
 
 const MAX_URL = 8_192;
 const MAX_ID = 2_048;
-const MAX_NOTIFIED = 100;
+/** About as many as 64 kB hold. */
+const MAX_NOTIFIED = 1_000;
 
 const begun: z.ZodType<BeginResult> = z.object(
   {

@@ -35,6 +35,15 @@ export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output
   return checkParameters(schema, collect(new URL(c.req.url).searchParams));
 }
 
+/**
+ * Reads a body of any type.
+ *
+ * @throws ServiceError 413.
+ */
+export function readBytes(c: Incoming): Promise<Uint8Array> {
+  return waitUncounted(c, bodyBytes(c, MAX_BODY_BYTES));
+}
+
 // The object has no prototype, so that a parameter named `__proto__` is harmless.
 type Parameters = Record<string, unknown>;
 

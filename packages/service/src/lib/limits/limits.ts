@@ -21,6 +21,8 @@ export const defaultLimits = {
   registrationsPerEmail: 5,
   /** Requests a minute by one client to the public API. */
   requestsPerClient: 0,
+  /** Notifications a minute of one utility from one address. */
+  notificationsPerAddress: 600,
 };
 export type LimitSettings = Readonly<typeof defaultLimits>;
 
@@ -70,6 +72,8 @@ export interface Limits {
    * @throws DomainError `rate_limited`.
    */
   takeRequest(clientId: string): Promise<QuotaState | null>;
+  /** @throws DomainError `rate_limited`. */
+  takeNotification(utilityId: string, address: string | null): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -94,6 +98,7 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     // Tests and demos share few logins and addresses, and refuse on purpose.
     sandbox: { name: 'sandbox', quota: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
     client: { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE },
+    notifications: { name: 'notifications', quota: settings.notificationsPerAddress, seconds: MINUTE },
   } satisfies Record<string, Quota>;
   const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
     const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
@@ -162,6 +167,10 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
         clientId,
         `A client may send ${settings.requestsPerClient} requests a minute. Slow down.`,
       ),
+    async takeNotification(utilityId, address) {
+      const subject = address && [utilityId, address].join('\n');
+      await take(quotas.notifications, subject, 'Too many notifications from your network. Try again later.');
+    },
   };
 }
 

@@ -32,12 +32,12 @@ export interface ConnectionStore {
    */
   addAccounts(connectionId: string, accounts: readonly NewAccount[], now: number): Promise<Account[] | null>;
   /**
-   * Stores what a notification has named, and makes the accounts of its connections due; their checks too, if the accounts are not
+   * Stores what a notification has named, and makes the accounts of these connections due; their checks too, if the accounts are not
    * listed yet. At most once in {@link NOTIFIED_SECONDS} per connection: what comes earlier makes it due later.
    *
-   * @returns whether there are such connections.
+   * @returns how many connections it has named.
    */
-  notify(notification: Notification): Promise<boolean>;
+  notify(notification: Notification): Promise<number>;
   /** The connection of the user whose accounts will be listed next; `null` if there is none without a list. */
   findUnlisted(clientId: string, userRef: string): Promise<UnlistedConnection | null>;
 }
@@ -80,9 +80,11 @@ export type CheckOutcome =
 export interface Notification {
   readonly utilityId: string;
   readonly environment: Environment;
-  /** Of the authorization at the utility. */
-  readonly loginKey: string;
-  readonly resources: readonly string[];
+  readonly named: readonly {
+    /** Of the authorization at the utility. */
+    readonly loginKey: string;
+    readonly resource: string;
+  }[];
   readonly now: number;
 }
 

@@ -192,7 +192,10 @@ export function connectionsContract(it: StoreTest): void {
   describe('notifications', () => {
     const notify = (store: Store, time: number, resources: readonly string[] = ['r'], loginKey = 'login-a') =>
       store.connections.notify({
-        ...{ utilityId: '14328', environment: 'sandbox', loginKey, resources, now: time },
+        utilityId: '14328',
+        environment: 'sandbox',
+        named: resources.map((resource) => ({ loginKey, resource })),
+        now: time,
       });
     const syncAt = (store: Store, time: number) =>
       syncWith(store, 'account-a', time, { kind: 'done', dueAt: time + DAY });
@@ -202,12 +205,12 @@ export function connectionsContract(it: StoreTest): void {
     }) => {
       await link(store, 'a', consent());
       await syncAt(store, now);
-      expect(await notify(store, now + 5)).toBe(true);
+      expect(await notify(store, now + 5)).toBe(1);
       expect(await dueAccounts(store, now + 5)).toBe(1);
       expect(await store.connections.claimCheck(now + 5)).toBeNull();
       await link(store, 'b', { ...preparing, userId: 'bob' });
       await checkWith(store, now + 5, { kind: 'not_yet', dueAt: now + DAY });
-      await notify(store, now + 6, [], 'login-b');
+      await notify(store, now + 6, ['r'], 'login-b');
       expect(await store.connections.claimCheck(now + 6)).toMatchObject({ connectionId: 'connection-b' });
     });
 
@@ -232,9 +235,9 @@ export function connectionsContract(it: StoreTest): void {
       await syncs.finish('account-a', claim.leaseId, { kind: 'done', dueAt: now + DAY });
       expect(await dueAccounts(store, now + 1)).toBe(1);
       await link(store, 'b', { ...preparing, userId: 'bob' });
-      await notify(store, now, [], 'login-b');
+      await notify(store, now, ['r'], 'login-b');
       const job = await connections.claimCheck(now);
-      await notify(store, now + 1, [], 'login-b');
+      await notify(store, now + 1, ['r'], 'login-b');
       await connections.finishCheck(job as never, { kind: 'not_yet', dueAt: now + DAY });
       expect(await connections.claimCheck(now + NOTIFIED_SECONDS)).not.toBeNull();
     });
@@ -258,11 +261,11 @@ export function connectionsContract(it: StoreTest): void {
       for (const id of ['account-real', 'account-password'])
         await syncWith(store, id, now, { kind: 'done', dueAt: now + DAY });
       for (const loginKey of ['login-a', 'login-password', 'unknown'])
-        expect(await notify(store, now + 1, ['r'], loginKey)).toBe(false);
+        expect(await notify(store, now + 1, ['r'], loginKey)).toBe(0);
       expect(await dueAccounts(store, now + 1)).toBe(0);
       await link(store, 'a', consent());
       await syncWith(store, 'account-a', now, { kind: 'login_refused', at: now });
-      expect(await notify(store, now + 1)).toBe(true);
+      expect(await notify(store, now + 1)).toBe(1);
       expect(await dueAccounts(store, now + 1)).toBe(0);
     });
   });

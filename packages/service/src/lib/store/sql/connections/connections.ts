@@ -72,7 +72,7 @@ export function createSqlConnections(db: Kysely<Database>): ConnectionStore {
     finishCheck: (job, outcome) => db.transaction().execute((trx) => finishCheck(trx, job, outcome)),
     addAccounts: (connectionId, accounts, now) =>
       db.transaction().execute((trx) => addAccounts(trx, connectionId, accounts, now)),
-    notify: (notification) => db.transaction().execute((trx) => notify(trx, notification)),
+    notify: (notification) => notify(db, notification),
     async findUnlisted(clientId, userRef) {
       const row = await db
         .selectFrom('connections')

@@ -1,31 +1,51 @@
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 import { lockConnection } from './refuse-login.ts';
 
-/** See `ConnectionStore.notify`. */
+/** See `ConnectionStore.notify`. Anyone can send notifications, so only those of known connections begin a transaction. */
 export async function notify(
-  trx: Transaction<Database>,
-  { utilityId, environment, loginKey, resources, now }: Notification,
-): Promise<boolean> {
-  const connections = await trx
-    .selectFrom('connections')
-    .innerJoin('clients', 'clients.id', 'connections.clientId')
-    .select('connections.id')
-    .where('utilityId', '=', utilityId)
-    .where('loginKey', '=', loginKey)
-    .where('method', '=', 'redirect')
-    .where('environment', '=', environment)
-    .orderBy('connections.id')
-    .execute();
-  for (const { id } of connections) {
-    await lockConnection(trx, id);
-    await storeResources(trx, id, resources, now);
-    await makeNotifiedDue(trx, id, now);
+  db: Kysely<Database>,
+  { utilityId, environment, named, now }: Notification,
+): Promise<number> {
+  let count = 0;
+  for (const loginKeys of inBatches([...new Set(named.map(({ loginKey }) => loginKey))])) {
+    const connections = await db
+      .selectFrom('connections')
+      .innerJoin('clients', 'clients.id', 'connections.clientId')
+      .select(['connections.id', 'loginKey'])
+      .where('utilityId', '=', utilityId)
+      .where('loginKey', 'in', loginKeys)
+      .where('method', '=', 'redirect')
+      .where('environment', '=', environment)
+      .execute();
+    for (const { id, loginKey } of connections) {
+      const resources = named.filter((each) => each.loginKey === loginKey).map(({ resource }) => resource);
+      await db.transaction().execute((trx) => notifyConnection(trx, id, resources, now));
+    }
+    count += connections.length;
   }
-  return connections.length > 0;
+  return count;
 }
+
+const notifyConnection = async (
+  trx: Transaction<Database>,
+  connectionId: string,
+  resources: readonly string[],
+  now: number,
+): Promise<void> => {
+  await lockConnection(trx, connectionId);
+  // A removed connection has no check anymore.
+  const check = await trx
+    .selectFrom('connectionChecks')
+    .select('notifiedDueAt')
+    .where('connectionId', '=', connectionId)
+    .executeTakeFirst();
+  if (!check) return;
+  await storeResources(trx, connectionId, resources, now);
+  await makeNotifiedDue(trx, connectionId, check.notifiedDueAt ?? 0, now);
+};
 
 const storeResources = async (
   trx: Transaction<Database>,
@@ -59,16 +79,11 @@ const storeResources = async (
 const makeNotifiedDue = async (
   trx: Transaction<Database>,
   connectionId: string,
+  notifiedDueAt: number,
   now: number,
 ): Promise<void> => {
-  const check = await trx
-    .selectFrom('connectionChecks')
-    .select('notifiedDueAt')
-    .where('connectionId', '=', connectionId)
-    .executeTakeFirst();
-  if (!check) return;
   // A time that is further ahead was written with a wrong clock.
-  const last = Math.min(check.notifiedDueAt ?? 0, now + NOTIFIED_SECONDS);
+  const last = Math.min(notifiedDueAt, now + NOTIFIED_SECONDS);
   if (last > now) return;
   const dueAt = Math.max(now, last + NOTIFIED_SECONDS);
   await trx
