@@ -53,6 +53,14 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
           </button>
         </form>
       );
+    case 'hand-off':
+      return state.goUrl ? (
+        <a href={state.goUrl} target="_blank" rel="noreferrer" onClick={actions.goToUtility}>
+          Continue to {state.utility.name}
+        </a>
+      ) : (
+        <p>Loading…</p>
+      );
     case 'file-upload':
       return (
         <>

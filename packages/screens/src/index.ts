@@ -20,6 +20,8 @@ export { loadLaterScreens } from './flow/load-later-screens.ts';
 export { useConnectFlow } from './flow/use-connect-flow.ts';
 export { type UtilitySearchResult, useUtilitySearch } from './flow/use-utility-search.ts';
 export { Frame, type FrameProps, type FrameScreen } from './frame/Frame.tsx';
+export { HandOff } from './hand-off/HandOff.tsx';
+export type { HandOffProps } from './hand-off/hand-off-props.ts';
 export { appearanceVariables, applyAppearance, mergeAppearance } from './lib/appearance.ts';
 export {
   BackendError,

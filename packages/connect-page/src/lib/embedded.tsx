@@ -49,6 +49,11 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
       pending = request.catch(() => {});
       return request;
     },
+    startRedirectAttempt(utilityId) {
+      const request = backend.startRedirectAttempt(utilityId);
+      pending = request.catch(() => {});
+      return request;
+    },
     cancelAttempt() {
       stopSignIn = () => {};
       const request = backend.cancelAttempt();
@@ -90,8 +95,8 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         onEvent={(...event) => {
           const [name, metadata] = event;
           saveLastUtility(...event);
-          // Files stay, so that a reload goes on with them.
-          const isSubmit = name === 'submit' && metadata.screen !== 'file-upload';
+          // Not from other screens: a reload goes on with files, and with a person who is at the utility's page.
+          const isSubmit = name === 'submit' && metadata.screen === 'credentials';
           if (isSubmit || (name === 'screen' && signInScreens.has(metadata.screen))) {
             stopSignIn = () => void backend.cancelAttempt().catch(() => {});
           } else if (name === 'screen') {

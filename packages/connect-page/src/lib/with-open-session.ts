@@ -24,6 +24,7 @@ export function withOpenSession(backend: ConnectBackend): ConnectBackend {
     recordConsent: (consent) => open().then(() => backend.recordConsent(consent)),
     startAttempt: (credentials) => open().then(() => backend.startAttempt(credentials)),
     startFileAttempt: (utilityId) => open().then(() => backend.startFileAttempt(utilityId)),
+    startRedirectAttempt: (utilityId) => open().then(() => backend.startRedirectAttempt(utilityId)),
     uploadFile: (upload) => open().then(() => backend.uploadFile(upload)),
     removeFile: (fileId) => open().then(() => backend.removeFile(fileId)),
     confirmFiles: () => open().then(backend.confirmFiles),

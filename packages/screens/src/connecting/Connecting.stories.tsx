@@ -21,6 +21,9 @@ type Story = StoryObj<typeof meta>;
 
 export const SigningIn: Story = {};
 
+/** The person has come back from the utility's page. */
+export const AfterConsent: Story = { args: { method: 'redirect' } };
+
 export const ReadingAccounts: Story = { args: { step: 'reading_accounts' } };
 
 export const AfterThreeSeconds: Story = { args: { waitedMs: 3_000 } };

@@ -1,3 +1,4 @@
+import type { MethodKind } from '@utility-connect/protocol';
 import { type MouseEvent, type ReactNode, useState } from 'react';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';
@@ -15,6 +16,8 @@ import { useElapsed } from './use-elapsed.ts';
 export interface ConnectingProps {
   /** Name of the utility. */
   readonly utilityName: string;
+  /** How the utility is being connected. Default `sign_in`. */
+  readonly method?: MethodKind;
   /** Current step of the attempt. */
   readonly step: 'signing_in' | 'reading_accounts';
   /** The service cannot be reached; polling continues. Default `false`. */
@@ -37,7 +40,8 @@ export function Connecting(props: ConnectingProps): ReactNode {
   const [isWaiting, setWaiting] = useState(false);
   const offersToLeave = isVerySlow && !isWaiting;
 
-  const stepWords = step === 'signing_in' ? connecting.signingIn : connecting.readingAccounts;
+  const firstWords = props.method === 'redirect' ? connecting.confirming : connecting.signingIn;
+  const stepWords = step === 'signing_in' ? firstWords : connecting.readingAccounts;
   const waitWords = isVerySlow ? connecting.verySlow(utilityName) : isSlow ? connecting.slow : null;
   const words = isTroubled ? connecting.trouble : waitWords;
   useAnnouncement(stepWords, 500);
@@ -67,7 +71,7 @@ export function Connecting(props: ConnectingProps): ReactNode {
       }
     >
       <Intro sign={<Illustration name="connecting" />} title={connecting.title(utilityName)} />
-      <Steps step={step} />
+      <Steps step={step} first={firstWords} />
       <p className={classes.wait} data-wait={isVerySlow ? 'very-slow' : isSlow ? 'slow' : 'short'}>
         {words && renderIsolated(words)}
       </p>

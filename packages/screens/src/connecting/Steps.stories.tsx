@@ -8,7 +8,7 @@ const meta = {
   component: Steps,
   parameters: { layout: 'padded' },
   decorators: [onSurface],
-  args: { step: 'signing_in' },
+  args: { step: 'signing_in', first: 'Signing in' },
 } satisfies Meta<typeof Steps>;
 
 export default meta;
@@ -20,10 +20,10 @@ export const States: Story = {
   render: () => (
     <>
       <State name="Signing in">
-        <Steps step="signing_in" />
+        <Steps step="signing_in" first="Signing in" />
       </State>
       <State name="Reading the accounts">
-        <Steps step="reading_accounts" />
+        <Steps step="reading_accounts" first="Confirming your permission" />
       </State>
     </>
   ),

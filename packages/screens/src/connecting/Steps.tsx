@@ -8,14 +8,16 @@ import classes from './Steps.module.css';
 interface StepsProps {
   /** The current step. */
   readonly step: 'signing_in' | 'reading_accounts';
+  /** Name of the first step. */
+  readonly first: string;
 }
 
 /** The steps of a sign-in. `data-state` is `done`, `current` or `next`. */
-export function Steps({ step }: StepsProps): ReactNode {
+export function Steps({ step, first }: StepsProps): ReactNode {
   const { connecting } = useMessages();
   const isReading = step === 'reading_accounts';
   const steps = [
-    [isReading ? 'done' : 'current', connecting.signingIn],
+    [isReading ? 'done' : 'current', first],
     [isReading ? 'current' : 'next', connecting.readingAccounts],
   ] as const;
   return (

@@ -4,7 +4,6 @@ import { useRibbonAction } from '../frame/frame-context.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
-import type { ShownMethod } from '../lib/shown-methods.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { OtherWays } from '../other-ways/OtherWays.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -36,7 +35,7 @@ export interface CredentialsProps {
   /** Why the last sign-in failed. Default none. */
   readonly problem?: Problem | null;
   /** The other ways to connect the utility. Default none. */
-  readonly otherWays?: readonly ShownMethod['kind'][] | undefined;
+  readonly otherWays?: readonly MethodKind[] | undefined;
   /** Called with the value of each field, by its name, when all are valid. */
   readonly onSubmit: (fields: Readonly<Record<string, string>>) => void;
   /** Called with another way to connect. Default: none is offered. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { websiteHost } from '../credentials/WebsiteLink.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { NumberedList } from '../parts/NumberedList.tsx';
 import { VisuallyHidden } from '../parts/VisuallyHidden.tsx';
 import classes from './DownloadSteps.module.css';
 import type { FileUploadWords } from './file-upload-words.ts';
@@ -18,7 +19,7 @@ interface DownloadStepsProps {
 export function DownloadSteps({ words, website, path }: DownloadStepsProps): ReactNode {
   const { credentials } = useMessages();
   return (
-    <ol className={classes.steps}>
+    <NumberedList>
       <li>
         {website ? (
           <>
@@ -43,6 +44,6 @@ export function DownloadSteps({ words, website, path }: DownloadStepsProps): Rea
         )}
       </li>
       <li>{words.download}</li>
-    </ol>
+    </NumberedList>
   );
 }

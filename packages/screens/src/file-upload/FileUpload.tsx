@@ -5,7 +5,6 @@ import { useAnnouncement } from '../frame/frame-context.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
-import type { ShownMethod } from '../lib/shown-methods.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { OtherWays } from '../other-ways/OtherWays.tsx';
 import { Button } from '../parts/Button.tsx';
@@ -36,7 +35,7 @@ export interface FileUploadProps {
   /** Why storing the data failed. Default none. */
   readonly problem?: Problem | null;
   /** The other ways to connect the utility. Default none. */
-  readonly otherWays?: readonly ShownMethod['kind'][] | undefined;
+  readonly otherWays?: readonly MethodKind[] | undefined;
   /** Called with the files that were chosen or dropped. */
   readonly onAdd: (files: readonly File[]) => void;
   /** Called with the id of an upload that failed, to send it again. */

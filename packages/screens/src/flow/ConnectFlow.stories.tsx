@@ -33,6 +33,7 @@ const backend: ConnectBackend = {
   searchUtilities: async ({ query }) => utilities.filter((utility) => matchesQuery(utility, query)),
   startAttempt: async () => attempt,
   startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
+  startRedirectAttempt: async () => ({ ...attempt, status: 'at_utility', go_url: 'https://link.example/go' }),
   uploadFile: async () => ({ ...attempt, status: 'collecting_files', uploaded }),
   removeFile: async () => ({ ...attempt, status: 'collecting_files' }),
   confirmFiles: async () => ({ ...attempt, status: 'succeeded', accounts }),
@@ -63,7 +64,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Fourteen functions are a whole backend. */
+/** Fifteen functions are a whole backend. */
 export const CustomBackend: Story = {};
 
 /** The hosted page: a card on a desktop, and no Close button. */

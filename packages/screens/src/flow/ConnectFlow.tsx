@@ -57,7 +57,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
     <MessagesProvider messages={messages} locale={locale}>
       <Frame
         screen={screen}
-        view={state.screen === 'verification' ? state.challenge.kind : undefined}
+        view={viewOf(state)}
         direction={state.direction}
         progress={progressFor(state.screen)}
         sandbox={session?.environment === 'sandbox'}
@@ -75,6 +75,12 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   );
 }
 
+// Where a screen has more than one.
+const viewOf = (state: ConnectState): string | undefined => {
+  if (state.screen === 'verification') return state.challenge.kind;
+  return state.screen === 'hand-off' && state.isAway ? 'away' : undefined;
+};
+
 // What is lost when the person stops here.
 const lossOf = (state: ConnectState): 'sign_in' | 'files' | null => {
   switch (state.screen) {
@@ -83,6 +89,8 @@ const lossOf = (state: ConnectState): 'sign_in' | 'files' | null => {
       return 'sign_in';
     case 'credentials':
       return state.busy ? 'sign_in' : null;
+    case 'hand-off':
+      return state.isAway ? 'sign_in' : null;
     case 'file-upload':
       return state.uploads.length + state.uploaded.files.length > 0 ? 'files' : null;
     default:
@@ -101,6 +109,7 @@ const steps: Partial<Record<ConnectState['screen'], number>> = {
   'terms-of-service': 1,
   'utility-selection': 2,
   credentials: 3,
+  'hand-off': 3,
   'file-upload': 3,
   verification: 4,
   connecting: 4,

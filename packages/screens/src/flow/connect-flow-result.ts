@@ -15,6 +15,8 @@ export interface ConnectFlowActions {
   readonly signIn: (fields: Readonly<Record<string, string>>) => void;
   /** Goes to another way to connect the utility. Files that were read are forgotten. */
   readonly chooseWay: (kind: MethodKind) => void;
+  /** Records that the person follows the link to the utility's page, `state.goUrl`. */
+  readonly goToUtility: () => void;
   /** Sends files, one after the other. */
   readonly addFiles: (files: readonly File[]) => void;
   /** Sends a file again after its upload failed. */

@@ -1,6 +1,6 @@
 import type { ConnectedUtility, Session, UtilitySummary } from '@utility-connect/protocol';
 import type { BackendErrorCode } from '../lib/backend.ts';
-import { shownMethods } from '../lib/shown-methods.ts';
+import { methodsOf } from '../lib/methods-of.ts';
 import type { ConnectAction, ConnectState } from './connect-state.ts';
 import {
   enterAttempt,
@@ -50,7 +50,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       const { session, chosen } = state;
       const { utility } = action;
       const typed = chosen?.utility.id === utility.id ? chosen.typed : {};
-      return enterMethod({ session, utility, typed }, shownMethods(utility)[0].kind, 'forward');
+      return enterMethod({ session, utility, typed }, methodsOf(utility)[0].kind, 'forward');
     }
     case 'utility_not_listed':
       return state.screen === 'utility-selection'
@@ -63,16 +63,17 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
     case 'attempt_read':
       return state.screen === 'connecting' ||
         state.screen === 'verification' ||
+        state.screen === 'hand-off' ||
         state.screen === 'file-upload'
         ? enterAttempt(state.session, action.attempt, state.typed, state)
         : state;
     case 'method_chosen':
-      return state.screen === 'credentials' || state.screen === 'file-upload'
+      return state.screen === 'credentials' || state.screen === 'hand-off' || state.screen === 'file-upload'
         ? enterMethod(state, action.kind, 'forward')
         : state;
     case 'attempt_cancelled':
     case 'other_login_wanted':
-      return 'utility' in state ? toCredentials(state) : state;
+      return 'utility' in state ? enterMethod(state, state.method, 'back') : state;
     case 'another_utility_wanted': {
       if (state.screen !== 'success') return state;
       const session = { ...state.session, connected: withConnected(state.session, state.utility) };
@@ -82,7 +83,12 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       return ('session' in state && state.session && enterConnected(state.session)) || state;
     case 'back':
       return state.busy ? state : stepBack(state);
+    case 'utility_opened':
+      return state.screen === 'hand-off'
+        ? { ...state, isAway: true, problem: null, direction: 'forward' }
+        : state;
     case 'retried':
+      if (state.screen === 'hand-off') return { ...state, problem: null };
       if (state.screen !== 'error') return state;
       return state.code === 'utility_not_listed' && state.session
         ? { screen: 'utility-selection', session: state.session, chosen: null, problem: null, ...back }
@@ -94,8 +100,9 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
   }
 }
 
-/** Whether the step back leads to the choice of where the code goes, which keeps the attempt. */
-export function isBackToChoice(state: ConnectState): boolean {
+/** Whether the attempt goes on after the step back: to the choice of where the code goes, or to the link to the utility. */
+export function backKeepsAttempt(state: ConnectState): boolean {
+  if (state.screen === 'hand-off') return state.isAway;
   return (
     state.screen === 'verification' &&
     !state.isSending &&
@@ -113,17 +120,6 @@ export function canGoBack(state: ConnectState): boolean {
 const forward = { direction: 'forward', busy: false } as const;
 const back = { direction: 'back', busy: false } as const;
 
-type LoginState = Extract<ConnectState, { typed: object }>;
-
-const toCredentials = ({ session, utility, typed }: LoginState): ConnectState => ({
-  screen: 'credentials',
-  session,
-  utility,
-  typed,
-  problem: null,
-  ...back,
-});
-
 // The service masks usernames, so the new entry has none.
 const withConnected = ({ connected = [] }: Session, utility: UtilitySummary): readonly ConnectedUtility[] =>
   connected.some((login) => login.utility.id === utility.id)
@@ -138,7 +134,9 @@ const stepBack = (state: ConnectState): ConnectState => {
         (state.session.mode === 'create' ? enterTerms(state.session, 'back') : state)
       );
     case 'credentials':
+    case 'hand-off':
     case 'file-upload': {
+      if (state.screen === 'hand-off' && state.isAway) return { ...state, isAway: false, ...back };
       const { session, utility, typed } = state;
       if (!session.utility)
         return {
@@ -151,9 +149,9 @@ const stepBack = (state: ConnectState): ConnectState => {
       return session.mode === 'create' ? enterTerms(session, 'back') : state;
     }
     case 'verification':
-      return isBackToChoice(state)
+      return backKeepsAttempt(state)
         ? { ...state, challenge: { ...state.challenge, kind: 'choice' }, problem: null, ...back }
-        : toCredentials(state);
+        : enterMethod(state, state.method, 'back');
     case 'error':
       return state.code === 'utility_not_listed' ? connectReducer(state, { type: 'retried' }) : state;
     default:

@@ -27,6 +27,8 @@ interface WithUtility extends WithSession {
   readonly utility: UtilitySummary;
   /** What was typed into the fields of the sign-in, kept for the next try. Passwords are never part of the state. */
   readonly typed: Readonly<Record<string, string>>;
+  /** How it is being connected. */
+  readonly method: MethodKind;
 }
 
 interface LoadingState extends Common {
@@ -48,6 +50,17 @@ interface SelectionState extends WithSession {
 
 interface CredentialsState extends WithUtility {
   readonly screen: 'credentials';
+  readonly problem: Problem | null;
+}
+
+export interface HandOffState extends WithUtility {
+  readonly screen: 'hand-off';
+  /** The attempt that waits for the person's return; `null` before it has started. */
+  readonly attemptId: string | null;
+  /** Address that goes on to the utility's page; `null` before the attempt has started. */
+  readonly goUrl: string | null;
+  /** The utility's page was opened in another tab. */
+  readonly isAway: boolean;
   readonly problem: Problem | null;
 }
 
@@ -82,6 +95,8 @@ interface ConnectingState extends WithUtility {
 interface SuccessState extends WithUtility {
   readonly screen: 'success';
   readonly accounts: readonly AccountSummary[];
+  /** There are no accounts yet, because the utility still prepares the data. */
+  readonly isPreparing: boolean;
   readonly problem: Problem | null;
 }
 
@@ -103,6 +118,7 @@ export type ConnectState =
   | TermsState
   | SelectionState
   | CredentialsState
+  | HandOffState
   | FileUploadState
   | VerificationState
   | ConnectingState
@@ -130,6 +146,8 @@ export type ConnectAction =
   | { readonly type: 'attempt_cancelled' }
   /** Another way to connect the utility was chosen. */
   | { readonly type: 'method_chosen'; readonly kind: MethodKind }
+  /** The person follows the link to the utility's page, which opens another tab. */
+  | { readonly type: 'utility_opened' }
   /** The files of the `file-upload` screen changed. */
   | { readonly type: 'files_changed'; readonly change: (state: FileUploadState) => ConnectState }
   | { readonly type: 'other_login_wanted' }

@@ -1,5 +1,6 @@
 import type { Attempt, Challenge, MethodKind, Session, UploadedFiles } from '@utility-connect/protocol';
-import { shownMethods } from '../lib/shown-methods.ts';
+import { methodsOf } from '../lib/methods-of.ts';
+import type { Problem } from '../lib/problem.ts';
 import type { ConnectState, FileUploadState, TermsState } from './connect-state.ts';
 
 type Direction = ConnectState['direction'];
@@ -13,22 +14,28 @@ export function enterTerms(session: Session, direction: Direction): TermsState {
 export function enterStart(session: Session, direction: Direction): ConnectState {
   const { utility } = session;
   return utility
-    ? enterMethod({ session, utility, typed: {} }, shownMethods(utility)[0].kind, direction)
+    ? enterMethod({ session, utility, typed: {} }, methodsOf(utility)[0].kind, direction)
     : { screen: 'utility-selection', session, chosen: null, problem: null, direction, busy: false };
 }
 
 type Login = Pick<FileUploadState, 'session' | 'utility' | 'typed'>;
 
-/** The screen of a way to connect. `redirect` has none yet, and `shownMethods` leaves it out. */
+/** The screen of a way to connect. */
 export function enterMethod(
   { session, utility, typed }: Login,
-  kind: MethodKind,
+  method: MethodKind,
   direction: Direction,
+  problem: Problem | null = null,
 ): ConnectState {
-  const login = { session, utility, typed, problem: null, direction, busy: false };
-  return kind === 'file'
-    ? { screen: 'file-upload', attemptId: null, uploads: [], uploaded: noFiles, ...login }
-    : { screen: 'credentials', ...login };
+  const login = { session, utility, typed, method, problem, direction, busy: false };
+  switch (method) {
+    case 'sign_in':
+      return { screen: 'credentials', ...login };
+    case 'redirect':
+      return { screen: 'hand-off', attemptId: null, goUrl: null, isAway: false, ...login };
+    case 'file':
+      return { screen: 'file-upload', attemptId: null, uploads: [], uploaded: noFiles, ...login };
+  }
 }
 
 /** No file has been read. */
@@ -45,8 +52,12 @@ export function enterSession(session: Session): ConnectState {
 /** "You're connected" with the newest connection of this session, or `null` before the first one. */
 export function enterConnected(session: Session): ConnectState | null {
   const { succeeded } = session;
-  return succeeded?.accounts?.length ? { ...enterAttempt(session, succeeded, {}), direction: 'back' } : null;
+  return succeeded && isConnected(succeeded)
+    ? { ...enterAttempt(session, succeeded, {}), direction: 'back' }
+    : null;
 }
+
+const isConnected = ({ accounts, preparing }: Attempt) => preparing === true || !!accounts?.length;
 
 /**
  * The screen for an attempt.
@@ -60,7 +71,15 @@ export function enterAttempt(
   typed: Login['typed'],
   from?: ConnectState,
 ): ConnectState {
-  const login = { session, utility: attempt.utility, typed, direction: 'forward', busy: false } as const;
+  const method = attempt.method ?? (from && 'method' in from ? from.method : 'sign_in');
+  const login = {
+    session,
+    utility: attempt.utility,
+    typed,
+    method,
+    direction: 'forward',
+    busy: false,
+  } as const;
   switch (attempt.status) {
     case 'signing_in':
     case 'reading_accounts':
@@ -79,7 +98,22 @@ export function enterAttempt(
         uploaded: attempt.uploaded ?? noFiles,
         problem: null,
         ...login,
+        method: 'file',
       };
+    case 'at_utility': {
+      const before = from?.screen === 'hand-off' ? from : null;
+      return {
+        screen: 'hand-off',
+        attemptId: attempt.id,
+        goUrl: attempt.go_url ?? null,
+        isAway: before?.attemptId === attempt.id && before.isAway,
+        ...login,
+        method: 'redirect',
+        // The problem of the previous attempt.
+        problem: before?.problem ?? null,
+        direction: before?.direction ?? 'forward',
+      };
+    }
     case 'challenge':
     case 'sending_code':
       return {
@@ -92,22 +126,17 @@ export function enterAttempt(
       };
     case 'succeeded': {
       const accounts = attempt.accounts ?? [];
-      const connected = accounts.length > 0 ? { ...session, succeeded: attempt } : session;
-      return { screen: 'success', accounts, problem: null, ...login, session: connected };
+      const isPreparing = attempt.preparing === true;
+      const connected = isConnected(attempt) ? { ...session, succeeded: attempt } : session;
+      return { screen: 'success', accounts, isPreparing, problem: null, ...login, session: connected };
     }
     case 'failed':
       if (attempt.error === 'too_many_attempts') {
         return { screen: 'error', code: attempt.error, session, direction: 'forward', busy: false };
       }
-      return {
-        screen: 'credentials',
-        problem: attempt.error ?? 'service_unavailable',
-        ...login,
-        direction: from ? 'back' : 'forward',
-      };
-    case 'at_utility':
+      return enterMethod(login, method, from ? 'back' : 'forward', attempt.error ?? 'service_unavailable');
     case 'cancelled':
-      return { screen: 'credentials', problem: null, ...login, direction: 'back' };
+      return enterMethod(login, method, 'back');
   }
 }
 

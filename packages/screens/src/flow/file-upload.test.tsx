@@ -214,13 +214,6 @@ describe('other ways to connect', () => {
     expect(screen.queryByRole('button', { name: 'Other ways to connect' })).not.toBeInTheDocument();
   });
 
-  it('does not offer the utility’s own page, which has no screen yet', async () => {
-    const utility = { ...filesOnly, methods: [{ kind: 'redirect' } as const, ...(filesOnly.methods ?? [])] };
-    await renderFlow(opened({ utility }));
-    expect(currentScreen()).toBe('file-upload');
-    expect(screen.queryByRole('button', { name: 'Other ways to connect' })).not.toBeInTheDocument();
-  });
-
   it('asks before it forgets files', async () => {
     const attempt = attemptOf({ status: 'collecting_files', utility: twoWays, uploaded });
     const { backend } = await renderFlow(opened({ utility: twoWays, attempt }));

@@ -3,7 +3,7 @@ import type { Upload } from '../file-upload/upload.ts';
 import type { BackendErrorCode } from '../lib/backend.ts';
 import { type ErrorScreenCode, isSessionError, type Problem, toProblem } from '../lib/problem.ts';
 import type { ConnectState } from './connect-state.ts';
-import { enterTerms, noFiles } from './enter-state.ts';
+import { enterMethod, enterTerms, noFiles } from './enter-state.ts';
 
 /** The state after a request failed. The input stays wherever the person can try again. */
 export function afterFailure(state: ConnectState, code: BackendErrorCode): ConnectState {
@@ -27,14 +27,18 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
     case 'connecting':
       // Only an attempt that is gone ends the polling; a bad connection or a restart of the service does not.
       return isGone(code)
-        ? toLogin(state, 'service_unavailable')
+        ? enterMethod(state, state.method, 'back', 'service_unavailable')
         : state.isTroubled
           ? state
           : { ...state, isTroubled: true };
     case 'verification':
-      if (isGone(code)) return toLogin(state, 'verification_failed');
+      if (isGone(code)) return enterMethod(state, state.method, 'back', 'verification_failed');
       // While the utility sends a code, the next poll retries.
       return state.isSending ? state : { ...state, busy: false, problem: toProblem(code) };
+    case 'hand-off':
+      if (state.attemptId === null) return { ...state, problem: toProblem(code) };
+      // A lost poll is repeated.
+      return isGone(code) ? enterMethod(state, 'redirect', 'back', 'service_unavailable') : state;
     case 'file-upload':
       // The files went with the attempt.
       return isGone(code)
@@ -62,7 +66,7 @@ export function shownError(state: ConnectState): ShownError | null {
   if (state.screen === 'error') return state.code;
   if ('problem' in state && state.problem) return state.problem;
   if (state.screen === 'file-upload') return uploadError(state.uploads);
-  if (state.screen === 'success' && state.accounts.length === 0) return 'no_accounts';
+  if (state.screen === 'success' && state.accounts.length === 0 && !state.isPreparing) return 'no_accounts';
   return codeRejection(state) && 'verification_failed';
 }
 
@@ -76,16 +80,3 @@ const uploadError = (uploads: readonly Upload[]): ShownError | null => {
   const error = uploads.find(({ status }) => status === 'failed')?.error ?? null;
   return error === null || error === 'offline' || error === 'service_unavailable' ? error : 'file_rejected';
 };
-
-const toLogin = (
-  { session, utility, typed }: Extract<ConnectState, { typed: object }>,
-  problem: Problem,
-): ConnectState => ({
-  screen: 'credentials',
-  session,
-  utility,
-  typed,
-  problem,
-  direction: 'back',
-  busy: false,
-});

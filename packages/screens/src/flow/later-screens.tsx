@@ -1,11 +1,12 @@
 // What the flow shows after the terms. It loads after the first screen, see load-later-screens.ts.
-import type { Session, UtilitySummary } from '@utility-connect/protocol';
+import type { MethodKind, Session, UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
 import { FileUpload } from '../file-upload/FileUpload.tsx';
-import { type ShownMethod, shownMethods } from '../lib/shown-methods.ts';
+import { HandOff } from '../hand-off/HandOff.tsx';
+import { methodsOf } from '../lib/methods-of.ts';
 import { signInOf } from '../lib/sign-in-fields.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { Success } from '../success/Success.tsx';
@@ -24,10 +25,12 @@ interface LaterScreenProps {
   readonly state: LaterState;
   readonly search: UtilitySearchResult;
   readonly on: ConnectFlowActions;
+  /** Whether the flow runs in the dialog of a host page. */
+  readonly embedded: boolean;
 }
 
 /** Renders the screen of a state after the terms. */
-export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode {
+export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): ReactNode {
   const companyName = state.session?.company_name ?? '';
   const { busy } = state;
   switch (state.screen) {
@@ -46,6 +49,23 @@ export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode 
           problem={state.problem}
           otherWays={otherWays(state.utility, 'sign_in')}
           onSubmit={on.signIn}
+          onChooseWay={on.chooseWay}
+        />
+      );
+    case 'hand-off':
+      return (
+        <HandOff
+          utility={state.utility}
+          companyName={companyName}
+          connection={connectionOf(state.session, state.utility)}
+          goUrl={state.goUrl}
+          isAway={state.isAway}
+          inNewTab={embedded}
+          problem={state.problem}
+          otherWays={otherWays(state.utility, 'redirect')}
+          onGo={on.goToUtility}
+          onRetry={on.retry}
+          onCancel={on.back}
           onChooseWay={on.chooseWay}
         />
       );
@@ -84,6 +104,7 @@ export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode 
       return (
         <Connecting
           utilityName={utilityName(state.utility)}
+          method={state.method}
           step={state.step}
           isTroubled={state.isTroubled}
           onCancel={on.cancel}
@@ -96,6 +117,7 @@ export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode 
           utilityName={utilityName(state.utility)}
           companyName={companyName}
           accounts={state.accounts}
+          isPreparing={state.isPreparing}
           busy={busy}
           problem={state.problem}
           autoContinueMs={AUTO_CONTINUE_MS}
@@ -115,8 +137,8 @@ export function LaterScreen({ state, search, on }: LaterScreenProps): ReactNode 
   }
 }
 
-const otherWays = (utility: UtilitySummary, current: ShownMethod['kind']) =>
-  shownMethods(utility)
+const otherWays = (utility: UtilitySummary, current: MethodKind) =>
+  methodsOf(utility)
     .map(({ kind }) => kind)
     .filter((kind) => kind !== current);
 

@@ -7,6 +7,7 @@ export type LaterState = Extract<
     screen:
       | 'utility-selection'
       | 'credentials'
+      | 'hand-off'
       | 'file-upload'
       | 'verification'
       | 'connecting'
@@ -23,6 +24,7 @@ export function isLater(state: ConnectState): state is LaterState {
 const laterScreens: ReadonlySet<string> = new Set<LaterState['screen']>([
   'utility-selection',
   'credentials',
+  'hand-off',
   'file-upload',
   'verification',
   'connecting',

@@ -11,13 +11,14 @@ import { useLocale } from '../lib/use-locale.ts';
 import type { SearchStatus } from '../utility-selection/search-status.ts';
 import type { ConnectFlowOptions } from './connect-flow-props.ts';
 import type { ConnectFlowActions, ConnectFlowResult } from './connect-flow-result.ts';
-import { canGoBack, connectReducer, initialConnectState, isBackToChoice } from './connect-reducer.ts';
+import { backKeepsAttempt, canGoBack, connectReducer, initialConnectState } from './connect-reducer.ts';
 import type { ConnectState } from './connect-state.ts';
 import { enterConnected } from './enter-state.ts';
 import { exitErrorFor } from './exit-error.ts';
 import { shownError } from './flow-errors.ts';
 import { useAttemptPolling } from './use-attempt-polling.ts';
 import { knownScreen, useFlowEvents } from './use-flow-events.ts';
+import { useRedirectStart } from './use-redirect-start.ts';
 import { useRequest } from './use-request.ts';
 import { useUploads } from './use-uploads.ts';
 
@@ -58,6 +59,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     starting.current = started.catch(() => {});
     return started;
   };
+  useRedirectStart(state, { backend, dispatch, start });
   const uploads = useUploads(state, { backend, dispatch, start });
 
   const sendEvent: NonNullable<ConnectFlowOptions['onEvent']> = (...event) =>
@@ -66,11 +68,12 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
   const stopAttempt = () => {
     const isStarting =
       (state.screen === 'credentials' && state.busy) ||
+      (state.screen === 'hand-off' && state.attemptId === null) ||
       (state.screen === 'file-upload' && state.attemptId === null && state.uploads.some(isActive));
     const hasStarted =
       state.screen === 'connecting' ||
       state.screen === 'verification' ||
-      (state.screen === 'file-upload' && state.attemptId !== null);
+      ((state.screen === 'hand-off' || state.screen === 'file-upload') && state.attemptId !== null);
     if (!isStarting && !hasStarted) return;
     // Cancel after the attempt has started: before that there is nothing to cancel.
     const request = isStarting
@@ -117,6 +120,12 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       stopAttempt();
       dispatch({ type: 'method_chosen', kind });
     },
+    goToUtility: () => {
+      if (state.screen !== 'hand-off') return;
+      sendEvent('submit', { screen: 'hand-off' });
+      // The hosted page goes there itself.
+      if (props.embedded) dispatch({ type: 'utility_opened' });
+    },
     addFiles: uploads.add,
     retryFile: uploads.retry,
     removeFile: (id) => {
@@ -161,7 +170,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
       );
     },
     back: () => {
-      if (!state.busy && !isBackToChoice(state)) stopAttempt();
+      if (!state.busy && !backKeepsAttempt(state)) stopAttempt();
       dispatch({ type: 'back' });
     },
     retry: () => dispatch({ type: 'retried' }),
@@ -213,7 +222,7 @@ const offersAnother = (state: ConnectState): boolean =>
 // An earlier connection of this session, which must not be lost when the person leaves a later sign-in.
 const connectedBefore = (state: ConnectState): boolean => {
   if (!('session' in state) || !state.session || !enterConnected(state.session)) return false;
-  if (state.screen === 'success') return state.accounts.length === 0;
+  if (state.screen === 'success') return shownError(state) === 'no_accounts';
   return (
     state.screen !== 'error' || state.code === 'too_many_attempts' || state.code === 'utility_not_listed'
   );

@@ -34,6 +34,7 @@ const order = [
   'Terms',
   'Utility',
   'Credentials',
+  'Hand-off',
   'File upload',
   'Verification',
   'Connecting',

@@ -182,12 +182,41 @@ export const messages = {
       title: 'Sign in with your utility login',
       body: `Use the login of your ${utility} account. Your data stays up to date.`,
     }),
+    redirect: (utility) => ({
+      title: 'Allow access on your utility’s website',
+      body: `Sign in at ${utility}. Your password stays there, and your data stays up to date.`,
+    }),
     file: (utility) => ({
       title: 'Upload a Green Button file',
       body: `Download your data from ${utility} and add it here. You don’t share a password.`,
     }),
     cancel: 'Cancel',
     fileRejected: 'The file couldn’t be used.',
+  },
+  handOff: {
+    title: (utility) => `You’ll continue at ${utility}`,
+    titleAgain: (utility) => `Allow access again at ${utility}`,
+    leadAgain: 'Your permission has ended. Renew it to keep your data up to date.',
+    steps: (utility, company) => [
+      `Sign in on ${utility}’s own website.`,
+      `Choose what to share with ${company}.`,
+      'Come back here. We’ll do the rest.',
+    ],
+    before: 'Before you start',
+    promise: (utility, company) =>
+      `Your password stays with ${utility}. Neither ${company} nor Utility Connect ever sees it.`,
+    submit: (utility) => `Continue to ${utility}`,
+    down: 'You can still try, but it may not work right now.',
+    awayTitle: (utility) => `Finish at ${utility} in the other tab`,
+    away: 'Leave this page open. It continues by itself.',
+    nothing: 'Nothing happened?',
+    closed: 'Did the page stay blank, or did you close it?',
+    openAgain: (utility) => `Open ${utility} again`,
+    problems: {
+      service_unavailable: 'Try again in a moment.',
+      utility_unavailable: 'Nothing was shared. Try again in a few minutes.',
+      utility_timeout: 'Nothing was shared. Try again now or in a few minutes.',
+    },
   },
   verification: {
     title: 'Enter your code',
@@ -215,6 +244,7 @@ export const messages = {
   connecting: {
     title: (utility) => `Connecting to ${utility}`,
     signingIn: 'Signing in',
+    confirming: 'Confirming your permission',
     readingAccounts: 'Reading your accounts',
     done: 'done',
     current: 'in progress',
@@ -231,6 +261,8 @@ export const messages = {
     found: (count, utility) => `${plural(count, 'account', 'accounts')} found at ${utility}.`,
     account: (number) => `Account ${number}`,
     next: (company) => `Once you continue, ${company} can access your electricity data.`,
+    preparing: (utility, company) =>
+      `${utility} is preparing your data. ${company} gets it as soon as it’s ready.`,
     soon: (company) => `Returning you to ${company}…`,
     submit: 'Continue',
     emptyTitle: 'We didn’t find any accounts',
@@ -261,7 +293,7 @@ export const messages = {
     }),
     consent_denied: (utility) => ({
       title: 'Nothing was shared.',
-      body: `You didn’t allow access at ${utility}. You can try again or choose another way.`,
+      body: `You didn’t allow access at ${utility}. To connect, continue there again.`,
     }),
     utility_unavailable: (utility) => ({
       title: `${utility} is temporarily unavailable.`,

@@ -188,12 +188,41 @@ export const messages = {
       title: 'Iniciar sesión con su usuario de la compañía',
       body: `Use su usuario y contraseña de ${utility}. Sus datos se mantienen al día.`,
     }),
+    redirect: (utility) => ({
+      title: 'Permitir el acceso en el sitio de la compañía',
+      body: `Inicie sesión en ${utility}. Su contraseña se queda allí y sus datos se mantienen al día.`,
+    }),
     file: (utility) => ({
       title: 'Subir un archivo Green Button',
       body: `Descargue sus datos de ${utility} y agréguelos aquí. No comparte ninguna contraseña.`,
     }),
     cancel: 'Cancelar',
     fileRejected: 'No se pudo usar el archivo.',
+  },
+  handOff: {
+    title: (utility) => `Ahora continuará en ${utility}`,
+    titleAgain: (utility) => `Permita de nuevo el acceso en ${utility}`,
+    leadAgain: 'Su permiso terminó. Renuévelo para mantener sus datos al día.',
+    steps: (utility, company) => [
+      `Inicie sesión en el sitio web de ${utility}.`,
+      `Elija qué quiere compartir con ${company}.`,
+      'Regrese aquí. Nosotros hacemos el resto.',
+    ],
+    before: 'Antes de empezar',
+    promise: (utility, company) =>
+      `Su contraseña se queda en ${utility}. Ni ${company} ni Utility Connect la ven nunca.`,
+    submit: (utility) => `Continuar en ${utility}`,
+    down: 'Puede intentarlo, pero quizá no funcione ahora.',
+    awayTitle: (utility) => `Termine en ${utility}, en la otra pestaña`,
+    away: 'Deje esta página abierta. Continuará sola.',
+    nothing: '¿No pasó nada?',
+    closed: '¿La página quedó en blanco o la cerró?',
+    openAgain: (utility) => `Abrir ${utility} otra vez`,
+    problems: {
+      service_unavailable: 'Inténtelo de nuevo en un momento.',
+      utility_unavailable: 'No se compartió nada. Inténtelo de nuevo en unos minutos.',
+      utility_timeout: 'No se compartió nada. Inténtelo de nuevo ahora o en unos minutos.',
+    },
   },
   verification: {
     title: 'Escriba su código',
@@ -221,6 +250,7 @@ export const messages = {
   connecting: {
     title: (utility) => `Conectando con ${utility}`,
     signingIn: 'Iniciando sesión',
+    confirming: 'Confirmando su permiso',
     readingAccounts: 'Consultando sus cuentas',
     done: 'listo',
     current: 'en curso',
@@ -237,6 +267,8 @@ export const messages = {
     found: (count, utility) => `${plural(count, 'cuenta encontrada', 'cuentas encontradas')} en ${utility}.`,
     account: (number) => `Cuenta ${number}`,
     next: (company) => `Cuando continúe, ${company} podrá ver sus datos de electricidad.`,
+    preparing: (utility, company) =>
+      `${utility} está preparando sus datos. ${company} los recibirá en cuanto estén listos.`,
     soon: (company) => `Volviendo a ${company}…`,
     submit: 'Continuar',
     emptyTitle: 'No encontramos ninguna cuenta',
@@ -267,7 +299,7 @@ export const messages = {
     }),
     consent_denied: (utility) => ({
       title: 'No se compartió nada.',
-      body: `No permitió el acceso en ${utility}. Puede intentarlo de nuevo o elegir otra forma.`,
+      body: `No permitió el acceso en ${utility}. Para conectar, vuelva a continuar allí.`,
     }),
     utility_unavailable: (utility) => ({
       title: `${utility} no está disponible por el momento.`,

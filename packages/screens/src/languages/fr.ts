@@ -186,12 +186,41 @@ export const messages = {
       title: 'Se connecter avec vos identifiants',
       body: `Utilisez ceux de votre compte ${utility}. Vos données restent à jour.`,
     }),
+    redirect: (utility) => ({
+      title: 'Autoriser l’accès sur le site du fournisseur',
+      body: `Connectez-vous chez ${utility}. Votre mot de passe y reste, et vos données restent à jour.`,
+    }),
     file: (utility) => ({
       title: 'Envoyer un fichier Green Button',
       body: `Téléchargez vos données chez ${utility}, puis ajoutez-les ici, sans partager de mot de passe.`,
     }),
     cancel: 'Annuler',
     fileRejected: 'Le fichier n’a pas pu être utilisé.',
+  },
+  handOff: {
+    title: (utility) => `La suite se passe chez ${utility}`,
+    titleAgain: (utility) => `Autorisez de nouveau l’accès chez ${utility}`,
+    leadAgain: 'Votre autorisation a pris fin. Renouvelez-la pour que vos données restent à jour.',
+    steps: (utility, company) => [
+      `Connectez-vous sur le site de ${utility}.`,
+      `Choisissez ce que vous partagez avec ${company}.`,
+      'Revenez ici. Nous nous occupons du reste.',
+    ],
+    before: 'Avant de commencer',
+    promise: (utility, company) =>
+      `Votre mot de passe reste chez ${utility}. Ni ${company} ni Utility Connect ne le voient jamais.`,
+    submit: (utility) => `Continuer chez ${utility}`,
+    down: 'Vous pouvez essayer, mais cela risque de ne pas fonctionner.',
+    awayTitle: (utility) => `Terminez chez ${utility} dans l’autre onglet`,
+    away: 'Laissez cette page ouverte. Elle continuera d’elle-même.',
+    nothing: 'Rien ne s’est passé ?',
+    closed: 'La page est restée blanche, ou vous l’avez fermée ?',
+    openAgain: (utility) => `Rouvrir ${utility}`,
+    problems: {
+      service_unavailable: 'Réessayez dans un instant.',
+      utility_unavailable: 'Rien n’a été partagé. Réessayez dans quelques minutes.',
+      utility_timeout: 'Rien n’a été partagé. Réessayez maintenant ou dans quelques minutes.',
+    },
   },
   verification: {
     title: 'Saisissez votre code',
@@ -220,6 +249,7 @@ export const messages = {
   connecting: {
     title: (utility) => `Connexion à ${utility}`,
     signingIn: 'Connexion au compte',
+    confirming: 'Vérification de votre autorisation',
     readingAccounts: 'Consultation de vos comptes',
     done: 'terminé',
     current: 'en cours',
@@ -236,6 +266,8 @@ export const messages = {
     found: (count, utility) => `${plural(count, 'compte trouvé', 'comptes trouvés')} chez ${utility}.`,
     account: (number) => `Compte ${number}`,
     next: (company) => `Dès que vous continuez, ${company} a accès à vos données d’électricité.`,
+    preparing: (utility, company) =>
+      `${utility} prépare vos données. ${company} les recevra dès qu’elles seront prêtes.`,
     soon: (company) => `Retour à ${company}…`,
     submit: 'Continuer',
     emptyTitle: 'Nous n’avons trouvé aucun compte',
@@ -267,7 +299,7 @@ export const messages = {
     }),
     consent_denied: (utility) => ({
       title: 'Rien n’a été partagé.',
-      body: `Vous n’avez pas autorisé l’accès chez ${utility}. Vous pouvez réessayer ou choisir un autre moyen.`,
+      body: `Vous n’avez pas autorisé l’accès chez ${utility}. Pour vous connecter, retournez-y.`,
     }),
     utility_unavailable: (utility) => ({
       title: `${utility} est momentanément indisponible.`,

@@ -41,6 +41,8 @@ export interface ConnectBackend {
   readonly startAttempt: (credentials: CredentialsInput) => Promise<Attempt>;
   /** Starts to collect files for a utility and ends the previous attempt, if any. */
   readonly startFileAttempt: (utilityId: string) => Promise<Attempt>;
+  /** Starts an attempt that waits for the return from the utility's page and ends the previous one, if any. */
+  readonly startRedirectAttempt: (utilityId: string) => Promise<Attempt>;
   /** Sends a file. Rejects with a `FileErrorCode` if nothing in it can be used. */
   readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
   /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */

@@ -47,6 +47,8 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
     },
     startAttempt: (credentials) => call<Attempt>('POST', 'attempts', credentials),
     startFileAttempt: (utilityId) => call<Attempt>('POST', 'attempts/file', { utility_id: utilityId }),
+    startRedirectAttempt: (utilityId) =>
+      call<Attempt>('POST', 'attempts/redirect', { utility_id: utilityId }),
     async uploadFile(upload) {
       // Loaded when it is needed, to keep the first screen small.
       const { uploadFile } = await import('./upload-file.ts').catch((cause) => {

@@ -2,7 +2,6 @@ import type { MethodKind } from '@utility-connect/protocol';
 import { type ReactNode, useState } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
-import type { ShownMethod } from '../lib/shown-methods.ts';
 import { Button } from '../parts/Button.tsx';
 import { ChoiceList } from '../parts/ChoiceList.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
@@ -11,12 +10,11 @@ import type { IconName } from '../parts/Icon.tsx';
 interface OtherWaysProps {
   readonly utilityName: string;
   /** The other ways to connect the utility. */
-  readonly ways: readonly ShownMethod['kind'][];
+  readonly ways: readonly MethodKind[];
   readonly onChoose: (kind: MethodKind) => void;
 }
 
-// A method gets an entry here, and texts in `messages.ways`, together with its screen.
-const icons: Readonly<Record<ShownMethod['kind'], IconName>> = { sign_in: 'lock', file: 'file' };
+const icons: Readonly<Record<MethodKind, IconName>> = { sign_in: 'lock', redirect: 'external', file: 'file' };
 
 /** A button that lists the other ways to connect. Renders nothing when there are none. */
 export function OtherWays({ utilityName, ways, onChoose }: OtherWaysProps): ReactNode {

@@ -41,6 +41,9 @@ export const OneUtilityOnly: Story = {
 
 export const NoAccounts: Story = { args: { accounts: [] } };
 
+/** The utility needs minutes or hours until it has data. */
+export const Preparing: Story = { args: { accounts: [], isPreparing: true } };
+
 export const AutoContinue: Story = { args: { autoContinueMs: 3_000 } };
 
 export const Busy: Story = { args: { busy: true } };

@@ -21,6 +21,8 @@ export interface SuccessProps {
   readonly companyName: string;
   /** The accounts that were found, possibly none. */
   readonly accounts: readonly AccountSummary[];
+  /** There are no accounts yet, because the utility still prepares the data. Default `false`. */
+  readonly isPreparing?: boolean;
   /** The session is being completed. Default `false`. */
   readonly busy?: boolean;
   /** Why completing failed. Default none. */
@@ -37,14 +39,18 @@ export interface SuccessProps {
 
 /** The accounts that were found, and the way to the client. */
 export function Success(props: SuccessProps): ReactNode {
-  const { accounts, busy = false, problem, onContinue } = props;
+  const { accounts, isPreparing = false, busy = false, problem, onContinue } = props;
   const utilityName = isolate(props.utilityName);
   const companyName = isolate(props.companyName);
   const { success, selection, problems } = useMessages();
-  const isEmpty = accounts.length === 0;
+  const isEmpty = accounts.length === 0 && !isPreparing;
   const autoContinueMs = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
   const continuesSoon = useAutoContinue(autoContinueMs, onContinue);
-  const found = isEmpty ? success.empty(utilityName) : success.found(accounts.length, utilityName);
+  const found = isPreparing
+    ? success.preparing(utilityName, companyName)
+    : isEmpty
+      ? success.empty(utilityName)
+      : success.found(accounts.length, utilityName);
   useAnnouncement(found);
 
   return (
@@ -72,7 +78,7 @@ export function Success(props: SuccessProps): ReactNode {
       />
       {problem && <Notice sentence={problems[problem](utilityName)} />}
       <Accounts accounts={accounts} />
-      {!isEmpty && <p className={classes.next}>{renderIsolated(success.next(companyName))}</p>}
+      {accounts.length > 0 && <p className={classes.next}>{renderIsolated(success.next(companyName))}</p>}
     </Screen>
   );
 }

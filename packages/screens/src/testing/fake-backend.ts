@@ -1,7 +1,7 @@
 import type { Attempt, Session, UtilitySummary } from '@utility-connect/protocol';
 import { vi } from 'vitest';
 import type { ConnectBackend, UploadRequest } from '../lib/backend.ts';
-import { accounts, choice, uploaded, utilities } from './samples.ts';
+import { accounts, choice, redirectOnly, uploaded, utilities } from './samples.ts';
 
 const pge = utilities[0] as UtilitySummary;
 
@@ -36,6 +36,14 @@ export function attemptOf(fields: Partial<Attempt> = {}): Attempt {
 /** An attempt that found two accounts. */
 export const succeeded = attemptOf({ status: 'succeeded', accounts });
 
+/** An attempt that waits for the person's return from the utility's page. */
+export const atUtility = attemptOf({
+  status: 'at_utility',
+  method: 'redirect',
+  utility: redirectOnly,
+  go_url: 'https://link.example/go/attempt-1',
+});
+
 /** A backend of mocks on which every sign-in succeeds at the first poll. */
 export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
   return {
@@ -46,6 +54,7 @@ export function fakeBackend(overrides: Partial<ConnectBackend> = {}) {
     ),
     startAttempt: vi.fn(async () => attemptOf()),
     startFileAttempt: vi.fn(async (_utilityId: string) => attemptOf({ status: 'collecting_files' })),
+    startRedirectAttempt: vi.fn(async (_utilityId: string) => atUtility),
     uploadFile: vi.fn(async (_upload: UploadRequest) => attemptOf({ status: 'collecting_files', uploaded })),
     removeFile: vi.fn(async (_fileId: string) => attemptOf({ status: 'collecting_files' })),
     confirmFiles: vi.fn(async () => succeeded),

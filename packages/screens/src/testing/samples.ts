@@ -102,6 +102,31 @@ export const twoWays: UtilitySummary = {
 /** A utility that can be connected with files only. */
 export const filesOnly: UtilitySummary = { ...twoWays, methods: twoWays.methods?.slice(1) ?? [] };
 
+/** A utility that is connected at its own page. */
+export const redirectOnly: UtilitySummary = {
+  ...pge,
+  short_name: 'PG&E',
+  methods: [{ kind: 'redirect' }],
+};
+
+/** A utility that is connected at its own page, which asks for something unusual, or with files. */
+export const redirectFirst: UtilitySummary = {
+  id: '17637',
+  name: 'Southern Maryland Electric Cooperative Inc',
+  states: ['MD'],
+  kind: 'cooperative',
+  status: 'up',
+  website: 'https://www.smeco.coop',
+  methods: [
+    {
+      kind: 'redirect',
+      before_you_start:
+        'You need an online account at SMECO. Have your account number and the ZIP code of your home ready.',
+    },
+    { kind: 'file' },
+  ],
+};
+
 /** Two files with an account each. */
 export const uploaded: UploadedFiles = {
   files: [

@@ -113,10 +113,34 @@ export interface Messages {
     /** The button, and the title of the list. */
     readonly title: string;
     readonly sign_in: (utility: string) => Sentence;
+    readonly redirect: (utility: string) => Sentence;
     readonly file: (utility: string) => Sentence;
     readonly cancel: string;
     /** Told to the host page when the person leaves after a file was refused. */
     readonly fileRejected: string;
+  };
+  /** Before the utility's own page, and while the person is there. */
+  readonly handOff: {
+    readonly title: (utility: string) => string;
+    /** The utility no longer accepts what the person allowed before. */
+    readonly titleAgain: (utility: string) => string;
+    readonly leadAgain: string;
+    /** What happens there, step by step. */
+    readonly steps: (utility: string, company: string) => readonly string[];
+    /** Title of what the utility wants people to know, which is in English. */
+    readonly before: string;
+    readonly promise: (utility: string, company: string) => string;
+    readonly submit: (utility: string) => string;
+    /** Follows the title of `credentials.down`. */
+    readonly down: string;
+    readonly awayTitle: (utility: string) => string;
+    readonly away: string;
+    /** Precedes `openAgain`, and after a while `closed` does. */
+    readonly nothing: string;
+    readonly closed: string;
+    readonly openAgain: (utility: string) => string;
+    /** In place of the body of `problems`, which is about what the person typed. */
+    readonly problems: { readonly [problem in Problem]?: string };
   };
   readonly verification: {
     readonly title: string;
@@ -139,6 +163,8 @@ export interface Messages {
   readonly connecting: {
     readonly title: (utility: string) => string;
     readonly signingIn: string;
+    /** In place of `signingIn` after the person allowed access at the utility's page. */
+    readonly confirming: string;
     readonly readingAccounts: string;
     readonly done: string;
     readonly current: string;
@@ -154,6 +180,8 @@ export interface Messages {
     readonly found: (count: number, utility: string) => string;
     readonly account: (number: string) => string;
     readonly next: (company: string) => string;
+    /** In place of the accounts while the utility prepares the data. */
+    readonly preparing: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
     readonly submit: string;
     readonly emptyTitle: string;

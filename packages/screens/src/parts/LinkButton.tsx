@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import button from './Button.module.css';
+import classes from './LinkButton.module.css';
+import { Spinner } from './Spinner.tsx';
+
+export interface LinkButtonProps {
+  /** `null` while the address is not known yet: the link shows a spinner, and ignores presses. It keeps its focus. */
+  readonly href: string | null;
+  /** Opens a new tab. Default `false`. */
+  readonly inNewTab?: boolean | undefined;
+  /** Default `primary`. */
+  readonly kind?: 'primary' | 'secondary';
+  /** Called when the link was followed. */
+  readonly onFollow: () => void;
+  readonly children: ReactNode;
+}
+
+/** A link that looks like a {@link Button}. */
+export function LinkButton(props: LinkButtonProps): ReactNode {
+  const { href, inNewTab = false, kind = 'primary', onFollow, children } = props;
+  const isKnown = href !== null;
+  // Later: a link that is gone when the browser follows it may not work.
+  const handleClick = () => setTimeout(onFollow);
+  return (
+    <a
+      className={`${button.button} ${classes.link}`}
+      data-kind={kind}
+      data-busy={isKnown ? undefined : ''}
+      rel="noopener noreferrer"
+      {...(isKnown
+        ? { href, target: inNewTab ? '_blank' : undefined, onClick: handleClick }
+        : { role: 'link', tabIndex: 0, 'aria-disabled': true })}
+    >
+      {!isKnown && <Spinner />}
+      {children}
+    </a>
+  );
+}
