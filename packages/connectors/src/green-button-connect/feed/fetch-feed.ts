@@ -9,7 +9,7 @@ import { readAccounts } from '../../green-button/accounts.ts';
 import { createTally } from '../../green-button/tally.ts';
 import type { Context } from '../context.ts';
 import { readResource } from '../http/resource.ts';
-import { toOutage } from '../http/send.ts';
+import { readBytes, toOutage } from '../http/send.ts';
 import { createPages } from './pages.ts';
 
 interface FeedRequest {
@@ -27,8 +27,8 @@ interface FeedRequest {
 const MAX_BYTES = 200 * 1024 * 1024;
 const limits: Partial<Limits> = { bytes: MAX_BYTES, inflatedBytes: MAX_BYTES, entries: 200_000 };
 
-/** Bytes of a document about a customer. */
 const MAX_CUSTOMER_BYTES = 1024 * 1024;
+const customerLimits: Partial<Limits> = { bytes: MAX_CUSTOMER_BYTES, inflatedBytes: MAX_CUSTOMER_BYTES };
 
 /**
  * Fetches feeds with all their pages and makes accounts of them.
@@ -74,11 +74,8 @@ const fetchCustomer = async (
   if (customer === null) return null;
   try {
     const body = await readResource(context, customer, { token, signal });
-    if (body === null) return null;
-    const bytes = new Uint8Array(
-      await new Response(body as ReadableStream<Uint8Array<ArrayBuffer>>).arrayBuffer(),
-    );
-    const data = await readGreenButton(bytes, { limits: { ...limits, bytes: MAX_CUSTOMER_BYTES }, signal });
+    const bytes = await readBytes(body, MAX_CUSTOMER_BYTES, signal);
+    const data = await readGreenButton(bytes, { limits: customerLimits, signal });
     return isAboutCustomer(data) ? bytes : null;
   } catch {
     signal.throwIfAborted();

@@ -28,26 +28,33 @@ export function toOutage(error: unknown, signal: AbortSignal): ConnectorError {
   return new ConnectorError('utility_unavailable', 'The utility could not be reached.', { cause: error });
 }
 
-/** Reads a short body as text. Its rest is left out. */
+/** Reads a short body as text. What comes after `maxBytes` is left out. */
 export async function readText(response: Response, maxBytes: number, signal: AbortSignal): Promise<string> {
-  const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let bytes = 0;
-  const reader = response.body?.getReader();
+  const bytes = await readBytes(response.body, maxBytes, signal);
+  return new TextDecoder().decode(bytes.subarray(0, maxBytes));
+}
+
+/** Reads a body until it ends or has more than `maxBytes`. */
+export async function readBytes(
+  body: ReadableStream<Uint8Array> | null,
+  maxBytes: number,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const reader = body?.getReader();
   try {
-    for (
-      let next = await reader?.read();
-      next && !next.done && bytes < maxBytes;
-      next = await reader?.read()
-    ) {
+    for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
       chunks.push(next.value);
-      bytes += next.value.length;
+      size += next.value.length;
+      if (size > maxBytes) break;
     }
   } catch (error) {
     throw toOutage(error, signal);
   } finally {
     await reader?.cancel().catch(() => undefined);
   }
-  return (await new Blob(chunks).text()).slice(0, maxBytes);
+  return new Uint8Array(await new Blob(chunks as BlobPart[]).arrayBuffer());
 }
 
 /** Frees the connection of a response that is not read. */
