@@ -5,6 +5,7 @@ import { clientsCommand } from './clients.ts';
 import { keysCommand } from './keys.ts';
 import { migrateCommand } from './migrate.ts';
 import { serveCommand } from './serve.ts';
+import { utilitiesCommand } from './utilities.ts';
 
 /** The command line `utility-connect`. */
 export function createProgram(): Command {
@@ -17,5 +18,6 @@ export function createProgram(): Command {
     .addCommand(backupCommand())
     .addCommand(clientsCommand())
     .addCommand(keysCommand())
-    .addCommand(auditCommand());
+    .addCommand(auditCommand())
+    .addCommand(utilitiesCommand());
 }

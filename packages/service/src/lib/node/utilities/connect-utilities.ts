@@ -1,5 +1,6 @@
 import type { Connector } from '@utility-connect/connector';
 import {
+  createGreenButtonConnect,
   createGreenButtonFile,
   createSandboxConnector,
   type RegisteredUtility,
@@ -10,7 +11,7 @@ import type { Directory } from '../../directory/directory.ts';
 import { loadDirectory } from '../../directory/load-directory.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { ConfiguredUtility } from './configured-utilities.ts';
-import { createRedirectConnector, createSandboxRedirect } from './redirect-connectors.ts';
+import { createSandboxRedirect, redirectOptions } from './redirect-options.ts';
 
 export interface UtilitiesOptions {
   /** The registry. */
@@ -36,7 +37,7 @@ export async function connectUtilities(
   const options = { allowedHosts: settings.allowedHosts, now };
   const redirects = configured.map((utility) => ({
     ...utility,
-    connector: createRedirectConnector(utility, options),
+    connector: createGreenButtonConnect(redirectOptions(utility, options)),
   }));
   const methodsOf = collectMethods(
     [...connectors, ...redirects.map(({ connector }) => connector)],

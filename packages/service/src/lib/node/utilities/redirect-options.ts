@@ -1,6 +1,7 @@
-import type { Connector, Method } from '@utility-connect/connector';
+import type { Method } from '@utility-connect/connector';
 import {
   createGreenButtonConnect,
+  type GreenButtonConnectOptions,
   parseUtilities,
   type RegisteredUtility,
   type UtilityCredentials,
@@ -17,17 +18,17 @@ interface RedirectOptions {
   readonly now: () => number;
 }
 
-/** Creates the connector of a utility that the operator has registered with. */
-export function createRedirectConnector(
+/** Returns what a connector needs to reach a utility that the operator has registered with. */
+export function redirectOptions(
   { entry, credentials }: ConfiguredUtility,
   { allowedHosts, now }: RedirectOptions,
-): Connector {
+): GreenButtonConnectOptions {
   const { cert, key } = credentials;
   const fetch = createBoundedFetch({
     allowedHosts: [...allowedHosts, ...loopbackHosts(entry)],
     ...(cert !== undefined && key !== undefined && { certificate: { cert, key } }),
   });
-  return createGreenButtonConnect({ entry, credentials, fetch, now });
+  return { entry, credentials, fetch, now };
 }
 
 /** What sandbox clients have: the custodian of `SANDBOX_CUSTODIAN_URL` stands for every utility. */
@@ -37,11 +38,12 @@ export function createSandboxRedirect(
 ): Method | undefined {
   if (url === undefined) return undefined;
   const entry = sandboxEntry(url);
-  return createRedirectConnector({ entry, credentials: sandboxCredentials }, options).methods[0];
+  const utility = { entry, credentials: sandboxCredentials };
+  return createGreenButtonConnect(redirectOptions(utility, options)).methods[0];
 }
 
 /** The client that `npm start` registers with its custodian, and the custodian's own default. No secret protects generated data. */
-export const sandboxCredentials: UtilityCredentials = { clientId: 'third-party', clientSecret: 'secret' };
+const sandboxCredentials: UtilityCredentials = { clientId: 'third-party', clientSecret: 'secret' };
 
 const sandboxEntry = (url: string): RegisteredUtility => {
   const method = {

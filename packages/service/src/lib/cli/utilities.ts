@@ -1,0 +1,89 @@
+import { checkCredentials, loadUtilities, type RegisteredUtility } from '@utility-connect/connectors';
+import { Command } from 'commander';
+import { readSettings, type Settings } from '../node/settings/settings.ts';
+import { variableId } from '../node/settings/utility-credentials.ts';
+import {
+  configuredUtilities,
+  findRedirect,
+  missingVariables,
+} from '../node/utilities/configured-utilities.ts';
+import { redirectOptions } from '../node/utilities/redirect-options.ts';
+import { OutputError, print } from './output.ts';
+
+/** `utility-connect utilities`: lists the utilities with Connect My Data, and checks the operator's registration. */
+export function utilitiesCommand(): Command {
+  const utilities = new Command('utilities')
+    .description('list utilities with Connect My Data, and which variables are missing to connect them')
+    .option('--json', 'print one JSON object per line')
+    .action(listAction);
+  utilities
+    .command('check')
+    .description("ask the utility's token endpoint whether it accepts your client id, secret and certificate")
+    .argument('<id>', 'as in the list')
+    .action(checkAction);
+  return utilities;
+}
+
+async function listAction({ json }: { readonly json?: true }): Promise<void> {
+  const settings = readSettings(process.env);
+  const entries = await loadUtilities(settings.utilities);
+  try {
+    for (const entry of entries) {
+      if (findRedirect(entry))
+        print(json ? JSON.stringify(asJson(entry, settings)) : asLine(entry, settings));
+    }
+  } catch (error) {
+    // The reader stopped reading, as in `utilities | head`.
+    if (!(error instanceof OutputError && error.isReaderGone)) throw error;
+  }
+  // Ends with what would stop the service.
+  configuredUtilities(entries, settings.utilityCredentials);
+}
+
+const missingOf = (entry: RegisteredUtility, { utilityCredentials }: Settings): readonly string[] =>
+  missingVariables(entry, utilityCredentials.get(variableId(entry.id)));
+
+const asJson = (entry: RegisteredUtility, settings: Settings) => {
+  const missing = missingOf(entry, settings);
+  return {
+    id: entry.id,
+    utility_id: entry.utilityId,
+    name: entry.name,
+    platform: findRedirect(entry)?.platform,
+    status: entry.status,
+    configured: missing.length === 0,
+    missing,
+  };
+};
+
+const asLine = (entry: RegisteredUtility, settings: Settings): string => {
+  const { id, name, platform = '', status, configured, missing } = asJson(entry, settings);
+  const state = configured ? 'configured' : `missing: ${missing.join(', ')}`;
+  return `${id.padEnd(26)} ${name.padEnd(26)} ${platform.padEnd(12)} ${status.padEnd(8)} ${state}`;
+};
+
+async function checkAction(id: string, _options: object, command: Command): Promise<void> {
+  const settings = readSettings(process.env);
+  const entries = await loadUtilities(settings.utilities);
+  const entry = entries.find((one) => one.id === id || one.utilityId === id);
+  if (!entry || !findRedirect(entry)) {
+    return command.error(
+      `error: there is no utility '${id}' with Connect My Data: see "utility-connect utilities".`,
+    );
+  }
+  const missing = missingOf(entry, settings);
+  const credentials = settings.utilityCredentials.get(variableId(entry.id));
+  if (!credentials || missing.length > 0) {
+    return command.error(`error: ${entry.name} is not configured: set ${missing.join(' and ')}.`);
+  }
+  const now = () => Math.floor(Date.now() / 1000);
+  const options = redirectOptions({ entry, credentials }, { allowedHosts: settings.allowedHosts, now });
+  const { result, message } = await checkCredentials(options, {
+    redirectUri: `${settings.connectUrl}/return`,
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  print(`${entry.name}: ${message}`);
+  if (result !== 'accepted') process.exitCode = 1;
+}
+
+const TIMEOUT_MS = 30_000;
