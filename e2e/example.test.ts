@@ -44,6 +44,7 @@ describe('npm start', () => {
     for (const text of [
       example.exampleUrl,
       example.serviceUrl,
+      `${example.custodianUrl} (demo / demo)`,
       'example-client',
       'example-client-secret',
       'user@example.com / password',

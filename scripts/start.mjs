@@ -1,4 +1,4 @@
-// `npm start`: runs the service with an embedded database, and the example app.
+// `npm start`: runs the service with an embedded database, a utility for its sandbox, and the example app.
 import { fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,10 @@ const STOP_MS = 10_000;
 const host = process.env.HOST || '127.0.0.1';
 const port = portOf('PORT', '4000');
 const examplePort = portOf('EXAMPLE_PORT', '4001');
+const custodianPort = portOf('CUSTODIAN_PORT', '4002');
+const custodianUrl = `http://localhost:${custodianPort}`;
 const baseUrl = (process.env.BASE_URL || `http://localhost:${port}`).replace(/\/+$/, '');
+const connectUrl = (process.env.CONNECT_URL || `${baseUrl}/link`).replace(/\/+$/, '');
 // Reaches the service from this machine, also if it listens on all interfaces.
 const localHost = ['0.0.0.0', '::'].includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
 
@@ -24,6 +27,7 @@ let isStopping = false;
 ensureInstalled();
 await requireFree('PORT', port);
 await requireFree('EXAMPLE_PORT', examplePort);
+await requireFree('CUSTODIAN_PORT', custodianPort);
 build();
 
 const client = sandboxClient();
@@ -40,7 +44,14 @@ start('packages/service/bin/utility-connect.js serve', {
   // The brand of the example apps.
   SANDBOX_ACCENT: process.env.SANDBOX_ACCENT || '#ffb81c',
   SANDBOX_LOGO: process.env.SANDBOX_LOGO || 'examples/react-app/public/sun.svg',
+  SANDBOX_CUSTODIAN_URL: custodianUrl,
 });
+// The first id differs at each start, because the service still knows the authorizations of earlier ones.
+start(
+  `packages/custodian/bin/custodian.js --redirect-uri ${connectUrl}/return --port ${custodianPort} --origin ${custodianUrl} --first-id ${Date.now()}`,
+  {},
+  { output: 'ignore' },
+);
 start(
   'examples/react-app/server/server.js',
   {
@@ -55,20 +66,22 @@ start(
 await Promise.all([
   waitUntilReady(`http://${localHost}:${port}/health/ready`),
   waitUntilReady(`http://${localHost}:${examplePort}/health`),
+  waitUntilReady(custodianUrl),
 ]);
 if (!isStopping) {
   console.log(`
   Utility Connect is ready.
 
-  Example app       http://localhost:${examplePort}
-  With a script tag http://localhost:${examplePort}/script-tag/
-  Service           ${baseUrl}
-  API reference     ${baseUrl}/docs
+  Example app         http://localhost:${examplePort}
+  With a script tag   http://localhost:${examplePort}/script-tag/
+  Utility's own page  ${custodianUrl} (demo / demo)
+  Service             ${baseUrl}
+  API reference       ${baseUrl}/docs
 
-  Sandbox client    ${client.client_id}
-  Its secret        ${client.client_secret}
-  Sandbox login     user@example.com / password
-  A file to upload  examples/sample-data/green-button.zip
+  Sandbox client      ${client.client_id}
+  Its secret          ${client.client_secret}
+  Sandbox login       user@example.com / password
+  A file to upload    examples/sample-data/green-button.zip
 
   Ctrl-C stops everything.
 `);

@@ -14,6 +14,7 @@ export interface StartedExample {
   readonly serviceUrl: string;
   /** Its stdout and stderr. */
   output(): string;
+  readonly custodianUrl: string;
   /** Sends SIGINT, as Ctrl-C does. @returns the exit code */
   interrupt(): Promise<number | null>;
   remove(): Promise<void>;
@@ -22,7 +23,7 @@ export interface StartedExample {
 /** Runs the script of `npm start` on free ports and its own database. */
 export async function startExample(): Promise<StartedExample> {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect start '));
-  const [port, examplePort] = [await freePort(), await freePort()];
+  const [port, examplePort, custodianPort] = [await freePort(), await freePort(), await freePort()];
   let output = '';
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,
@@ -30,6 +31,7 @@ export async function startExample(): Promise<StartedExample> {
       PATH: process.env.PATH,
       PORT: String(port),
       EXAMPLE_PORT: String(examplePort),
+      CUSTODIAN_PORT: String(custodianPort),
       DATABASE_URL: `sqlite:${join(folder, 'example.db')}`,
       ENCRYPTION_KEY: randomBytes(32).toString('base64'),
       SANDBOX_CLIENT_ID: 'example-client',
@@ -45,6 +47,7 @@ export async function startExample(): Promise<StartedExample> {
   return {
     exampleUrl: `http://localhost:${examplePort}`,
     serviceUrl: `http://localhost:${port}`,
+    custodianUrl: `http://localhost:${custodianPort}`,
     output: () => output,
     async interrupt() {
       await end(child, 'SIGINT');

@@ -8,11 +8,15 @@ import type { Quirks } from './lib/quirks.ts';
 const help = `Usage: custodian --redirect-uri URI [options] [FILE…]
 
 Runs a fake Green Button Connect My Data custodian on 127.0.0.1.
-The client is "third-party" with the secret "secret"; the customer "demo" has the password "demo".
+The customer "demo" has the password "demo".
 
   --redirect-uri URI   where the client is sent back to; may be repeated
   --notify-uri URI     where notifications are posted
+  --client-id ID       default: third-party
+  --client-secret TEXT default: secret
   --port PORT          default: 4100
+  --origin URL         of all addresses; default: http://127.0.0.1:PORT
+  --first-id NUMBER    id of the first authorization; default: 503888
   --quirks JSON        for example '{"rotateRefreshTokens":true}'
   FILE…                Green Button files with the customer's data; default: a generated household
 `;
@@ -27,22 +31,29 @@ export async function main(
     options: {
       'redirect-uri': { type: 'string', multiple: true, default: [] },
       'notify-uri': { type: 'string' },
+      'client-id': { type: 'string', default: 'third-party' },
+      'client-secret': { type: 'string', default: 'secret' },
       port: { type: 'string', default: '4100' },
+      origin: { type: 'string' },
+      'first-id': { type: 'string', default: '503888' },
       quirks: { type: 'string', default: '{}' },
       help: { type: 'boolean', default: false },
     },
   });
-  const { 'redirect-uri': redirectUris, 'notify-uri': notifyUri, port, quirks, help: wantsHelp } = values;
+  const { 'redirect-uri': redirectUris, 'notify-uri': notifyUri, origin, help: wantsHelp } = values;
   if (wantsHelp || redirectUris.length === 0) {
     process.stdout.write(help);
     process.exitCode = wantsHelp ? 0 : 2;
     return null;
   }
-  const client = { clientId: 'third-party', clientSecret: 'secret', redirectUris };
+  const { 'client-id': clientId, 'client-secret': clientSecret } = values;
+  const client = { clientId, clientSecret, redirectUris };
   const custodian = await startCustodian({
     clients: [notifyUri === undefined ? client : { ...client, notifyUri }],
-    port: Number(port),
-    quirks: JSON.parse(quirks) as Quirks,
+    port: Number(values.port),
+    firstAuthorizationId: Number(values['first-id']),
+    quirks: JSON.parse(values.quirks) as Quirks,
+    ...(origin !== undefined && { origin }),
     ...(positionals.length > 0 ? { customers: [await readCustomer(positionals)] } : {}),
   });
   process.stdout.write(`${JSON.stringify(custodian.endpoints)}\n`);

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { main } from '../src/cli.ts';
 import { redirectUri, selfPaths } from './support/client.ts';
 
@@ -46,6 +46,32 @@ it('starts a custodian with the data of a file and the quirks', async () => {
   } finally {
     await custodian.close();
   }
+});
+
+it('takes the client, the origin and the first id from its options', async () => {
+  const options = [
+    '--client-id',
+    'app',
+    '--client-secret',
+    's',
+    '--origin',
+    'http://localhost:1',
+    '--first-id',
+    '7',
+  ];
+  const custodian = await main(['--redirect-uri', redirectUri, '--port', '0', ...options]);
+  if (!custodian) throw new Error(out);
+  onTestFinished(() => custodian.close());
+  expect(custodian.endpoints.authorize).toBe('http://localhost:1/oauth/authorize');
+  const query = { response_type: 'code', client_id: 'app', redirect_uri: redirectUri, scope: 'FB=4' };
+  const returned = await custodian.consent(`${custodian.endpoints.authorize}?${new URLSearchParams(query)}`);
+  const form = { code: returned.searchParams.get('code') ?? '', redirect_uri: redirectUri };
+  const body = new URLSearchParams({
+    ...{ grant_type: 'authorization_code', client_id: 'app', client_secret: 's', ...form },
+  });
+  const tokens = await custodian.fetch(new Request(custodian.endpoints.token, { method: 'POST', body }));
+  expect(await tokens.json()).toMatchObject({ authorizationURI: expect.stringMatching(/Authorization\/7$/) });
+  expect((await custodian.fetch(new Request('http://localhost:1/'))).status).toBe(200);
 });
 
 it('explains itself without a redirect URI, with exit code 2', async () => {

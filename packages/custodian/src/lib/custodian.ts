@@ -4,6 +4,7 @@ import { answerResourceRequest } from './espi/resources.ts';
 import { type Incoming, text } from './http.ts';
 import { postNotification, subscriptionAddress } from './notify.ts';
 import { answerAuthorizeRequest } from './oauth/authorize.ts';
+import { startPage } from './oauth/pages.ts';
 import { answerTokenRequest } from './oauth/token.ts';
 import type { CustodianOptions } from './options.ts';
 import type { Quirks } from './quirks.ts';
@@ -118,6 +119,7 @@ const answer = async (incoming: Incoming, state: State): Promise<Response> => {
   const { pathname } = incoming.url;
   const resources = '/espi/1_1/resource/';
   if (pathname === '/oauth/authorize') return answerAuthorizeRequest(incoming, state);
+  if (pathname === '/') return startPage();
   const isToken = pathname === '/oauth/token';
   if (!isToken && !pathname.startsWith(resources)) return text(404, 'There is no such page.');
   if (state.quirks.mutualTls && incoming.certificate === null) return text(400, 'Invalid Certificate');

@@ -10,6 +10,8 @@ export interface CustodianOptions {
   readonly origin?: string;
   readonly quirks?: Quirks;
   readonly lifetimes?: Lifetimes;
+  /** A restarted custodian repeats its ids, unless it begins with another one. Default: 503,888. */
+  readonly firstAuthorizationId?: number;
   /** UNIX milliseconds. Default: `Date.now`. */
   readonly now?: () => number;
   /** Sends notifications. Default: the global `fetch`. */

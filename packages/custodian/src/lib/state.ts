@@ -55,7 +55,7 @@ export interface State {
 
 /** The options with their defaults, and empty tables. */
 export function createState(
-  { clients, lifetimes, quirks = {}, fetch: send = fetch }: CustodianOptions,
+  { clients, lifetimes, quirks = {}, fetch: send = fetch, firstAuthorizationId = 503_888 }: CustodianOptions,
   { origin, customers, now }: Pick<State, 'origin' | 'customers' | 'now'>,
 ): State {
   return {
@@ -78,7 +78,7 @@ export function createState(
     refreshTokens: new Map(),
     reads: new Map(),
     recent: [],
-    nextAuthorizationId: 503_888,
+    nextAuthorizationId: firstAuthorizationId,
   };
 }
 

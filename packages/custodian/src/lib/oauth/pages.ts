@@ -43,6 +43,15 @@ export function choicePage(
   );
 }
 
+/** For somebody who opens the custodian without an app. */
+export function startPage(): Response {
+  return page(
+    'A utility for tests',
+    '<p>Apps send its customers here to share their energy data. Nothing here is real.</p>',
+    200,
+  );
+}
+
 /** For requests that must not be answered at their redirect URI. */
 export function errorPage(message: string): Response {
   return page('This link does not work', `<p role="alert">${escapeMarkup(message)}</p>`, 400);
