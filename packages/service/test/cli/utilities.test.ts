@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startCustodian } from '@utility-connect/custodian';
 import { expect, it, onTestFinished } from 'vitest';
-import { useProgram } from '../../../test/support/cli/program.ts';
+import { useProgram } from '../support/cli/program.ts';
 
 const program = useProgram();
 const configured = {
