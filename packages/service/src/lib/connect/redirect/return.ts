@@ -5,7 +5,7 @@ import { openSecrets, type RedirectSecrets, sealSecrets } from '../attempts/atte
 import type { Texts } from './texts.ts';
 
 /** What a utility returned. */
-export type ReturnQuery = Readonly<Record<string, string>> & { readonly state: string };
+type ReturnQuery = Readonly<Record<string, string>> & { readonly state: string };
 
 const MAX_LENGTH = 8_192;
 
