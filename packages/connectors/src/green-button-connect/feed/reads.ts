@@ -33,7 +33,8 @@ export function createReads(context: Context, memo: FeedMemo): Reads {
     async listAccounts(request) {
       const { login } = sourceOf(context, request);
       const days = isNew(login, now()) ? quirks.historyDays : RECENT_DAYS;
-      const range = feedRange({ from: now() - days * DAY, to: now() }, context);
+      const from = (Math.floor(now() / DAY) - days) * DAY;
+      const range = feedRange({ from, to: now() }, context);
       return range ? (await load(request, range, true)).map(withoutData) : [];
     },
     async *readIntervals(request) {

@@ -36,7 +36,7 @@ const midnight = Date.UTC(2026, 2, 10, 5) / 1000;
 const period = { start: midnight - 100 * DAY, end: midnight + 10 * DAY };
 
 /** A home and one with solar panels: 100 days of hours, and ten more that come with time. */
-export const customer = {
+const customer = {
   login: 'demo',
   password: 'demo',
   name: 'Avery Quinn',
@@ -48,7 +48,7 @@ export const customer = {
 };
 
 /** The fields of a redirect method in the registry that a test cares about. */
-export interface TestUtilityOptions {
+interface TestUtilityOptions {
   readonly method?: Readonly<Record<string, unknown>>;
   readonly quirks?: Quirks;
   readonly client?: Partial<Client>;

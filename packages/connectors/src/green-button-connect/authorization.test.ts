@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { createTestUtility, DAY, failureOf, NOW, request } from './testing/utility.ts';
+
+/** Checks the access while the authorization is answered with a document or status. */
+const checkWith = async (answer: string | number) => {
+  const utility = createTestUtility({
+    intercept: ({ url }) => {
+      if (!url.includes('/Authorization/')) return undefined;
+      return typeof answer === 'string' ? new Response(answer) : new Response(null, { status: answer });
+    },
+  });
+  const { login } = await utility.consent();
+  return failureOf(utility.method.checkAccess({ ...request(), login }));
+};
+
+const authorization = (content: string) =>
+  `<e:Authorization xmlns:e="http://naesb.org/espi">${content}</e:Authorization>`;
+const period = (start: number, duration: number) =>
+  authorization(
+    `<e:authorizedPeriod><e:duration>${duration}</e:duration><e:start>${start}</e:start></e:authorizedPeriod><e:status>1</e:status>`,
+  );
+
+describe('checkAccess', () => {
+  it('passes while the authorization is active', async () => {
+    const utility = createTestUtility({ quirks: { prefixes: true, milliseconds: true } });
+    const { login } = await utility.consent();
+    await utility.method.checkAccess({ ...request(), login });
+    expect(utility.sent.at(-1)?.url).toMatch(/\/Authorization\/503888$/);
+  });
+
+  it.each<[string, string | number]>([
+    ['none', authorization('<e:status>1</e:status>')],
+    ['login_expired', authorization('<e:status>0</e:status>')],
+    ['login_expired', authorization('<e:status>2</e:status>')],
+    ['none', authorization('')],
+    ['none', period(NOW - 2 * DAY, 0)],
+    ['none', period(NOW - 2 * DAY, 3 * DAY)],
+    ['login_expired', period(NOW - 2 * DAY, DAY)],
+    ['login_expired', period((NOW - 2 * DAY) * 1000, DAY)],
+    ['none', period((NOW - 2 * DAY) * 1000, 3 * DAY)],
+    ['invalid_answer', '<html>'],
+    ['login_expired', 401],
+    ['login_expired', 403],
+    ['login_expired', 404],
+    ['login_expired', 410],
+    ['utility_unavailable', 500],
+    ['utility_unavailable', 429],
+  ])('gives %s for %s', async (code, answer) => {
+    expect(await checkWith(answer)).toBe(code);
+  });
+});
+
+describe('revoke', () => {
+  it('ends the access and forgets the data', async () => {
+    const utility = createTestUtility();
+    const { login } = await utility.consent();
+    await utility.method.listAccounts({ ...request(), login });
+    await utility.method.revoke({ ...request(), login });
+    expect(utility.custodian.authorizations).toMatchObject([{ revoked: true }]);
+    expect(await failureOf(utility.method.listAccounts({ ...request(), login }))).toBe('login_expired');
+  });
+
+  it.each<[string, number]>([
+    ['none', 404],
+    ['none', 410],
+    ['login_expired', 401],
+    ['utility_unavailable', 503],
+  ])('gives %s for status %i', async (code, status) => {
+    const utility = createTestUtility({
+      intercept: ({ method }) => (method === 'DELETE' ? new Response(null, { status }) : undefined),
+    });
+    const { login } = await utility.consent();
+    expect(await failureOf(utility.method.revoke({ ...request(), login }))).toBe(code);
+  });
+});

@@ -1,0 +1,18 @@
+import { testConnector } from '@utility-connect/connector/testing';
+import { createGreenButtonConnect } from './green-button-connect.ts';
+import { createTestUtility, utility } from './testing/utility.ts';
+
+const { custodian, options } = createTestUtility();
+
+// The suite replaces fetch where a rule is about an outage.
+globalThis.fetch = (input, init) => custodian.fetch(new Request(input, init));
+const connect = () => createGreenButtonConnect({ ...options, fetch: (url, init) => fetch(url, init) });
+
+testConnector(connect, {
+  utility,
+  to: Math.floor(custodian.now() / 1000),
+  async approve(url) {
+    // The redirect URI of the suite is registered.
+    return Object.fromEntries((await custodian.consent(url)).searchParams);
+  },
+});
