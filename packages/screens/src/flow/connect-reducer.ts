@@ -88,7 +88,7 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
         ? { ...state, isAway: true, problem: null, direction: 'forward' }
         : state;
     case 'retried':
-      if (state.screen === 'hand-off') return { ...state, problem: null };
+      if (state.screen === 'hand-off') return { ...state, needsRetry: false, problem: null };
       if (state.screen !== 'error') return state;
       return state.code === 'utility_not_listed' && state.session
         ? { screen: 'utility-selection', session: state.session, chosen: null, problem: null, ...back }

@@ -53,12 +53,14 @@ interface CredentialsState extends WithUtility {
   readonly problem: Problem | null;
 }
 
-export interface HandOffState extends WithUtility {
+interface HandOffState extends WithUtility {
   readonly screen: 'hand-off';
   /** The attempt that waits for the person's return; `null` before it has started. */
   readonly attemptId: string | null;
   /** Address that goes on to the utility's page; `null` before the attempt has started. */
   readonly goUrl: string | null;
+  /** The attempt could not be started. `retried` starts another one. */
+  readonly needsRetry: boolean;
   /** The utility's page was opened in another tab. */
   readonly isAway: boolean;
   readonly problem: Problem | null;

@@ -32,7 +32,14 @@ export function enterMethod(
     case 'sign_in':
       return { screen: 'credentials', ...login };
     case 'redirect':
-      return { screen: 'hand-off', attemptId: null, goUrl: null, isAway: false, ...login };
+      return {
+        screen: 'hand-off',
+        attemptId: null,
+        goUrl: null,
+        needsRetry: false,
+        isAway: false,
+        ...login,
+      };
     case 'file':
       return { screen: 'file-upload', attemptId: null, uploads: [], uploaded: noFiles, ...login };
   }
@@ -106,6 +113,7 @@ export function enterAttempt(
         screen: 'hand-off',
         attemptId: attempt.id,
         goUrl: attempt.go_url ?? null,
+        needsRetry: false,
         isAway: before?.attemptId === attempt.id && before.isAway,
         ...login,
         method: 'redirect',
@@ -133,6 +141,9 @@ export function enterAttempt(
     case 'failed':
       if (attempt.error === 'too_many_attempts') {
         return { screen: 'error', code: attempt.error, session, direction: 'forward', busy: false };
+      }
+      if (from?.screen === 'hand-off' && from.attemptId === null) {
+        return { ...from, needsRetry: true, problem: attempt.error ?? 'service_unavailable' };
       }
       return enterMethod(login, method, from ? 'back' : 'forward', attempt.error ?? 'service_unavailable');
     case 'cancelled':

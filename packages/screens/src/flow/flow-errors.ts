@@ -36,7 +36,7 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
       // While the utility sends a code, the next poll retries.
       return state.isSending ? state : { ...state, busy: false, problem: toProblem(code) };
     case 'hand-off':
-      if (state.attemptId === null) return { ...state, problem: toProblem(code) };
+      if (state.attemptId === null) return { ...state, needsRetry: true, problem: toProblem(code) };
       // A lost poll is repeated.
       return isGone(code) ? enterMethod(state, 'redirect', 'back', 'service_unavailable') : state;
     case 'file-upload':

@@ -59,6 +59,7 @@ export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): 
           companyName={companyName}
           connection={connectionOf(state.session, state.utility)}
           goUrl={state.goUrl}
+          needsRetry={state.needsRetry}
           isAway={state.isAway}
           inNewTab={embedded}
           problem={state.problem}

@@ -103,6 +103,16 @@ describe('connecting at the utility’s own page', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
+  it('offers to try again when the utility gives no address', async () => {
+    const failed = attempt({ status: 'failed', error: 'utility_unavailable' });
+    const startRedirectAttempt = vi.fn().mockResolvedValueOnce(failed).mockResolvedValueOnce(atUtility);
+    await renderFlow({ ...opened(), startRedirectAttempt, readAttempt: waitingAt() });
+    expect(await screen.findByRole('alert')).toHaveTextContent('PG&E is temporarily unavailable.');
+    expect(startRedirectAttempt).toHaveBeenCalledOnce();
+    await press('Try again');
+    expect(await link()).toHaveAttribute('href', atUtility.go_url);
+  });
+
   it('keeps waiting when a poll is lost', async () => {
     const readAttempt = waitingAt();
     readAttempt.mockRejectedValueOnce(new BackendError('network'));

@@ -25,11 +25,5 @@ export function useRedirectStart(state: ConnectState, context: UploaderContext):
   }, [utilityId, latest]);
 }
 
-// Not after the start itself has failed. After a failure at the utility, the person can go there again.
 const waitingUtility = (state: ConnectState): string | null =>
-  state.screen === 'hand-off' &&
-  state.attemptId === null &&
-  state.problem !== 'service_unavailable' &&
-  state.problem !== 'offline'
-    ? state.utility.id
-    : null;
+  state.screen === 'hand-off' && state.attemptId === null && !state.needsRetry ? state.utility.id : null;

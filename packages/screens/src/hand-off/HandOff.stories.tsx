@@ -63,14 +63,14 @@ export const UtilityDown: Story = { args: { utility: { ...redirectOnly, status: 
 
 /** The address could not be fetched. */
 export const NotStarted: Story = {
-  args: { goUrl: null, problem: 'service_unavailable' },
+  args: { goUrl: null, needsRetry: true, problem: 'service_unavailable' },
   play: async ({ args, canvasElement, userEvent }) => {
     await userEvent.click(canvasElement.querySelector('[data-kind=primary]') as HTMLElement);
     await expect(args.onRetry).toHaveBeenCalledOnce();
   },
 };
 
-export const Offline: Story = { args: { goUrl: null, problem: 'offline' } };
+export const Offline: Story = { args: { goUrl: null, needsRetry: true, problem: 'offline' } };
 
 export const LongNames: Story = {
   args: {

@@ -96,7 +96,7 @@ describe('HandOff', () => {
   it.each(['service_unavailable', 'offline'] as const)(
     'tries again where there is no address: %s',
     async (problem) => {
-      const { user, onRetry } = await setup({ goUrl: null, problem });
+      const { user, onRetry } = await setup({ goUrl: null, needsRetry: true, problem });
       expect(screen.queryByRole('link')).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       expect(onRetry).toHaveBeenCalledOnce();

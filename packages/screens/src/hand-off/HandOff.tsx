@@ -28,12 +28,11 @@ const Ready = (props: HandOffProps) => {
   const company = isolate(props.companyName);
   const isAgain = connection === 'needs_sign_in';
   const method = utility.methods?.find((candidate) => candidate.kind === 'redirect');
-  const hasNoAddress = goUrl === null && (problem === 'service_unavailable' || problem === 'offline');
   return (
     <Screen
       actions={
         <>
-          {hasNoAddress ? (
+          {props.needsRetry ? (
             <Button onClick={props.onRetry}>{error.retry}</Button>
           ) : (
             <GoLink href={goUrl} inNewTab={props.inNewTab} onFollow={props.onGo}>

@@ -11,6 +11,8 @@ export interface HandOffProps {
   readonly connection?: 'new' | 'working' | 'needs_sign_in';
   /** Address that goes on to the utility's page; `null` until it is known. */
   readonly goUrl: string | null;
+  /** There is no address, because the attempt could not be started. Default `false`. */
+  readonly needsRetry?: boolean;
   /** The utility's page was opened in another tab. Default `false`. */
   readonly isAway?: boolean;
   /** Opens the utility's page in a new tab, from the dialog of a host page. Default `false`. */

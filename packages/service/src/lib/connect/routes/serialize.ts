@@ -107,7 +107,7 @@ export async function serializeAttempt(
   client: Client,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
-  const { id, status, utilityId, challenge, error } = attempt;
+  const { id, status, utilityId, method, challenge, error } = attempt;
   const utility = context.directory.find(utilityId);
   if (utility === null) throw new Error(`The directory no longer has utility ${utilityId}.`);
   const isChallenged = status === 'challenge' || status === 'sending_code';
@@ -115,6 +115,7 @@ export async function serializeAttempt(
     id,
     status,
     utility: serializeUtility(context, client, utility),
+    ...(method !== 'sign_in' && { method }),
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,

@@ -1,0 +1,148 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { agree, connectBrowser, continueToApp, flowIn, holdAutoContinue, screen } from './support/browser.ts';
+import { ended, outcomes, settled } from './support/calls.ts';
+import { type ServiceWithCustodian, startServiceWithCustodian, VILLAGE_POWER } from './support/custodian.ts';
+import { type HostPage, startHostPage } from './support/host-page.ts';
+import { hostedUrl } from './support/hosted-url.ts';
+
+const redirectUri = 'http://localhost:9/callback';
+const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US' };
+const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
+
+let running: ServiceWithCustodian;
+let host: HostPage;
+let browser: Browser;
+beforeAll(async () => {
+  [running, browser] = await Promise.all([
+    startServiceWithCustodian(['http://localhost:*'], [redirectUri]),
+    connectBrowser(),
+  ]);
+  // The new tab can never reach such a page.
+  const headers = { 'Cross-Origin-Opener-Policy': 'same-origin' };
+  host = await startHostPage(running.service.baseUrl, { headers });
+});
+afterAll(() => Promise.all([running.stop(), host.stop(), browser.close()]));
+
+const createToken = () => running.service.connectToken({ utility_id: VILLAGE_POWER }, running.headers);
+
+const openEmbedded = async (context: BrowserContext): Promise<Page> => {
+  const page = await context.newPage();
+  await page.goto(host.address(await createToken()));
+  await settled(page);
+  await page.evaluate(() => (window as unknown as { connect: { open(): void } }).connect.open());
+  return page;
+};
+
+const signInAtUtility = async (page: Page): Promise<void> => {
+  await page.getByLabel('User name').fill('demo');
+  await page.getByLabel('Password').fill('demo');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+};
+
+/** Follows the link to the utility. @returns its tab */
+const goToUtility = async (page: Page, name = /^Continue to Village Power/): Promise<Page> => {
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    flowIn(page).getByRole('link', { name }).click(),
+  ]);
+  return tab;
+};
+
+describe.each([
+  ['on a desktop', desktop],
+  ['on a phone', phone],
+])('the utility’s own page, %s', (_, options) => {
+  it('connects from a host page that is isolated from new tabs', async () => {
+    const context = await browser.newContext(options);
+    const page = await openEmbedded(context);
+    const flow = flowIn(page);
+    await agree(flow);
+    await screen(flow, 'hand-off').waitFor();
+    const tab = await goToUtility(page);
+    await flow.getByRole('heading', { name: 'Finish at Village Power in the other tab' }).waitFor();
+    await signInAtUtility(tab);
+    await flow.locator(':root').evaluate(holdAutoContinue);
+    await tab.getByRole('button', { name: 'Agree' }).click();
+    await tab.getByText('close this tab').waitFor();
+    await continueToApp(flow);
+    await ended(page);
+    expect(await outcomes(page)).toMatchObject([['onSuccess', expect.any(String), expect.anything()]]);
+    await context.close();
+  });
+
+  it('connects in the same tab of the hosted flow', async () => {
+    const context = await browser.newContext(options);
+    const page = await context.newPage();
+    await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
+    await agree(page);
+    await page.getByRole('link', { name: 'Continue to Village Power' }).click();
+    await signInAtUtility(page);
+    const returned = page.waitForRequest(/\/callback/, { timeout: 0 });
+    await page.getByRole('button', { name: 'Agree' }).click();
+    await screen(page, 'success').waitFor();
+    await continueToApp(page);
+    expect(new URL((await returned).url()).searchParams.get('code')).toBeTruthy();
+    expect(context.pages()).toHaveLength(1);
+    await context.close();
+  });
+});
+
+describe('when the person does not finish at the utility', () => {
+  it('says that nothing was shared after a denial, and goes there again', async () => {
+    const context = await browser.newContext(desktop);
+    const page = await openEmbedded(context);
+    const flow = flowIn(page);
+    await agree(flow);
+    const tab = await goToUtility(page);
+    await signInAtUtility(tab);
+    await tab.getByRole('button', { name: 'Decline' }).click();
+    await flow.getByRole('alert').filter({ hasText: 'Nothing was shared.' }).waitFor();
+    const second = await goToUtility(page);
+    await signInAtUtility(second);
+    await second.getByRole('button', { name: 'Agree' }).click();
+    await screen(flow, 'success').waitFor();
+    await context.close();
+  });
+
+  it('returns to the hosted flow after a denial', async () => {
+    const context = await browser.newContext(phone);
+    const page = await context.newPage();
+    await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
+    await agree(page);
+    await page.getByRole('link', { name: 'Continue to Village Power' }).click();
+    await signInAtUtility(page);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await screen(page, 'hand-off').waitFor();
+    await page.getByText('Nothing was shared.').waitFor();
+    await context.close();
+  });
+
+  it('opens the page again after its tab was closed', async () => {
+    const context = await browser.newContext(phone);
+    const page = await openEmbedded(context);
+    const flow = flowIn(page);
+    await agree(flow);
+    await (await goToUtility(page)).close();
+    const tab = await goToUtility(page, /^Open Village Power again/);
+    await signInAtUtility(tab);
+    await tab.getByRole('button', { name: 'Agree' }).click();
+    await screen(flow, 'success').waitFor();
+    await context.close();
+  });
+
+  it('goes on after a reload of the host page meanwhile', async () => {
+    const context = await browser.newContext(desktop);
+    const page = await openEmbedded(context);
+    await agree(flowIn(page));
+    const tab = await goToUtility(page);
+    await signInAtUtility(tab);
+    await page.reload();
+    await settled(page);
+    await tab.getByRole('button', { name: 'Agree' }).click();
+    await tab.getByText('close this tab').waitFor();
+    await page.evaluate(() => (window as unknown as { connect: { open(): void } }).connect.open());
+    await screen(flowIn(page), 'success').waitFor();
+    await context.close();
+  });
+});

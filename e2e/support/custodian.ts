@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningCustodian, startCustodian } from '@utility-connect/custodian';
+import { freePort, type RunningService, startService } from './service.ts';
+
+/** A service whose operator has registered with a utility that runs a custodian. */
+export interface ServiceWithCustodian {
+  readonly service: RunningService;
+  readonly custodian: RunningCustodian;
+  /** Headers of a production client. */
+  readonly headers: Record<string, string>;
+  stop(): Promise<void>;
+}
+
+/** `utility_id` of the utility. */
+export const VILLAGE_POWER = 'us-mi-village-power';
+
+/** Starts both, with a client that these origins and redirect URIs belong to. */
+export async function startServiceWithCustodian(
+  origins: readonly string[],
+  redirectUris: readonly string[],
+): Promise<ServiceWithCustodian> {
+  const folder = mkdtempSync(join(tmpdir(), 'utilities '));
+  const port = await freePort();
+  const utilities = join(folder, 'utilities.yaml');
+  writeFileSync(utilities, entryAt(`http://127.0.0.1:${port}`));
+  const service = await startService({
+    environment: {
+      UTILITIES_FILE: utilities,
+      UTILITY_US_MI_VILLAGE_POWER_CLIENT_ID: 'sunny',
+      UTILITY_US_MI_VILLAGE_POWER_CLIENT_SECRET: 'sunny-secret',
+    },
+  });
+  const registered = {
+    clientId: 'sunny',
+    clientSecret: 'sunny-secret',
+    redirectUris: [`${service.connectUrl}/return`],
+  };
+  const custodian = await startCustodian({ port, clients: [registered] });
+  const client = await service.command(
+    ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
+    ...['--environment', 'production'],
+    ...origins.flatMap((origin) => ['--origin', origin]),
+    ...redirectUris.flatMap((uri) => ['--redirect-uri', uri]),
+  );
+  return {
+    service,
+    custodian,
+    headers: {
+      'Service-Client-Id': String(client.client_id),
+      'Service-Secret': String(client.client_secret),
+    },
+    async stop() {
+      await Promise.all([service.stop(), custodian.close()]);
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+const entryAt = (origin: string) => `
+- id: ${VILLAGE_POWER}
+  name: Village Power
+  regions: [MI]
+  time_zone: America/Detroit
+  methods:
+    - kind: redirect
+      platform: standard
+      authorize: ${origin}/oauth/authorize
+      token: ${origin}/oauth/token
+      scope: FB=4_5_15
+      before_you_start: Have your account number ready.
+  evidence:
+    - { date: 2026-11-20, what: runs in this test, source: ourselves }
+`;
