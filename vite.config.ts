@@ -75,11 +75,24 @@ export default defineConfig({
           name: 'dom',
           provide: { reactMajor: 19 },
           environment: 'jsdom',
-          include: [
-            'packages/*/src/**/*.test.tsx',
-            'packages/*/src/**/*.dom.test.ts',
-            'docs/code/*.test.tsx',
-          ],
+          include: ['packages/{screens,react}/src/**/*.test.tsx', 'docs/code/*.test.tsx'],
+          exclude: ['**/*.isolated.test.tsx'],
+          // As above: each file would load all screens again.
+          isolate: false,
+          restoreMocks: true,
+          setupFiles: ['packages/screens/src/testing/setup.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        ...fromSources,
+        plugins: [react()],
+        test: {
+          // They load modules again, or replace the document.
+          name: 'dom-isolated',
+          provide: { reactMajor: 19 },
+          environment: 'jsdom',
+          include: ['packages/*/src/**/*.isolated.test.tsx', 'packages/*/src/**/*.dom.test.ts'],
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
           testTimeout: 60_000,
@@ -106,6 +119,8 @@ export default defineConfig({
           provide: { reactMajor: 18 },
           environment: 'jsdom',
           include: ['packages/{react,screens}/src/**/*.test.tsx'],
+          exclude: ['**/*.isolated.test.tsx'],
+          isolate: false,
           restoreMocks: true,
           setupFiles: ['packages/screens/src/testing/setup.ts'],
           testTimeout: 60_000,
