@@ -1,12 +1,30 @@
+import { listAccounts } from './account-rules.ts';
 import { require } from './broken-rule.ts';
-import { requireConnectorError } from './outcome.ts';
+import { requireCode, requireConnectorError } from './outcome.ts';
 import type { Rule } from './rule.ts';
-import { missingMethod, missingSample, quiet, redirectOf, redirectUri, type Subject } from './subject.ts';
+import {
+  missingMethod,
+  missingSample,
+  openLogin,
+  quiet,
+  redirectOf,
+  redirectUri,
+  type Subject,
+} from './subject.ts';
 
 const STATE = 'state-of-the-suite';
 
 const missing = (subject: Subject): string | undefined =>
   missingMethod(subject, 'redirect') ?? missingSample(subject, 'approve');
+
+/** Why a rule about optional functions does not apply. */
+const missingFunction =
+  (...names: readonly ('renew' | 'checkAccess' | 'revoke' | 'readNotification')[]) =>
+  (subject: Subject): string | undefined => {
+    const method = redirectOf(subject.connector);
+    const name = names.find((candidate) => !method?.[candidate]);
+    return missing(subject) ?? (name && `the redirect has no \`${name}\``);
+  };
 
 export const redirectRules: readonly Rule[] = [
   {
@@ -48,6 +66,50 @@ export const redirectRules: readonly Rule[] = [
         await requireConnectorError(`finish with ${JSON.stringify(query)}`, () =>
           Promise.resolve(method?.finish({ ...request(subject), query, progress })),
         );
+      }
+    },
+  },
+  {
+    name: 'renews a login of a redirect that was rejected',
+    remedy:
+      'Resolve renew with a login that has a new access token, and the refresh token for the next time.',
+    missing: missingFunction('renew'),
+    async check(subject) {
+      const method = redirectOf(subject.connector);
+      let login = await openLogin(subject);
+      for (const time of ['first', 'second']) {
+        const renewed = await method?.renew?.({ ...request(subject), login, isRejected: true });
+        require(typeof renewed?.login === 'string', `renew gave no login the ${time} time.`);
+        login = renewed.login;
+      }
+      require((await listAccounts(subject, login)).length > 0, 'the renewed login has no account.');
+    },
+  },
+  {
+    name: 'notices that consent was withdrawn',
+    remedy:
+      "Ask the utility about the authorization in checkAccess, and throw 'login_expired' if it has ended.",
+    missing: missingFunction('checkAccess', 'revoke'),
+    async check(subject) {
+      const method = redirectOf(subject.connector);
+      const access = { ...request(subject), login: await openLogin(subject) };
+      await method?.checkAccess?.(access);
+      await method?.revoke?.(access);
+      await requireCode('checkAccess after revoke', ['login_expired'], async () =>
+        method?.checkAccess?.(access),
+      );
+    },
+  },
+  {
+    name: 'reads nothing from a notification that no redirect sent',
+    remedy: 'Resolve readNotification with an empty list for a body that you do not understand.',
+    missing: missingFunction('readNotification'),
+    async check(subject) {
+      const method = redirectOf(subject.connector);
+      for (const body of ['', 'hello', '{}', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>']) {
+        const found = await method?.readNotification?.({ ...request(subject), body });
+        require(Array.isArray(found) &&
+          found.length === 0, `it read something from ${JSON.stringify(body)}.`);
       }
     },
   },

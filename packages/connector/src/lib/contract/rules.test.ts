@@ -154,6 +154,19 @@ const broken: readonly (readonly [rule: string, seen: RegExp, connector: Connect
   ['rejects a return without consent', /succeeded/, withRedirect({ finish: async () => ({ login: 'jo' }) })],
   ['ends its access when it is revoked', /succeeded/, withRedirect({ revoke: async () => {} })],
   [
+    'renews a login of a redirect that was rejected',
+    /renew gave no login the first time/,
+    withRedirect({ renew: async () => null }),
+  ],
+  ['notices that consent was withdrawn', /succeeded/, withRedirect({ checkAccess: async () => {} })],
+  [
+    'reads nothing from a notification that no redirect sent',
+    /read something from "hello"/,
+    withRedirect({
+      readNotification: async ({ body }: { body: string }) => (body ? [{ resource: body }] : []),
+    }),
+  ],
+  [
     'lists the accounts of a login',
     /accounts\.timeZone must be a time zone/,
     withSignIn({

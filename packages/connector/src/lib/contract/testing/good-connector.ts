@@ -117,8 +117,19 @@ export const goodRedirect: RedirectMethod = {
     if (!response.ok) throw new ConnectorError('consent_denied', 'The person did not agree.');
     return { login: (await response.json()).token, grantId: query.code ?? '' };
   },
+  async renew({ login, isRejected, signal }) {
+    if (!isRejected) return null;
+    await ask('/accounts', { login, signal });
+    return { login };
+  },
+  async checkAccess({ login, signal }) {
+    await read('/accounts', { login, signal });
+  },
   async revoke({ login, signal }) {
     await ask('/revoke', { login, signal });
+  },
+  async readNotification({ body }) {
+    return body.startsWith('granted ') ? [{ grantId: 'granted', resource: body.slice(8) }] : [];
   },
 };
 
