@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { builtInUtilities } from '../../registry/utilities.gen.ts';
 import { createGreenButtonConnect } from '../green-button-connect.ts';
@@ -17,6 +18,13 @@ describe('quirksOf()', () => {
     expect(() => quirksOf(entry, {}, { dateFormat: 'instant' })).toThrow(
       /^us-mi-x: the quirk dateFormat is unknown\. Remove it, or use one of date_format, send_published_max, /,
     );
+  });
+
+  it('has quirks that docs/connectors.md describes', () => {
+    const page = readFileSync(new URL('../../../../../docs/connectors.md', import.meta.url), 'utf8');
+    const documented = page.split('| quirk |')[1]?.split('\n\n')[0] ?? '';
+    const names = documented.match(/^\| [a-z_, ]+ \|/gm)?.flatMap((cell) => cell.match(/[a-z_]+/g) ?? []);
+    expect(() => quirksOf(entry, {}, { other: true })).toThrow(`use one of ${names?.join(', ')}.`);
   });
 
   it('names a wrong value', () => {
