@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
+import { mapDomainError } from '../http/map-domain-error.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
+import { loginRefused, notListedYet } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
 const query = z.object({
@@ -54,7 +56,7 @@ const account = z.object({
 });
 
 /** `GET /accounts`: all accounts of the user. */
-export function accounts({ store }: Context): Endpoint {
+export function accounts({ store, now }: Context): Endpoint {
   return {
     method: 'get',
     path: '/accounts',
@@ -67,6 +69,12 @@ export function accounts({ store }: Context): Endpoint {
         'All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.',
       tag: 'Data',
       parameters: { query },
+      errors: [
+        {
+          error: mapDomainError(notListedYet(60)),
+          when: 'the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
+        },
+      ],
       success: {
         status: 200,
         description: 'The accounts.',
@@ -90,12 +98,25 @@ export function accounts({ store }: Context): Endpoint {
     async handle(c) {
       const { userRef, accounts } = requireDataAccess(c);
       const { include } = readQuery(c, query);
+      if (accounts.length === 0) await requireListed(store, c.get('client').id, userRef, now());
       if (include === undefined) return c.json(accounts.map(toWire));
       const statusOf = await readStatus(store, c.get('client').id, userRef);
       return c.json(accounts.map((each) => ({ ...toWire(each), ...statusOf(each) })));
     },
   };
 }
+
+/** @throws DomainError `data_unavailable` while the utility prepares the user's accounts. */
+const requireListed = async (store: Store, clientId: string, userRef: string, now: number): Promise<void> => {
+  const connection = await store.connections.findUnlisted(clientId, userRef);
+  if (connection === null) return;
+  const { dueAt, loginRefusedAt } = connection;
+  if (loginRefusedAt !== null) throw loginRefused();
+  throw notListedYet(Math.min(MAX_RETRY_SECONDS, Math.max(MIN_RETRY_SECONDS, dueAt - now)));
+};
+
+const MIN_RETRY_SECONDS = 5;
+const MAX_RETRY_SECONDS = 3600;
 
 const toWire = ({ id, accountNumber, address }: Account): z.output<typeof account> => ({
   id,

@@ -18,11 +18,20 @@ export function notReadyYet(retryAfterSeconds: number): DomainError {
   );
 }
 
+/** The utility is still preparing the accounts of a consent. */
+export function notListedYet(retryAfterSeconds: number): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'The utility is still preparing the accounts. Try again after Retry-After seconds.',
+    { retryAfterSeconds },
+  );
+}
+
 /** The utility refuses the login, and nothing was stored before. Not a 503: retries fail until the user signs in again. */
 export function loginRefused(cause?: unknown): DomainError {
   return new DomainError(
     'data_unavailable',
-    'The utility refuses the login of this account, and no data was fetched before. The user has to sign in again through Connect.',
+    'The utility refuses the login, and no data was fetched before. The user has to sign in again through Connect.',
     { retryAfterSeconds: 3600, cause },
   );
 }
