@@ -10,6 +10,7 @@ export interface ConnectionStore {
   claimLease(connectionId: string, claim: LeaseClaim): Promise<boolean>;
   /** Extends a lease. @returns whether the caller still had it. */
   renewLease(connectionId: string, lease: Lease): Promise<boolean>;
+  /** Ends a lease, which the revocation has if the connection was removed. */
   endLease(connectionId: string, leaseId: string): Promise<void>;
   /**
    * Replaces a sealed login if it still is `previous`. If the connection was removed, its revocation gets the login.

@@ -49,12 +49,11 @@ export function createSqlConnections(db: Kysely<Database>): ConnectionStore {
       return result.numUpdatedRows > 0n;
     },
     async endLease(connectionId, leaseId) {
-      await db
-        .updateTable('connectionChecks')
-        .set({ leaseId: null, leaseUntil: 0 })
-        .where('connectionId', '=', connectionId)
-        .where('leaseId', '=', leaseId)
-        .execute();
+      const ended = { leaseId: null, leaseUntil: 0 };
+      const checks = db.updateTable('connectionChecks').where('connectionId', '=', connectionId);
+      await checks.set(ended).where('leaseId', '=', leaseId).execute();
+      const revocations = db.updateTable('revocations').where('id', '=', connectionId);
+      await revocations.set(ended).where('leaseId', '=', leaseId).execute();
     },
     async replaceSealed(connectionId, previous, sealed) {
       for (const table of ['connections', 'revocations'] as const) {

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connections.ts';
 import { inBatches } from '../database/in-batches.ts';
+import { isLeased } from '../leases.ts';
 import type { Database } from '../schema.ts';
 import { lockConnection } from './refuse-login.ts';
 
@@ -99,7 +100,9 @@ const makeNotifiedDue = async (
     .updateTable('accountSyncs')
     .set((eb) => ({
       isNotified: 1,
-      dueAt: sql<number>`case when ${eb.ref('dueAt')} > ${dueAt} then ${dueAt} else ${eb.ref('dueAt')} end`,
+      // A sync that is running may not see what was named. Its account is due again when it has ended.
+      dueAt: sql<number>`case when ${isLeased(now)} or ${eb.ref('dueAt')} > ${dueAt}
+        then ${dueAt} else ${eb.ref('dueAt')} end`,
     }))
     .where('connectionId', '=', connectionId)
     .execute();
