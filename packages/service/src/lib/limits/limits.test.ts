@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openPage } from '../../../test/support/connect/connect-page.ts';
 import { credentials } from '../../../test/support/connect/open-session.ts';
+import { createUtilityPage } from '../../../test/support/connect/utility-page.ts';
 import { BASE_URL, createHarness, type Harness, HOST_ORIGIN, json } from '../../../test/support/harness.ts';
 
 const from = (harness: Harness, address: string, path: string, init: RequestInit) =>
@@ -72,6 +73,23 @@ describe('sign-in limits', () => {
     for (const login of ['a', 'b', 'c']) statuses.push((await signIn(harness, { username: login })).status);
     expect(statuses).toEqual([201, 201, 429]);
     expect((await signIn(harness, { address: '203.0.113.8' })).status).toBe(201);
+  });
+
+  it('count consents at the utility’s page for the address', async () => {
+    const { method } = createUtilityPage();
+    const limits = { signInsPerAddress: 2 };
+    const harness = await createHarness({ environment: 'production', limits, methods: [method] });
+    const statuses = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { token } = await openPage(harness);
+      const init = {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        body: JSON.stringify({ utility_id: credentials.utility_id }),
+      };
+      statuses.push((await from(harness, '203.0.113.7', '/link/api/attempts/redirect', init)).status);
+    }
+    expect(statuses).toEqual([201, 201, 429]);
   });
 
   it('are disabled by 0', async () => {

@@ -1,0 +1,71 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createUtilityPage, startAtUtility } from '../../../../test/support/connect/utility-page.ts';
+import { createHarness, type Harness, PGE } from '../../../../test/support/harness.ts';
+import { texts } from './texts.ts';
+
+let harness: Harness;
+beforeEach(async () => {
+  const { method } = createUtilityPage();
+  harness = await createHarness({ methods: [method], companyName: 'Söhne & <b>Sun</b>' });
+});
+
+const open = (path: string, headers: Record<string, string> = {}) =>
+  harness.call(`/link${path}`, { headers });
+
+describe('the pages on the way to a utility', () => {
+  it('allow nothing but their own style and script, and are never stored', async () => {
+    const { headers } = await open(`/start/${PGE}`);
+    expect(headers.get('Content-Security-Policy')).toMatch(
+      /^default-src 'none'; style-src 'nonce-[\w-]+'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    );
+    expect(headers.get('Cache-Control')).toBe('no-store');
+    expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  });
+
+  it.each([
+    ['en-US', 'en', 'Share your data from PG&amp;E'],
+    ['es-MX', 'es', 'Compartir sus datos de PG&amp;E'],
+    ['fr-CA', 'fr', 'Partager vos données de PG&amp;E'],
+    ['de', 'en', 'Share your data from PG&amp;E'],
+  ])('speak the language of the browser: %s', async (accepted, lang, title) => {
+    const page = await (await open(`/start/${PGE}`, { 'Accept-Language': accepted })).text();
+    expect(page).toContain(`<html lang="${lang}">`);
+    expect(page).toContain(`<h1>${title}</h1>`);
+  });
+
+  it('say the same in all languages', () => {
+    const names = { company: 'COMPANY', utility: 'UTILITY' };
+    const shape = (lang: keyof typeof texts) =>
+      Object.entries(texts[lang]).map(([name, text]) => {
+        const said = typeof text === 'string' ? text : text(names);
+        const all = typeof said === 'string' ? said : [said.title, ...said.paragraphs].join('\n');
+        return [name, all.split('\n').length, all.includes('COMPANY'), all.includes('UTILITY')];
+      });
+    expect(shape('es')).toEqual(shape('en'));
+    expect(shape('fr')).toEqual(shape('en'));
+  });
+
+  it('escape the name of the company', async () => {
+    const { attempt } = await startAtUtility(harness);
+    const page = await (await open(`/go/${attempt.id}`, { 'Sec-Fetch-Site': 'none' })).text();
+    expect(page).toContain('Söhne &amp; &lt;b&gt;Sun&lt;/b&gt;');
+    expect(page).not.toContain('<b>Sun');
+  });
+
+  it('explain how to start, by the id of the utility or of its registry entry, whatever the query', async () => {
+    for (const id of [PGE, 'us-ca-pge']) {
+      const answer = await open(`/start/${id}?scope=FB_1&DataCustodianID=x`);
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).not.toContain('FB_1');
+    }
+  });
+
+  it.each(['/start/unknown', '/go/unknown', `/go/${crypto.randomUUID()}`, '/return', '/return?state=x'])(
+    'answer with 404 at %s',
+    async (path) => {
+      const answer = await open(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('Content-Type')).toContain('text/html');
+    },
+  );
+});
