@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitepress';
-import { headingSlug, likeOnGitHub } from './markdown.ts';
+import { headingSlug, likeOnGitHub, siteFile } from './markdown.ts';
 import { sidebar } from './sidebar.ts';
 import { changeVitePress, findBase } from './vitepress-changes.ts';
 
@@ -16,7 +16,7 @@ export default defineConfig({
   // The README is the first page.
   srcDir: '..',
   srcExclude: ['!(docs)/**/*.md', '!(README).md', 'docs/code/**'],
-  rewrites: (file) => (file === 'README.md' ? 'getting-started.md' : file.replace('docs/', '')),
+  rewrites: siteFile,
   head: [['link', { rel: 'icon', href: logo }]],
   // The addresses of `npm start`.
   ignoreDeadLinks: 'localhostLinks',

@@ -25,11 +25,17 @@ export function headingSlug(heading: string): string {
     .replaceAll(' ', '-');
 }
 
-// The README and the pages are in one folder of the site. Other files are only in the repository.
+/** The file of the site for the README or a page. All are in one folder, so that the site works in any folder. */
+export function siteFile(file: string): string {
+  return file
+    .replace(/^README\.md/, 'getting-started.md')
+    .replace(/^docs\/utilities\//, 'utility-')
+    .replace(/^docs\//, '');
+}
+
+// Other files are only in the repository.
 const target = (href: string, file: string): string => {
   const path = relative(root, resolve(dirname(file), href)).replaceAll('\\', '/');
-  const page = /^(?:docs\/)?([\w-]+\.md(?:#.*)?)$/.exec(path)?.[1];
-  if (page === undefined || (!path.startsWith('docs/') && !path.startsWith('README.md')))
-    return repository + path;
-  return `./${page.replace('README', 'getting-started')}`;
+  const isPage = /^(README|docs\/(utilities\/)?[\w-]+)\.md(#.*)?$/.test(path);
+  return isPage ? `./${siteFile(path)}` : repository + path;
 };

@@ -9,7 +9,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import {
@@ -24,9 +24,11 @@ import { headingSlug } from '../.vitepress/markdown.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
-const pages = readdirSync(join(root, 'docs'))
-  .filter((name) => name.endsWith('.md'))
-  .map((name) => ({ name, text: read(`docs/${name}`) }));
+const pagesIn = (folder: string) =>
+  readdirSync(join(root, 'docs', folder))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => ({ name: folder + name, text: read(`docs/${folder}${name}`) }));
+const pages = [...pagesIn(''), ...pagesIn('utilities/')];
 
 // Their types keep these lists complete.
 const codes: Record<ConnectErrorCode, true> = {
@@ -114,14 +116,15 @@ describe('the pages', () => {
     expect(explained.map(([, name]) => name)).toEqual(Object.keys(variables));
   });
 
-  it('are all linked from the README', () => {
-    for (const { name } of pages) expect(read('README.md')).toContain(`(docs/${name})`);
+  it('are all linked from the README, and those of platforms from the page of real data', () => {
+    for (const { name } of pagesIn('')) expect(read('README.md')).toContain(`(docs/${name})`);
+    for (const { name } of pagesIn('utilities/')) expect(read('docs/real-data.md')).toContain(`(${name})`);
   });
 
-  it.each(pages)('$name leads to files and headings that are there', ({ text }) => {
+  it.each(pages)('$name leads to files and headings that are there', ({ name, text }) => {
     for (const [, link = ''] of text.matchAll(/\]\((?!https?:)([^)]+)\)/g)) {
       const [path = '', heading] = link.split('#');
-      const file = join(root, 'docs', path);
+      const file = join(root, 'docs', dirname(name), path || basename(name));
       expect(existsSync(file), link).toBe(true);
       if (heading) expect(headings(readFileSync(file, 'utf8')), link).toContain(heading);
     }
@@ -163,7 +166,7 @@ describe('the pages', () => {
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
     const files = [...pages, { name: 'README.md', text: read('README.md') }].flatMap(({ name, text }) =>
       [...text.matchAll(/^```(tsx?)\n(.*?)^```/gms)].map(([, extension, code], index) => ({
-        file: `${name.replace('.md', '')}-${index}.${extension}`,
+        file: `${basename(name, '.md')}-${index}.${extension}`,
         code: code ?? '',
       })),
     );

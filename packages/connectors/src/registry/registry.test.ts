@@ -4,6 +4,8 @@ import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
+import { platforms } from '../green-button-connect/platforms/platforms.ts';
+import { quirksOf } from '../green-button-connect/platforms/quirks.ts';
 import { parseUtilities } from './parse-utilities.ts';
 import { type RegisteredUtility, utilityEntry } from './registered-utility.ts';
 
@@ -13,6 +15,9 @@ const files = readdirSync(folder)
   .sort();
 const textOf = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 const utilities = files.flatMap((file) => parseUtilities(textOf(file), file));
+
+const redirectOf = (methods: RegisteredUtility['methods']) =>
+  methods.find((method) => method.kind === 'redirect');
 
 const stale = 'run npm run registry';
 
@@ -80,10 +85,28 @@ it('has evidence for each page, path, redirect and status other than live', () =
   }
 });
 
+it('has a page for each platform that names its utilities, with entries that parse', () => {
+  for (const platform of Object.keys(platforms)) {
+    const page = readFileSync(new URL(`../../../docs/utilities/${platform}.md`, folder), 'utf8');
+    for (const { id, methods } of utilities) {
+      if (redirectOf(methods)?.platform === platform) expect(page).toContain(`\`${id}\``);
+    }
+    for (const [, indent = '', yaml = ''] of page.matchAll(/^( *)```yaml\n(.*?)^ *```/gms)) {
+      const text = yaml.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
+      expect(parseUtilities(text, platform)).toHaveLength(1);
+    }
+  }
+});
+
+it('has no unknown quirk', () => {
+  for (const entry of utilities) {
+    const redirect = redirectOf(entry.methods);
+    if (redirect) quirksOf(entry, platforms[redirect.platform], redirect.quirks);
+  }
+});
+
 it('has scopes of ESPI function blocks', () => {
-  const scopes = utilities.flatMap(({ methods }) =>
-    methods.flatMap((method) => (method.kind === 'redirect' ? (method.scope ?? []) : [])),
-  );
+  const scopes = utilities.flatMap(({ methods }) => redirectOf(methods)?.scope ?? []);
   expect(scopes.length).toBeGreaterThan(20);
   for (const scope of scopes) expect(scope).toMatch(/^FB=\d+(_\d+)*(;[A-Z][A-Za-z]*=[\w-]+)*$/);
 });
