@@ -1,3 +1,4 @@
+export type { AccountSummary } from './lib/account-summary.ts';
 export type {
   Appearance,
   AppearanceColors,
@@ -5,7 +6,6 @@ export type {
   AppearanceVariables,
 } from './lib/appearance.ts';
 export type {
-  AccountSummary,
   Attempt,
   AttemptErrorCode,
   AttemptStatus,
@@ -14,26 +14,22 @@ export type {
   CompletedSession,
   ConnectApiError,
   ConnectedUtility,
-  ConnectMethod,
   Consent,
   CredentialsInput,
   Environment,
-  FileErrorCode,
-  FileMethod,
-  LeftOut,
-  MethodKind,
   Mode,
-  RedirectMethod,
   Session,
   SessionErrorCode,
-  SignInField,
-  SignInMethod,
-  UploadedAccount,
-  UploadedFile,
-  UploadedFiles,
   UtilitySummary,
 } from './lib/connect-api.ts';
-export { fileErrorCodes } from './lib/connect-api.ts';
+export type {
+  ConnectMethod,
+  FileMethod,
+  MethodKind,
+  RedirectMethod,
+  SignInField,
+  SignInMethod,
+} from './lib/connect-methods.ts';
 export { type ConnectTokenParts, formatConnectToken, parseConnectToken } from './lib/connect-token.ts';
 export {
   type ConnectErrorCode,
@@ -56,3 +52,11 @@ export {
   PROTOCOL_VERSION,
 } from './lib/messages.ts';
 export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib/safe-appearance.ts';
+export {
+  type FileErrorCode,
+  fileErrorCodes,
+  type LeftOut,
+  type UploadedAccount,
+  type UploadedFile,
+  type UploadedFiles,
+} from './lib/uploaded-files.ts';

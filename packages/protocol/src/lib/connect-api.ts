@@ -1,4 +1,7 @@
+import type { AccountSummary } from './account-summary.ts';
 import type { Appearance } from './appearance.ts';
+import type { ConnectMethod, MethodKind } from './connect-methods.ts';
+import type { UploadedFiles } from './uploaded-files.ts';
 
 // Wire types of the private API between the Connect page and the service, at `{connect_url}/api`.
 // Every request has the header `Authorization: Bearer <connect token>`. An embedded page adds
@@ -28,50 +31,6 @@ export interface UtilitySummary {
   readonly website?: string;
   /** The ways to connect it, the preferred one first. Absent if the only way is a sign-in with username and password. */
   readonly methods?: readonly ConnectMethod[];
-}
-
-/** A way to connect a utility, and what its screen needs. */
-export type ConnectMethod = SignInMethod | RedirectMethod | FileMethod;
-
-export type MethodKind = ConnectMethod['kind'];
-
-export interface SignInMethod {
-  readonly kind: 'sign_in';
-  /** What the user types, in this order. Absent: username and password, in the words of the screen. */
-  readonly fields?: readonly SignInField[];
-}
-
-/** An input of the Credentials screen. */
-export interface SignInField {
-  /** Key in {@link CredentialsInput.fields}. */
-  readonly name: string;
-  readonly label: string;
-  /** Default `text`. */
-  readonly type?: 'text' | 'email' | 'tel' | 'password';
-  /** A sentence below the input. */
-  readonly help?: string;
-  /** Regular expression that the whole value must match, as in HTML's `pattern`. */
-  readonly pattern?: string;
-  /** HTML's `autocomplete`. Default `off`. */
-  readonly autocomplete?: string;
-  /** Default `false`. */
-  readonly optional?: boolean;
-}
-
-/** The utility's own page. */
-export interface RedirectMethod {
-  readonly kind: 'redirect';
-  /** What the user needs before they go there, a sentence or two in English; absent if nothing. */
-  readonly before_you_start?: string;
-}
-
-/** A Green Button file from the utility's website. */
-export interface FileMethod {
-  readonly kind: 'file';
-  /** `https` address of the page with the download; absent if unknown. */
-  readonly page?: string;
-  /** What to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */
-  readonly path?: readonly string[];
 }
 
 /** A utility that the user connected before. */
@@ -124,7 +83,7 @@ export interface Consent {
 /** `POST attempts`: starts a sign-in and ends the previous attempt, if any. */
 export interface CredentialsInput {
   readonly utility_id: string;
-  /** What the user typed, by {@link SignInField.name}. By default `username` and `password`. */
+  /** What the user typed, by `SignInField.name`. By default `username` and `password`. */
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -139,7 +98,7 @@ export interface CredentialsInput {
  * `POST attempts/file` with `{ "utility_id": "14328" }` starts an attempt in `collecting_files`, which waits for these requests:
  *
  * - `POST attempts/current/files` with a file as the body and its name, percent-encoded, in the header `File-Name`: reads the file
- *   while it arrives. Answers with the attempt, or with 422 and a {@link FileErrorCode} if nothing in the file can be used;
+ *   while it arrives. Answers with the attempt, or with 422 and a `FileErrorCode` if nothing in the file can be used;
  * - `DELETE attempts/current/files/{id}`: forgets a file;
  * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded.
  *
@@ -194,75 +153,6 @@ export interface Challenge {
   readonly resend_in?: number;
   /** Set if the code is not the first of this attempt. */
   readonly is_new?: true;
-}
-
-/** An account on the success screen. */
-export interface AccountSummary {
-  /** Account number with all but the last four characters masked. */
-  readonly account_number: string;
-  readonly address: string;
-}
-
-/** Why nothing in a file can be used: the `error` of the 422. */
-export const fileErrorCodes = [
-  'empty_file',
-  'not_green_button',
-  'pdf',
-  'web_page',
-  'csv',
-  'damaged_archive',
-  'cut_off',
-  'gas_only',
-  'water_only',
-  'no_electricity',
-  'no_readings',
-  'too_large',
-] as const;
-
-export type FileErrorCode = (typeof fileErrorCodes)[number];
-
-/** The files of an attempt in `collecting_files`, and what would be stored. */
-export interface UploadedFiles {
-  readonly files: readonly UploadedFile[];
-  readonly accounts: readonly UploadedAccount[];
-  readonly left_out: readonly LeftOut[];
-}
-
-export interface UploadedFile {
-  readonly id: string;
-  readonly name: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/** What all files together have about an account. */
-export interface UploadedAccount extends AccountSummary {
-  /** IANA time zone of the meter, in which the range is shown. */
-  readonly time_zone: string;
-  /** Start of the first and end of the last reading, UNIX seconds. */
-  readonly start: number;
-  readonly end: number;
-  readonly readings: number;
-  /** How many of the readings are estimates. */
-  readonly estimated: number;
-  readonly bills: number;
-}
-
-/** What was left out, and how often. */
-export interface LeftOut {
-  readonly reason:
-    | 'gas'
-    | 'water'
-    | 'other_service'
-    | 'duplicate'
-    | 'not_energy'
-    | 'future'
-    /** Shorter than a minute or longer than a day. */
-    | 'wrong_length'
-    | 'damaged'
-    | 'cut_off';
-  /** Meters for a service, files for `cut_off`, readings otherwise. */
-  readonly count: number;
 }
 
 /** An attempt to connect a utility. */

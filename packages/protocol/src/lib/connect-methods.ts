@@ -1,0 +1,45 @@
+// Ways to connect, as the private API describes them: see connect-api.ts.
+
+/** A way to connect a utility, and what its screen needs. */
+export type ConnectMethod = SignInMethod | RedirectMethod | FileMethod;
+
+export type MethodKind = ConnectMethod['kind'];
+
+export interface SignInMethod {
+  readonly kind: 'sign_in';
+  /** What the user types, in this order. Absent: username and password, in the words of the screen. */
+  readonly fields?: readonly SignInField[];
+}
+
+/** An input of the Credentials screen. */
+export interface SignInField {
+  /** Key in `CredentialsInput.fields`. */
+  readonly name: string;
+  readonly label: string;
+  /** Default `text`. */
+  readonly type?: 'text' | 'email' | 'tel' | 'password';
+  /** A sentence below the input. */
+  readonly help?: string;
+  /** Regular expression that the whole value must match, as in HTML's `pattern`. */
+  readonly pattern?: string;
+  /** HTML's `autocomplete`. Default `off`. */
+  readonly autocomplete?: string;
+  /** Default `false`. */
+  readonly optional?: boolean;
+}
+
+/** The utility's own page. */
+export interface RedirectMethod {
+  readonly kind: 'redirect';
+  /** What the user needs before they go there, a sentence or two in English; absent if nothing. */
+  readonly before_you_start?: string;
+}
+
+/** A Green Button file from the utility's website. */
+export interface FileMethod {
+  readonly kind: 'file';
+  /** `https` address of the page with the download; absent if unknown. */
+  readonly page?: string;
+  /** What to choose there, in the words of the website, for example `["Energy usage", "Green Button"]`; absent if unknown. */
+  readonly path?: readonly string[];
+}

@@ -1,0 +1,63 @@
+import type { AccountSummary } from './account-summary.ts';
+
+/** Why nothing in a file can be used: the `error` of the 422. */
+export const fileErrorCodes = [
+  'empty_file',
+  'not_green_button',
+  'pdf',
+  'web_page',
+  'csv',
+  'damaged_archive',
+  'cut_off',
+  'gas_only',
+  'water_only',
+  'no_electricity',
+  'no_readings',
+  'too_large',
+] as const;
+
+export type FileErrorCode = (typeof fileErrorCodes)[number];
+
+/** The files of an attempt in `collecting_files`, and what would be stored. */
+export interface UploadedFiles {
+  readonly files: readonly UploadedFile[];
+  readonly accounts: readonly UploadedAccount[];
+  readonly left_out: readonly LeftOut[];
+}
+
+export interface UploadedFile {
+  readonly id: string;
+  readonly name: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What all files together have about an account. */
+export interface UploadedAccount extends AccountSummary {
+  /** IANA time zone of the meter, in which the range is shown. */
+  readonly time_zone: string;
+  /** Start of the first and end of the last reading, UNIX seconds. */
+  readonly start: number;
+  readonly end: number;
+  readonly readings: number;
+  /** How many of the readings are estimates. */
+  readonly estimated: number;
+  readonly bills: number;
+}
+
+/** What was left out, and how often. */
+export interface LeftOut {
+  readonly reason:
+    | 'gas'
+    | 'water'
+    | 'other_service'
+    | 'duplicate'
+    | 'not_energy'
+    | 'future'
+    /** Shorter than a minute or longer than a day. */
+    | 'wrong_length'
+    | 'damaged'
+    | 'cut_off';
+  /** Meters for a service, files for `cut_off`, readings otherwise. */
+  readonly count: number;
+}
