@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Connector } from '@utility-connect/connector';
 import { loadUtilities, UtilitiesError } from '@utility-connect/connectors';
+import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { ConnectorMismatchError } from '../connectors/connected-utilities.ts';
 import { hasKey } from '../keys/open-keys.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -126,7 +127,10 @@ const start = async (
           logger.request(record);
         }
       : logger.request,
-    onError: (error) => logger.error('background task failed', error),
+    onError(error) {
+      if (error instanceof ClientRefusedError) metrics?.clientRefusal(error.utilityId);
+      logger.error('background task failed', error);
+    },
     onDebug: logger.debug,
     onWarning: logger.warn,
   });

@@ -80,6 +80,13 @@ it('reports the accounts that are due, except while the database is down', async
   expect(text).toContain('process_cpu_seconds_total');
 });
 
+it('counts refusals of the operator’s registration by utility', async () => {
+  metrics.clientRefusal('14328');
+  expect(await lines('utility_connect_client_refusals')).toEqual([
+    'utility_connect_client_refusals_total{utility="14328"} 1',
+  ]);
+});
+
 it('reports the connections of a pool', async () => {
   metrics.pool(() => ({ busy: 3, idle: 1, waiting: 2 }));
   expect(await lines('utility_connect_database_connections')).toEqual([

@@ -5,7 +5,7 @@ import type { Store } from '../../store/store.ts';
 import type { PoolUse } from '../postgres/postgres-pool.ts';
 import { countOutcomes } from './count-outcomes.ts';
 
-/** The Prometheus metrics of one process. Each label has a fixed set of values: never an id, a path or input. */
+/** The Prometheus metrics of one process. Each label has a fixed set of values: never the id of a person, a path or input. */
 export interface Metrics {
   /** Counts and times a request. Runs for each one, so it has to be fast. */
   request(record: RequestRecord): void;
@@ -15,6 +15,8 @@ export interface Metrics {
   pool(use: () => PoolUse): void;
   /** Counts a connector of the settings that was stopped. */
   connectorStop(connector: string, reason: string): void;
+  /** Counts an answer of a utility that refuses the operator's registration. */
+  clientRefusal(utilityId: string): void;
   /** All metrics in the Prometheus text format. */
   read(): Promise<{ readonly contentType: string; readonly text: string }>;
 }
@@ -44,6 +46,12 @@ export function createMetrics(): Metrics {
     labelNames: ['connector', 'reason'],
     registers: [registry],
   });
+  const clientRefusals = new Counter({
+    name: 'utility_connect_client_refusals_total',
+    help: "Requests at utilities that refused the operator's registration, by utility.",
+    labelNames: ['utility'],
+    registers: [registry],
+  });
 
   return {
     request: ({ route, method, status, milliseconds }) =>
@@ -54,6 +62,7 @@ export function createMetrics(): Metrics {
     },
     pool: (use) => addPoolGauge(registry, use),
     connectorStop: (connector, reason) => connectorStops.inc({ connector, reason }),
+    clientRefusal: (utility) => clientRefusals.inc({ utility }),
     read: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
