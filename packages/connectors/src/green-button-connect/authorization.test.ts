@@ -50,6 +50,40 @@ describe('checkAccess', () => {
   });
 });
 
+describe('the token for authorizations', () => {
+  const tokenOf = async (quirks: object, more: Parameters<typeof createTestUtility>[0] = {}) => {
+    const utility = createTestUtility({ method: { quirks }, ...more });
+    const { login } = await utility.consent();
+    await utility.method.checkAccess({ ...request(), login });
+    await utility.method.checkAccess({ ...request(), login });
+    const { authorization } = utility.sent.at(-1) ?? {};
+    const isCustomers = authorization === `Bearer ${JSON.parse(login).accessToken}`;
+    return { isCustomers, requests: utility.sent.length };
+  };
+  const refusing = (error: string, status = 400) => ({
+    async intercept(incoming: Request) {
+      const form = incoming.url.endsWith('/token') ? await incoming.text() : '';
+      if (form.includes('client_credentials')) return Response.json({ error }, { status });
+      return undefined as never;
+    },
+  });
+
+  it('is that of the client, which is requested once', async () => {
+    expect(await tokenOf({})).toEqual({ isCustomers: false, requests: 4 });
+  });
+
+  it("is the customer's where the registry says so, or the client gets none", async () => {
+    expect(await tokenOf({ authorization_token: 'customer' })).toEqual({ isCustomers: true, requests: 3 });
+    const without = await tokenOf({}, refusing('unsupported_grant_type'));
+    expect(without).toEqual({ isCustomers: true, requests: 4 });
+  });
+
+  it('a wrong secret does not look as if the access had ended', async () => {
+    expect(await failureOf(tokenOf({}, refusing('invalid_client', 401)))).toBe('client_refused');
+    expect(await failureOf(tokenOf({}, refusing('invalid_client')))).toBe('client_refused');
+  });
+});
+
 describe('revoke', () => {
   it('ends the access and forgets the data', async () => {
     const utility = createTestUtility();

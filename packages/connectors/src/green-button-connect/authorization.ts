@@ -42,12 +42,13 @@ export async function revokeAuthorization(
   throw await toError(response, context, signal);
 }
 
+/** ESPI gives authorizations to the client's own token. Where there is none, the customer's has to do. */
 const tokenFor = async (
   { quirks }: Context,
   clientToken: ClientToken,
   { accessToken }: Login,
   signal: AbortSignal,
-): Promise<string> => (quirks.authorizationToken === 'client' ? clientToken(signal) : accessToken);
+): Promise<string> => (quirks.authorizationToken === 'client' && (await clientToken(signal))) || accessToken;
 
 const isEnded = (xml: string, now: number): boolean => {
   const leaves = readLeaves(xml);

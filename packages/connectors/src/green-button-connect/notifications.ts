@@ -1,6 +1,6 @@
 import type { NotifiedResource } from '@utility-connect/connector';
 import type { Context } from './context.ts';
-import { resolveOwn, subscriptionOf, withoutQuery } from './http/addresses.ts';
+import { resolveOwn, subscriptionOf, toBatch, withoutQuery } from './http/addresses.ts';
 import type { Login } from './oauth/login.ts';
 import { readLeaves } from './xml.ts';
 
@@ -12,7 +12,7 @@ export function readBatchList({ redirect }: Context, body: string): NotifiedReso
   return textsOf(body)
     .slice(0, MAX_RESOURCES)
     .map((text) => (URL.canParse(text) ? resolveOwn(redirect, text) : null))
-    .map((resource) => ({ resource, grantId: resource && subscriptionOf(resource) }))
+    .map((resource) => ({ resource, grantId: resource && subscriptionOf(toBatch(resource)) }))
     .filter((one): one is NotifiedResource => one.resource !== null && one.grantId !== null);
 }
 

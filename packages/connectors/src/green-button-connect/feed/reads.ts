@@ -98,7 +98,7 @@ const fetchAccounts = async (
   // A usage point that has gone must not keep the others from being read.
   const accounts =
     (notified.length > 0 && (await fetchFrom(notified, true))) || (await fetchFrom([login.resource], false));
-  if (accounts === null && quirks.emptyAtFirst && isNew(login, now())) {
+  if (!accounts?.length && quirks.emptyAtFirst && isNew(login, now())) {
     throw new NotYetError(EMPTY_SECONDS, 'The utility has no data yet.');
   }
   return accounts ?? [];

@@ -12,11 +12,24 @@ export function isOwnAddress(redirect: RedirectEntry, address: string): boolean 
 
 /** Makes an address that the utility gave absolute. @returns `null` if it is not on one of the utility's own origins. */
 export function resolveOwn(redirect: RedirectEntry, address: string, base?: string): string | null {
-  const { resource = redirect.token } = redirect;
-  if (address.length > MAX_LENGTH || !URL.canParse(address, base ?? resource)) return null;
-  const url = new URL(address, base ?? resource);
+  const from = base ?? redirect.resource?.replace(/\/?$/, '/') ?? redirect.token;
+  if (address.length > MAX_LENGTH || !URL.canParse(address, from)) return null;
+  const url = new URL(address, from);
   url.hash = '';
   return isOwnAddress(redirect, url.href) ? url.href : null;
+}
+
+/** The origin of an address that is not the utility's, for the log. */
+export function originOf(address: unknown): string | null {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin.slice(0, 300) : null;
+}
+
+/** The address of the data of a subscription or customer, where the utility gives that of the resource itself, as UtilityAPI does. */
+export function toBatch(address: string): string {
+  return address.replace(
+    /\/resource\/(Subscription|RetailCustomer)\/([^/?]+)(?=$|\?)/,
+    '/resource/Batch/$1/$2',
+  );
 }
 
 /** An address without its query, which identifies what it is about. */

@@ -2,7 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import type { TokenEndpointResponse } from 'oauth4webapi';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { resolveOwn } from '../http/addresses.ts';
+import { originOf, resolveOwn, toBatch } from '../http/addresses.ts';
 
 const token = z.string().min(1).max(16_384);
 const address = z.string().max(2_048);
@@ -47,14 +47,14 @@ export function createLogin(context: Context, response: TokenEndpointResponse): 
   const { redirect } = context;
   const { resourceURI, authorizationURI, customerResourceURI } = response;
   const resource = own(context, 'resourceURI', resourceURI);
-  if (resource === null) throw wrong('resourceURI', 'is missing');
+  if (resource === null) throw wrong('resourceURI', 'is missing.');
   return checked({
     ...tokensOf(context, response),
     refreshToken: response.refresh_token ?? null,
     scope: response.scope ?? redirect.scope ?? null,
-    resource,
+    resource: toBatch(resource),
     authorization: own(context, 'authorizationURI', authorizationURI),
-    customer: customerOf(context, resource, customerResourceURI),
+    customer: customerOf(context, toBatch(resource), customerResourceURI),
     connectedAt: context.now(),
   });
 }
@@ -73,12 +73,19 @@ const tokensOf = ({ now }: Context, response: TokenEndpointResponse) => ({
 const own = ({ redirect }: Context, name: string, value: unknown): string | null => {
   if (value === undefined || value === null || value === '') return null;
   const resolved = typeof value === 'string' ? resolveOwn(redirect, value) : null;
-  if (resolved === null) throw wrong(name, 'is not an address on a host of the utility');
+  if (resolved === null) {
+    const where = originOf(value);
+    const advice = where ? `is on ${where}. Is this the \`resource\` that the registry lacks?` : 'is no URL.';
+    throw wrong(name, advice);
+  }
   return resolved;
 };
 
 const customerOf = ({ redirect }: Context, resource: string, value: unknown): string | null => {
-  if (typeof value === 'string' && value !== '') return resolveOwn(redirect, value);
+  if (typeof value === 'string' && value !== '') {
+    const given = resolveOwn(redirect, value);
+    return given && toBatch(given);
+  }
   const guessed = resource.replace('/Batch/Subscription/', '/Batch/RetailCustomer/');
   return guessed === resource ? null : guessed;
 };
@@ -86,8 +93,8 @@ const customerOf = ({ redirect }: Context, resource: string, value: unknown): st
 const checked = (login: Login): Login => {
   const result = loginShape.safeParse(login);
   if (result.success) return result.data;
-  throw wrong(String(result.error.issues[0]?.path[0]), 'is too long or empty');
+  throw wrong(String(result.error.issues[0]?.path[0]), 'is too long or empty.');
 };
 
 const wrong = (name: string, problem: string): ConnectorError =>
-  new ConnectorError('invalid_answer', `The token response cannot be used: ${name} ${problem}.`);
+  new ConnectorError('invalid_answer', `The token response cannot be used: ${name} ${problem}`);

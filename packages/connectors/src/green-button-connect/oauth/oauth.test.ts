@@ -80,6 +80,30 @@ describe('token responses', () => {
     expect(await finish(answering(body, { status }))).toBe(code);
   });
 
+  it('may name the subscription and the customer instead of their data', async () => {
+    const base = 'https://custodian.test/espi/1_1/resource';
+    const addresses = {
+      resourceURI: `${base}/Subscription/1`,
+      customerResourceURI: `${base}/RetailCustomer/1`,
+    };
+    const utility = answering(JSON.stringify({ ...tokens, ...addresses }));
+    const { login, grantId } = await utility.finish({ code: 'code' });
+    expect(grantId).toBe(`${base}/Batch/Subscription/1`);
+    expect(JSON.parse(login)).toMatchObject({
+      resource: grantId,
+      customer: `${base}/Batch/RetailCustomer/1`,
+    });
+  });
+
+  it('on a host that the registry lacks are named in the log', async () => {
+    const utility = answering(
+      JSON.stringify({ ...tokens, resourceURI: 'https://api.example/Batch/1?secret' }),
+    );
+    await expect(utility.finish({ code: 'code' })).rejects.toThrow(
+      'resourceURI is on https://api.example. Is this the `resource` that the registry lacks?',
+    );
+  });
+
   it('work with another content type, and without a lifetime, a refresh token and an authorization', async () => {
     const utility = answering(JSON.stringify(tokens), { headers: { 'content-type': 'text/plain' } });
     const { login } = await utility.finish({ code: 'code' });

@@ -10,6 +10,17 @@ interface TokenRequest {
   readonly signal: AbortSignal;
 }
 
+/** The token endpoint answered with an OAuth error. */
+export class TokenRefusedError extends ConnectorError {
+  /** @see RFC 6749, section 5.2 */
+  readonly error: string;
+
+  constructor(code: ConnectorErrorCode, message: string, error: string) {
+    super(code, message);
+    this.error = error;
+  }
+}
+
 const MAX_BYTES = 65_536;
 
 /**
@@ -91,12 +102,15 @@ const asJson = ({ status }: Response, text: string): Response => {
 };
 
 const toConnectorError = (error: unknown, status: number, invalidGrant: ConnectorErrorCode): Error => {
-  const code = error instanceof oauth.ResponseBodyError ? error.error : undefined;
-  if (code === 'invalid_client' || code === 'unauthorized_client') return clientRefused();
-  if (code === 'invalid_grant') {
-    return new ConnectorError(invalidGrant, 'The utility refused the authorization code or refresh token.');
+  const message = `The token endpoint answered with status ${status}`;
+  if (!(error instanceof oauth.ResponseBodyError)) {
+    return new ConnectorError(status === 200 ? 'invalid_answer' : 'utility_unavailable', `${message}.`);
   }
-  const known = code !== undefined && /^[a-z_]{1,40}$/.test(code) ? ` and ${code}` : '';
-  const message = `The token endpoint answered with status ${status}${known}.`;
-  return new ConnectorError(status === 200 ? 'invalid_answer' : 'utility_unavailable', message);
+  const name = /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an unknown error';
+  const codes: Readonly<Record<string, ConnectorErrorCode>> = {
+    invalid_client: 'client_refused',
+    unauthorized_client: 'client_refused',
+    invalid_grant: invalidGrant,
+  };
+  return new TokenRefusedError(codes[name] ?? 'utility_unavailable', `${message} and ${name}.`, name);
 };

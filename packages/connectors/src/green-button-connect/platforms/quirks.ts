@@ -19,7 +19,7 @@ export interface Quirks {
   readonly emptyAtFirst: boolean;
   /** Whether data is only at the addresses that notifications name. Default `false`. */
   readonly notifiedResources: boolean;
-  /** Whose token reads and ends the authorization. Default `customer`. */
+  /** Whose token reads and ends the authorization. Default `client`, if the utility gives the client one. */
   readonly authorizationToken: 'customer' | 'client';
   /** Limits of all requests. Default none. */
   readonly requestsPerSecond?: number;
@@ -33,7 +33,7 @@ const defaults: Quirks = {
   historyDays: 731,
   emptyAtFirst: false,
   notifiedResources: false,
-  authorizationToken: 'customer',
+  authorizationToken: 'client',
 };
 
 const flag = z.boolean('must be true or false.');
