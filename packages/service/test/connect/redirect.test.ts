@@ -107,6 +107,14 @@ describe('consent at the utility’s page', () => {
     expect((await harness.page(token, 'session/complete', { body: {} })).status).toBe(200);
   });
 
+  it('succeeds without accounts if the person has none', async () => {
+    const { attempt, settled } = await startAtUtility(harness);
+    await browser.open(utility.allow(await goToUtility(browser, attempt), { login: 'nobody' }));
+    const ended = await settled();
+    expect(ended).toMatchObject({ status: 'succeeded', accounts: [] });
+    expect(ended).not.toHaveProperty('preparing');
+  });
+
   it('keeps the ids of accounts when the person consents again', async () => {
     const { store } = harness.service.context;
     const { clientId } = harness.service.client;

@@ -191,7 +191,13 @@ describe('the SQL store', () => {
     }
     await store.syncs.replaceSealed('account-a', new Uint8Array(1), new Uint8Array(1));
     const named = [{ loginKey: 'login-of-d', resource: 'r' }];
-    await link(store, 'd', { method: 'redirect', userId: 'bob', accounts: [], loginKey: 'login-of-d' });
+    await link(store, 'd', {
+      method: 'redirect',
+      userId: 'bob',
+      accounts: [],
+      isPreparing: true,
+      loginKey: 'login-of-d',
+    });
     await store.connections.notify({ utilityId: '14328', environment: 'sandbox', named, now });
     await store.connections.findLogin('connection-d');
     await store.connections.findUnlisted('acme', 'user-a');

@@ -68,7 +68,7 @@ export interface Attempt {
   readonly leaseUntil: number;
   /** Set by `complete`. */
   readonly userRef: string | null;
-  /** The connected accounts. Set by `complete`. */
+  /** The connected accounts. Set by `complete`, unless they are not listed yet. */
   readonly accountIds: readonly string[] | null;
   /** SHA-256 of the `state` that the utility returns, hex; `null` unless the method is `redirect`. */
   readonly stateHash: string | null;
@@ -105,6 +105,8 @@ export interface AttemptCompletion {
   readonly sealed: Uint8Array;
   /** Added, or written over the user's accounts with the same `accountKey`, which keep their `id`. */
   readonly accounts: readonly NewAccount[];
+  /** Whether the utility does not list the accounts of a consent yet. */
+  readonly isPreparing?: boolean;
   readonly now: number;
   /** For the audit event `connected`, written in the same transaction. */
   readonly note?: EventNote;

@@ -17,7 +17,7 @@ const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompl
   usernameHint: '',
   ...changes,
 });
-const preparing = consent({ accounts: [] });
+const preparing = consent({ accounts: [], isPreparing: true });
 
 /** Claims the next check and finishes it. */
 const checkWith = async ({ connections }: Store, time: number, outcome: CheckOutcome): Promise<void> => {

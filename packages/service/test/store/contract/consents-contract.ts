@@ -35,15 +35,21 @@ export function consentsContract(it: StoreTest): void {
   });
 
   it('stores a consent whose accounts are not ready', async ({ store }) => {
-    expect(await link(store, 'a', consent({ accounts: [] }))).toBe('user-a');
+    expect(await link(store, 'a', consent({ accounts: [], isPreparing: true }))).toBe('user-a');
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
     expect(await store.attempts.findCurrent('session-a')).toMatchObject({
       status: 'succeeded',
       userRef: 'user-a',
-      accountIds: [],
+      accountIds: null,
     });
     await link(store, 'b', consent({ loginKey: 'login-a' }));
     expect(await store.accounts.list('acme', 'user-a')).toMatchObject([{ connectionId: 'connection-a' }]);
+  });
+
+  it('stores a consent without accounts', async ({ store }) => {
+    await link(store, 'a', consent({ accounts: [] }));
+    expect(await store.attempts.findCurrent('session-a')).toMatchObject({ accountIds: [] });
+    expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(true);
   });
 
   it('replaces the login when the same grant comes again', async ({ store }) => {

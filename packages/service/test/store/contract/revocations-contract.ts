@@ -82,10 +82,10 @@ export function revocationsContract(it: StoreTest): void {
   });
 
   it('has a refused consent without accounts that the person has replaced', async ({ store }) => {
-    await link(store, 'a', consent({ accounts: [] }));
+    await link(store, 'a', consent({ accounts: [], isPreparing: true }));
     const job = await store.connections.claimCheck(now);
     await store.connections.finishCheck(job as never, { kind: 'login_refused', at: now });
-    await link(store, 'b', consent({ accounts: [] }));
+    await link(store, 'b', consent({ accounts: [], isPreparing: true }));
     expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
     expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });
   });

@@ -23,7 +23,12 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
     loginKey,
     usernameHint,
     sealed: await sealCredentials(vault, loginKey, { fields, login: secrets.login ?? '' }),
-    accounts: found.map(({ key, ...account }) => ({ ...account, accountKey: key, id: accountId(key) })),
+    isPreparing: found === null,
+    accounts: (found ?? []).map(({ key, ...account }) => ({
+      ...account,
+      accountKey: key,
+      id: accountId(key),
+    })),
     now: now(),
     note: { id: audit.nextId(), requestId: secrets.requestId },
   });
@@ -37,18 +42,18 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
   return { next: 'done' };
 }
 
+/** @returns `null` if the utility does not list the accounts of a consent yet: the person is done, and they are listed later. */
 const listAccounts = async ({
   kind,
   method,
   utility,
   secrets: { login = '' },
   signal,
-}: Step): Promise<readonly ConnectorAccount[]> => {
+}: Step): Promise<readonly ConnectorAccount[] | null> => {
   try {
     return await method.listAccounts({ utility, login, signal });
   } catch (error) {
-    // The person has consented and is done. The accounts are listed later.
-    if (kind === 'redirect' && error instanceof NotYetError) return [];
+    if (kind === 'redirect' && error instanceof NotYetError) return null;
     throw error;
   }
 };

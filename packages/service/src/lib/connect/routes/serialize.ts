@@ -127,7 +127,7 @@ export async function serializeAttempt(
 
 // The accounts of a consent are listed later if the utility was not ready.
 const isPreparing = ({ method, status, accountIds }: Attempt): boolean =>
-  method === 'redirect' && status === 'succeeded' && accountIds?.length === 0;
+  method === 'redirect' && status === 'succeeded' && accountIds === null;
 
 // The clock of the user's machine may be wrong, so the page gets a duration.
 const serializeChallenge = (

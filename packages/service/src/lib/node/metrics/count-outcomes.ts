@@ -17,6 +17,11 @@ export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): 
     ...store,
     attempts: {
       ...store.attempts,
+      async create(attempt) {
+        await store.attempts.create(attempt);
+        // No page of the utility to go to.
+        if (attempt.status === 'failed') signIn(attempt.error ?? 'unknown');
+      },
       async advance(attemptId, expected, change) {
         const isOurs = await store.attempts.advance(attemptId, expected, change);
         if (isOurs && change.status === 'failed') signIn(change.error ?? 'unknown');

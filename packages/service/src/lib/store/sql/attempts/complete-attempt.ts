@@ -26,7 +26,7 @@ const complete = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
 ): Promise<CompletedAttempt | RemovedUser | 'grant_of_another_user' | null> => {
-  const { attemptId, clientId, accounts, note, now } = completion;
+  const { attemptId, clientId, accounts, isPreparing = false, note, now } = completion;
   await lockClient(trx, clientId);
   const removed = await findRemovedOwner(trx, accounts);
   if (removed) return removed;
@@ -39,11 +39,11 @@ const complete = async (
   const connection = await connect(trx, completion, known, sameIdRef);
   const { id: connectionId, userRef } = connection;
   if (completion.method === 'redirect') {
-    await addCheck(trx, { connectionId, utilityKey, isPreparing: accounts.length === 0 }, now);
+    await addCheck(trx, { connectionId, utilityKey, isPreparing }, now);
   }
   await takeOverAccounts(trx, completion, connection);
   const written = await writeAccounts(trx, completion, connection, utilityKey);
-  const accountIds = JSON.stringify(written.map(({ id }) => id));
+  const accountIds = isPreparing ? null : JSON.stringify(written.map(({ id }) => id));
   await trx.updateTable('attempts').set({ userRef, accountIds }).where('id', '=', attemptId).execute();
   if (note) {
     const event = { ...note, at: now, event: 'connected', clientId, userRef } as const;
