@@ -11,20 +11,19 @@ const phone = { viewport: { width: 390, height: 844 }, locale: 'en-US' };
 const desktop = { viewport: { width: 1280, height: 800 }, locale: 'en-US' };
 
 let running: ServiceWithCustodian;
+let client: Record<string, string>;
 let host: HostPage;
 let browser: Browser;
 beforeAll(async () => {
-  [running, browser] = await Promise.all([
-    startServiceWithCustodian(['http://localhost:*'], [redirectUri]),
-    connectBrowser(),
-  ]);
+  [running, browser] = await Promise.all([startServiceWithCustodian(), connectBrowser()]);
   // The new tab can never reach such a page.
   const headers = { 'Cross-Origin-Opener-Policy': 'same-origin' };
   host = await startHostPage(running.service.baseUrl, { headers });
+  client = await running.createClient(host.origin, redirectUri);
 });
 afterAll(() => Promise.all([running.stop(), host.stop(), browser.close()]));
 
-const createToken = () => running.service.connectToken({ utility_id: VILLAGE_POWER }, running.headers);
+const createToken = () => running.service.connectToken({ utility_id: VILLAGE_POWER }, client);
 
 const openEmbedded = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage();
@@ -64,7 +63,7 @@ describe.each([
     await signInAtUtility(tab);
     await flow.locator(':root').evaluate(holdAutoContinue);
     await tab.getByRole('button', { name: 'Agree' }).click();
-    await tab.getByText('close this tab').waitFor();
+    await tab.getByRole('heading', { name: 'You can close this tab' }).waitFor();
     await continueToApp(flow);
     await ended(page);
     expect(await outcomes(page)).toMatchObject([['onSuccess', expect.any(String), expect.anything()]]);
@@ -140,7 +139,7 @@ describe('when the person does not finish at the utility', () => {
     await page.reload();
     await settled(page);
     await tab.getByRole('button', { name: 'Agree' }).click();
-    await tab.getByText('close this tab').waitFor();
+    await tab.getByRole('heading', { name: 'You can close this tab' }).waitFor();
     await page.evaluate(() => (window as unknown as { connect: { open(): void } }).connect.open());
     await screen(flowIn(page), 'success').waitFor();
     await context.close();

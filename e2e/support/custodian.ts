@@ -8,19 +8,16 @@ import { freePort, type RunningService, startService } from './service.ts';
 export interface ServiceWithCustodian {
   readonly service: RunningService;
   readonly custodian: RunningCustodian;
-  /** Headers of a production client. */
-  readonly headers: Record<string, string>;
+  /** Creates a production client. @returns its headers. */
+  createClient(origin: string, redirectUri: string): Promise<Record<string, string>>;
   stop(): Promise<void>;
 }
 
 /** `utility_id` of the utility. */
 export const VILLAGE_POWER = 'us-mi-village-power';
 
-/** Starts both, with a client that these origins and redirect URIs belong to. */
-export async function startServiceWithCustodian(
-  origins: readonly string[],
-  redirectUris: readonly string[],
-): Promise<ServiceWithCustodian> {
+/** Starts both. */
+export async function startServiceWithCustodian(): Promise<ServiceWithCustodian> {
   const folder = mkdtempSync(join(tmpdir(), 'utilities '));
   const port = await freePort();
   const utilities = join(folder, 'utilities.yaml');
@@ -38,18 +35,18 @@ export async function startServiceWithCustodian(
     redirectUris: [`${service.connectUrl}/return`],
   };
   const custodian = await startCustodian({ port, clients: [registered] });
-  const client = await service.command(
-    ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
-    ...['--environment', 'production'],
-    ...origins.flatMap((origin) => ['--origin', origin]),
-    ...redirectUris.flatMap((uri) => ['--redirect-uri', uri]),
-  );
   return {
     service,
     custodian,
-    headers: {
-      'Service-Client-Id': String(client.client_id),
-      'Service-Secret': String(client.client_secret),
+    async createClient(origin, redirectUri) {
+      const client = await service.command(
+        ...['clients', 'create', '--company', 'Sunny Solar', '--email', 'dev@example.com'],
+        ...['--environment', 'production', '--origin', origin, '--redirect-uri', redirectUri],
+      );
+      return {
+        'Service-Client-Id': String(client.client_id),
+        'Service-Secret': String(client.client_secret),
+      };
     },
     async stop() {
       await Promise.all([service.stop(), custodian.close()]);
