@@ -1,8 +1,8 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { Attempt, Session } from '@utility-connect/protocol';
-import { fn } from 'storybook/test';
+import { expect, fn, waitFor } from 'storybook/test';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, pge, uploaded, utilities } from '../testing/samples.ts';
+import { accounts, pge, redirectOnly, uploaded, utilities } from '../testing/samples.ts';
 import { ConnectFlow } from './ConnectFlow.tsx';
 import { matchesQuery } from './matches-query.ts';
 
@@ -72,3 +72,47 @@ export const Hosted: Story = { args: { embedded: false }, parameters: { device: 
 
 /** The session is known before the first render, so there is no loading screen. */
 export const KnownSession: Story = { args: { initialSession: { ...session, consented: true } } };
+
+/** A utility's own page, from which the person returns after a few polls, whether or not the link was followed. */
+const createReturning = (): ConnectBackend => {
+  const atUtility: Attempt = {
+    ...attempt,
+    status: 'at_utility',
+    method: 'redirect',
+    utility: redirectOnly,
+    go_url: 'about:blank',
+  };
+  const later: Attempt[] = [
+    atUtility,
+    atUtility,
+    { ...atUtility, status: 'signing_in' },
+    { ...atUtility, status: 'reading_accounts' },
+  ];
+  return {
+    ...backend,
+    openSession: async () => ({ ...session, consented: true, utility: redirectOnly }),
+    startRedirectAttempt: async () => atUtility,
+    readAttempt: async () => later.shift() ?? { ...atUtility, status: 'succeeded', accounts },
+  };
+};
+
+/** Consent at the utility's own page: the link has its address at once, and the flow continues by itself. */
+export const AtTheUtility: Story = {
+  loaders: [async () => ({ backend: createReturning() })],
+  render: (args, { globals, loaded }) => (
+    <ConnectFlow
+      {...args}
+      backend={loaded.backend}
+      locale={globals.locale}
+      messages={loaded.messages}
+      appearance={loaded.appearance}
+    />
+  ),
+  play: async ({ args, canvasElement }) => {
+    const link = () => canvasElement.querySelector('[data-screen="hand-off"] a[href][target="_blank"]');
+    await waitFor(() => expect(link()).not.toBeNull(), { timeout: 15_000 });
+    const success = () => canvasElement.querySelector('[data-screen="success"]');
+    await waitFor(() => expect(success()).not.toBeNull(), { timeout: 20_000 });
+    await expect(args.onEvent).toHaveBeenCalledWith('screen', { screen: 'connecting' });
+  },
+};

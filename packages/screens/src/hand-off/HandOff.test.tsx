@@ -30,9 +30,9 @@ describe('HandOff', () => {
     const { container } = await setup();
     expect(heading()).toHaveTextContent('You’ll continue at PG&E');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Sign in on PG&E’s own website.',
-      'Choose what to share with Sunny Solar.',
-      'Come back here. We’ll do the rest.',
+      'Sign in at PG&E On their own website, with your usual login.',
+      'Choose what to share with Sunny Solar You can end it there at any time.',
+      'Come back here We’ll do the rest.',
     ]);
     expect(container).toHaveTextContent(
       'Your password stays with PG&E. Neither Sunny Solar nor Utility Connect ever sees it.',

@@ -52,8 +52,10 @@ const Ready = (props: HandOffProps) => {
       />
       <Trouble utility={utility} problem={problem ?? null} />
       <NumberedList>
-        {handOff.steps(isolatedName, company).map((step) => (
-          <li key={step}>{renderIsolated(step)}</li>
+        {handOff.steps(isolatedName, company).map(({ title, body }) => (
+          <li key={title}>
+            <strong className={classes.step}>{renderIsolated(title)}</strong> {body}
+          </li>
         ))}
       </NumberedList>
       {method?.before_you_start && (

@@ -122,7 +122,7 @@ export const messages = {
     notListed: 'My utility isn’t listed',
     down: 'Temporarily unavailable',
     connected: 'Connected',
-    signInAgain: 'Sign in again',
+    reconnect: 'Reconnect',
     connectAnother: 'Connect another utility',
     kinds: {
       investor_owned: 'Investor-owned',
@@ -198,9 +198,9 @@ export const messages = {
     titleAgain: (utility) => `Allow access again at ${utility}`,
     leadAgain: 'Your permission has ended. Renew it to keep your data up to date.',
     steps: (utility, company) => [
-      `Sign in on ${utility}’s own website.`,
-      `Choose what to share with ${company}.`,
-      'Come back here. We’ll do the rest.',
+      { title: `Sign in at ${utility}`, body: 'On their own website, with your usual login.' },
+      { title: `Choose what to share with ${company}`, body: 'You can end it there at any time.' },
+      { title: 'Come back here', body: 'We’ll do the rest.' },
     ],
     before: 'Before you start',
     promise: (utility, company) =>

@@ -125,7 +125,7 @@ export const messages = {
     notListed: 'Mi compañía no está en la lista',
     down: 'No disponible por el momento',
     connected: 'Conectadas',
-    signInAgain: 'Iniciar sesión de nuevo',
+    reconnect: 'Volver a conectar',
     connectAnother: 'Conectar otra compañía',
     kinds: {
       investor_owned: 'Empresa privada',
@@ -204,9 +204,9 @@ export const messages = {
     titleAgain: (utility) => `Permita de nuevo el acceso en ${utility}`,
     leadAgain: 'Su permiso terminó. Renuévelo para mantener sus datos al día.',
     steps: (utility, company) => [
-      `Inicie sesión en el sitio web de ${utility}.`,
-      `Elija qué quiere compartir con ${company}.`,
-      'Regrese aquí. Nosotros hacemos el resto.',
+      { title: `Inicie sesión en ${utility}`, body: 'En su propio sitio web, con su acceso de siempre.' },
+      { title: `Elija qué compartir con ${company}`, body: 'Allí puede dejar de compartir cuando quiera.' },
+      { title: 'Regrese aquí', body: 'Nosotros hacemos el resto.' },
     ],
     before: 'Antes de empezar',
     promise: (utility, company) =>

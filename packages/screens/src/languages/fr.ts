@@ -125,7 +125,7 @@ export const messages = {
     notListed: 'Mon fournisseur n’est pas dans la liste',
     down: 'Momentanément indisponible',
     connected: 'Connectés',
-    signInAgain: 'Se reconnecter',
+    reconnect: 'Se reconnecter',
     connectAnother: 'Connecter un autre fournisseur',
     kinds: {
       investor_owned: 'Entreprise privée',
@@ -202,9 +202,15 @@ export const messages = {
     titleAgain: (utility) => `Autorisez de nouveau l’accès chez ${utility}`,
     leadAgain: 'Votre autorisation a pris fin. Renouvelez-la pour que vos données restent à jour.',
     steps: (utility, company) => [
-      `Connectez-vous sur le site de ${utility}.`,
-      `Choisissez ce que vous partagez avec ${company}.`,
-      'Revenez ici. Nous nous occupons du reste.',
+      {
+        title: `Connectez-vous chez ${utility}`,
+        body: 'Sur leur propre site, avec vos identifiants habituels.',
+      },
+      {
+        title: `Choisissez ce que vous partagez avec ${company}`,
+        body: 'Vous pouvez y mettre fin là-bas à tout moment.',
+      },
+      { title: 'Revenez ici', body: 'Nous nous occupons du reste.' },
     ],
     before: 'Avant de commencer',
     promise: (utility, company) =>

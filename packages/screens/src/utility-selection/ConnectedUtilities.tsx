@@ -23,7 +23,7 @@ export function ConnectedUtilities({ connected, onChoose }: ConnectedUtilitiesPr
             detail={
               <>
                 {username && <bdi>{username}</bdi>}{' '}
-                {needs_sign_in && <span className={classes.again}>{selection.signInAgain}</span>}
+                {needs_sign_in && <span className={classes.again}>{selection.reconnect}</span>}
               </>
             }
             onChoose={onChoose}

@@ -82,7 +82,7 @@ describe('UtilitySelection', () => {
     const [first] = screen.getAllByRole('list');
     const names = within(first as HTMLElement).getAllByRole('button');
     expect(names[0]).toHaveAccessibleName('Pacific Gas & Electric u•••@example.com');
-    expect(names[1]).toHaveAccessibleName(/^Southern California Edison a•••@example\.com Sign in again$/);
+    expect(names[1]).toHaveAccessibleName(/^Southern California Edison a•••@example\.com Reconnect$/);
     expect(screen.getAllByRole('button', { name: /^Pacific Gas & Electric/ })).toHaveLength(1);
     await user.click(names[1] as HTMLElement);
     expect(onChoose).toHaveBeenCalledWith(utilities[1]);

@@ -67,7 +67,8 @@ export interface Messages {
     readonly down: string;
     /** Title of the utilities that are connected already. */
     readonly connected: string;
-    readonly signInAgain: string;
+    /** Marks a utility that no longer accepts the login, or the permission. */
+    readonly reconnect: string;
     /** Title of all other utilities. */
     readonly connectAnother: string;
     /** Shown where two utilities have the same name. */
@@ -126,7 +127,7 @@ export interface Messages {
     readonly titleAgain: (utility: string) => string;
     readonly leadAgain: string;
     /** What happens there, step by step. */
-    readonly steps: (utility: string, company: string) => readonly string[];
+    readonly steps: (utility: string, company: string) => readonly Sentence[];
     /** Title of what the utility wants people to know, which is in English. */
     readonly before: string;
     readonly promise: (utility: string, company: string) => string;
