@@ -40,24 +40,13 @@ const customerLimits: Partial<Limits> = { bytes: MAX_CUSTOMER_BYTES, inflatedByt
 export async function fetchFeed(context: Context, request: FeedRequest): Promise<FileAccount[] | null> {
   const { utility, signal } = request;
   const now = context.now();
-  const nextPage = createPages(context, request);
+  const openPage = createPages(context, request);
   try {
-    const first = await nextPage(null);
+    const first = await openPage(null);
     if (first === null) return null;
-    const customer = await fetchCustomer(context, request);
-    let rest = customer;
-    const data = await readGreenButton(first, {
-      limits,
-      now,
-      signal,
-      async nextPage(link) {
-        const page = await nextPage(link);
-        if (page !== null) return page;
-        const last = rest;
-        rest = null;
-        return last;
-      },
-    });
+    const last = [await fetchCustomer(context, request)];
+    const nextPage = async (link: string | null) => (await openPage(link)) ?? last.pop() ?? null;
+    const data = await readGreenButton(first, { limits, now, signal, nextPage });
     if (!data.complete) throw new ConnectorError('utility_unavailable', 'The feed is cut off or damaged.');
     if (data.usagePoints.length === 0) return null;
     return await readAccounts(data, utility, { now, tally: createTally(), signal });

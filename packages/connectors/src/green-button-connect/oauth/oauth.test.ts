@@ -74,6 +74,7 @@ describe('token responses', () => {
     ['', 429, 'utility_unavailable'],
     ['{"error":"invalid_client"}', 400, 'client_refused'],
     ['{"error":"invalid_request"}', 400, 'utility_unavailable'],
+    ['{"error":"constructor"}', 400, 'utility_unavailable'],
     ['{"token_type":"Bearer"}', 200, 'invalid_answer'],
     [`{"access_token":"${'a'.repeat(100_000)}"}`, 200, 'invalid_answer'],
   ])('%.30s with status %i is %s', async (body, status, code) => {

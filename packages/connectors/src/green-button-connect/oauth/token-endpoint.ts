@@ -107,10 +107,10 @@ const toConnectorError = (error: unknown, status: number, invalidGrant: Connecto
     return new ConnectorError(status === 200 ? 'invalid_answer' : 'utility_unavailable', `${message}.`);
   }
   const name = /^[a-z_]{1,40}$/.test(error.error) ? error.error : 'an unknown error';
-  const codes: Readonly<Record<string, ConnectorErrorCode>> = {
-    invalid_client: 'client_refused',
-    unauthorized_client: 'client_refused',
-    invalid_grant: invalidGrant,
-  };
-  return new TokenRefusedError(codes[name] ?? 'utility_unavailable', `${message} and ${name}.`, name);
+  const codes = new Map<string, ConnectorErrorCode>([
+    ['invalid_client', 'client_refused'],
+    ['unauthorized_client', 'client_refused'],
+    ['invalid_grant', invalidGrant],
+  ]);
+  return new TokenRefusedError(codes.get(name) ?? 'utility_unavailable', `${message} and ${name}.`, name);
 };
