@@ -6,6 +6,7 @@ const chosen = [
   'screens-terms-of-service--default',
   'screens-utility-selection--default',
   'screens-credentials--default',
+  'screens-hand-off--default',
   'screens-file-upload--found',
   'screens-verification--default',
   'screens-connecting--signing-in',
