@@ -19,6 +19,9 @@ describe('utility-connect serve', () => {
       { UTILITIES_FILE: 'missing.yaml' },
       { CONNECTORS: './missing.mjs' },
       { CONNECTOR_ALLOW: 'localhost:4010' },
+      { UTILITY_NOBODY_CLIENT_ID: 'canary' },
+      { UTILITY_US_CA_PGE_CLIENT_SECRET: 'canary' },
+      { SANDBOX_CUSTODIAN_URL: 'http://user:canary@localhost:4002' },
     ]) {
       const { code, stdout, stderr } = await program.run(['serve'], settings);
       expect(code).toBe(2);
