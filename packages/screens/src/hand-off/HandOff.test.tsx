@@ -31,7 +31,7 @@ describe('HandOff', () => {
     expect(heading()).toHaveTextContent('You’ll continue at PG&E');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Sign in at PG&E On their own website, with your usual login.',
-      'Choose what to share with Sunny Solar You can end it there at any time.',
+      'Choose what to share with Sunny Solar Only what you agree to is shared.',
       'Come back here We’ll do the rest.',
     ]);
     expect(container).toHaveTextContent(

@@ -199,7 +199,7 @@ export const messages = {
     leadAgain: 'Your permission has ended. Renew it to keep your data up to date.',
     steps: (utility, company) => [
       { title: `Sign in at ${utility}`, body: 'On their own website, with your usual login.' },
-      { title: `Choose what to share with ${company}`, body: 'You can end it there at any time.' },
+      { title: `Choose what to share with ${company}`, body: 'Only what you agree to is shared.' },
       { title: 'Come back here', body: 'We’ll do the rest.' },
     ],
     before: 'Before you start',

@@ -205,7 +205,7 @@ export const messages = {
     leadAgain: 'Su permiso terminó. Renuévelo para mantener sus datos al día.',
     steps: (utility, company) => [
       { title: `Inicie sesión en ${utility}`, body: 'En su propio sitio web, con su acceso de siempre.' },
-      { title: `Elija qué compartir con ${company}`, body: 'Allí puede dejar de compartir cuando quiera.' },
+      { title: `Elija qué compartir con ${company}`, body: 'Solo se comparte lo que usted acepte.' },
       { title: 'Regrese aquí', body: 'Nosotros hacemos el resto.' },
     ],
     before: 'Antes de empezar',

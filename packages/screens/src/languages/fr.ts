@@ -208,7 +208,7 @@ export const messages = {
       },
       {
         title: `Choisissez ce que vous partagez avec ${company}`,
-        body: 'Vous pouvez y mettre fin là-bas à tout moment.',
+        body: 'Seul ce que vous acceptez est partagé.',
       },
       { title: 'Revenez ici', body: 'Nous nous occupons du reste.' },
     ],
