@@ -39,7 +39,7 @@ const networkModules = new Set([
   ...['undici', 'pg', 'nodemailer', 'ws'],
 ]);
 /** Exports of these modules that open no connection. */
-const harmless = new Set(['BlockList', 'isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES']);
+const harmless = new Set(['BlockList', 'createSecureContext', 'isIP', 'isIPv4', 'isIPv6', 'STATUS_CODES']);
 
 /** Finds what a source could open a connection with. */
 const findNetworkUse = (source: string): string[] => {
