@@ -74,16 +74,18 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
         revokeLogin(context, job, AbortSignal.any([lost, signal])),
       );
     } catch (error) {
-      // Another process continues when the lease has expired.
-      if (signal.aborted) return;
+      // This process or another one continues when the lease has expired.
+      if (signal.aborted || isDatabaseDown(error)) return;
       const isHopeless = error instanceof CredentialsError && error.isDamaged;
       if (!isHopeless && now() - job.createdAt < REVOCATION_SECONDS) {
-        report(error, utilityId);
+        // Once, because it is retried dozens of times.
+        if (job.failures === 0) report(error, utilityId);
         return store.revocations.retry(id, leaseId, now() + retryDelay(job.failures, share()));
       }
+      const reason = isHopeless ? 'its login is damaged' : 'it was tried for a week';
       onError(
         new Error(
-          `The access of the removed connection ${id} could not be ended at the utility ${utilityId}, which was tried for a week. Its login is erased now.`,
+          `The access of the removed connection ${id} could not be ended at the utility ${utilityId}: ${reason}. Its login is erased now.`,
         ),
       );
     }
