@@ -28,7 +28,7 @@ export function notifiedOf(
     .filter((address) => address !== null)
     .filter((address) => subscriptionOf(address) === grant)
     .map(withoutQuery)
-    .filter((address) => address.startsWith(`${grant}/`));
+    .filter((address) => address !== grant);
   return [...new Set(own)].slice(0, MAX_ADDRESSES);
 }
 
