@@ -160,3 +160,17 @@ it('refuses to turn a production client into a sandbox client', async () => {
   expect(refused.message).toMatch(/^SANDBOX_CLIENT_ID [^\n]+$/);
   expect(await inStore(({ clients }) => clients.find('acme'))).toEqual(production);
 });
+
+it('refuses an unknown quirk of a utility with credentials in one line', async () => {
+  const file = join(folder, 'utilities.yaml');
+  const method = {
+    ...{ kind: 'redirect', platform: 'standard', quirks: { dates: 1 } },
+    ...{ authorize: 'https://village.example/authorize', token: 'https://village.example/token' },
+  };
+  const entry = { id: 'us-mi-village', name: 'Village Power', regions: ['MI'], time_zone: 'America/Detroit' };
+  writeFileSync(file, JSON.stringify([{ ...entry, methods: [method] }]));
+  const credentials = { UTILITY_US_MI_VILLAGE_CLIENT_ID: 'app', UTILITY_US_MI_VILLAGE_CLIENT_SECRET: 's' };
+  const running = run({ ...credentials, UTILITIES_FILE: file });
+  await expect(running).rejects.toThrow(SettingsError);
+  await expect(running).rejects.toThrow(/^us-mi-village: the quirk dates is unknown\. [^\n]+$/);
+});
