@@ -83,7 +83,7 @@ describe('connecting with files', () => {
   it('refuses a file over 200 MB without sending it', async () => {
     const { backend } = await renderFlow(opened());
     const large = file();
-    Object.defineProperty(large, 'size', { value: 200_000_001 });
+    Object.defineProperty(large, 'size', { value: 200 * 1024 * 1024 + 1 });
     await add(large);
     expect(screen.getByText(/larger than 200 MB/)).toBeVisible();
     expect(backend.startFileAttempt).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { noFiles } from './enter-state.ts';
 import { afterFailure, isGone } from './flow-errors.ts';
 
 // Bytes. A larger file is refused before it is sent, because the service reads no more.
-const MAX_FILE_BYTES = 200_000_000;
+const MAX_FILE_BYTES = 200 * 1024 * 1024;
 
 /** What happens to the files of the `file-upload` screen. `id` is that of an {@link Upload}. */
 export type FileAction =

@@ -99,8 +99,11 @@ describe('consent at the utility’s page', () => {
     expect(await (await browser.open(returned)).text()).toContain('Nothing was shared');
   });
 
-  it('succeeds without accounts while the utility prepares them', async () => {
-    await open(createUtilityPage({ listAccounts: () => Promise.reject(new NotYetError(300, 'Later.')) }));
+  it.each([
+    ['while the utility prepares them', new NotYetError(300, 'Later.')],
+    ['when the utility breaks down after the consent', new ConnectorError('utility_unavailable', 'Down.')],
+  ])('succeeds without accounts %s', async (_, error) => {
+    await open(createUtilityPage({ listAccounts: () => Promise.reject(error) }));
     const { token, attempt, settled } = await startAtUtility(harness);
     await browser.open(utility.allow(await goToUtility(browser, attempt)));
     expect(await settled()).toMatchObject({ status: 'succeeded', accounts: [], preparing: true });

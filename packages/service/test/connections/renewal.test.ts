@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openStoredCredentials } from '../../src/lib/logins/credentials.ts';
 import { openPostgres } from '../../src/lib/node/postgres/postgres.ts';
-import { openStoredCredentials } from '../../src/lib/sync/credentials.ts';
 import {
   accountsOf,
   createTokenUtility,

@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createVault } from '../../src/lib/crypto/vault.ts';
 import { openKeys, openRemainingKeys } from '../../src/lib/keys/open-keys.ts';
 import { rotateKeys } from '../../src/lib/keys/rotate-keys.ts';
+import { openCredentials, sealCredentials } from '../../src/lib/logins/credentials.ts';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import { createService } from '../../src/lib/service.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { openCredentials, sealCredentials } from '../../src/lib/sync/credentials.ts';
 import { bytes, link, now } from '../store/contract/fixtures.ts';
 import { createHarness, json } from '../support/harness.ts';
 

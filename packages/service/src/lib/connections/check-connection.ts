@@ -2,11 +2,11 @@ import type { RedirectMethod } from '@utility-connect/connector';
 import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
+import { connectionLogin } from '../logins/connection-login.ts';
+import { useLogin } from '../logins/use-login.ts';
 import type { CheckJob } from '../store/connections.ts';
 import type { Store } from '../store/store.ts';
 import type { Sync } from '../sync/sync.ts';
-import { connectionLogin } from './connection-login.ts';
-import { useLogin } from './use-login.ts';
 
 export interface CheckContext {
   readonly store: Store;

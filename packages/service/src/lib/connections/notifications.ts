@@ -1,12 +1,12 @@
 import type { NotifiedResource, RedirectMethod } from '@utility-connect/connector';
 import type { Hono } from 'hono';
-import { grantKeyOf } from '../connect/redirect/grant-key.ts';
 import { findMethod } from '../connectors/methods-for.ts';
 import type { Context } from '../context.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { AppEnv } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
 import { readBytes } from '../http/parameters.ts';
+import { grantKeyOf } from '../logins/grant-key.ts';
 
 const environments = ['production', 'sandbox'] as const;
 

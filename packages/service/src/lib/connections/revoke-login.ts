@@ -1,6 +1,6 @@
+import { isExpired, type StoredLogin, useLogin } from '../logins/use-login.ts';
 import type { RevocationJob } from '../store/revocations.ts';
 import { type CheckContext, findRedirect } from './check-connection.ts';
-import { isExpired, type StoredLogin, useLogin } from './use-login.ts';
 
 /**
  * Ends the access of a removed connection at its utility. Does nothing if the person has connected the same authorization again.

@@ -1,7 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import { CredentialsError } from '../logins/credentials.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
 import type { SyncLease, SyncOutcome } from '../store/syncs.ts';
-import { CredentialsError } from './credentials.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */

@@ -1,19 +1,19 @@
 import { NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
-import { connectionLogin } from '../connections/connection-login.ts';
-import { isExpired, useLogin } from '../connections/use-login.ts';
 import type { MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
 import { encodeMonths, joinMonths, lastEnd, type MonthText } from '../intervals/interval-text.ts';
 import { addMonths } from '../intervals/months.ts';
+import { connectionLogin } from '../logins/connection-login.ts';
+import { isExpired, useLogin } from '../logins/use-login.ts';
+import { useSignIn } from '../logins/use-sign-in.ts';
 import type { Account, Bill } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
 import { toBill, toInterval } from './to-stored.ts';
-import { useSignIn } from './use-sign-in.ts';
 
 /** How far back the first sync of an account reaches, in months. */
 export const HISTORY_MONTHS = 24;

@@ -2,9 +2,9 @@ import { ConnectorError } from '@utility-connect/connector';
 import { describe, expect, it, vi } from 'vitest';
 import { now as start } from '../../../test/store/contract/fixtures.ts';
 import { expired, outage, turns, useProcesses } from '../../../test/support/sync/processes.ts';
+import { openCredentials } from '../logins/credentials.ts';
 import { StoreError } from '../store/store-error.ts';
 import { claimAt } from './claim-at.ts';
-import { openCredentials } from './credentials.ts';
 
 const processes = useProcesses();
 

@@ -9,11 +9,11 @@ import {
 import { afterEach, beforeEach } from 'vitest';
 import { createVault, type Vault } from '../../../src/lib/crypto/vault.ts';
 import type { Utility } from '../../../src/lib/directory/directory.ts';
+import { sealCredentials } from '../../../src/lib/logins/credentials.ts';
 import { zlibCodec } from '../../../src/lib/node/zlib-codec.ts';
 import type { Account } from '../../../src/lib/store/accounts.ts';
 import { createMemoryStore } from '../../../src/lib/store/memory.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { sealCredentials } from '../../../src/lib/sync/credentials.ts';
 import { createSync, type Sync } from '../../../src/lib/sync/sync.ts';
 import { link, makeAccount, now as start } from '../../store/contract/fixtures.ts';
 

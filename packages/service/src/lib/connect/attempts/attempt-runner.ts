@@ -7,7 +7,7 @@ import { isLeased } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
-import { openSecrets, type SignInSecrets, sealSecrets } from './attempt-secrets.ts';
+import { openSecrets, type SignInSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
 import { createAttemptWorker, isRunning } from './attempt-worker.ts';
 import { withQuotaRefund } from './with-quota-refund.ts';
 

@@ -5,10 +5,10 @@ import { runningStatuses } from '../../store/attempt-status.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import { LEASE_SECONDS, type Lease } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
-import { sealSecrets } from './attempt-secrets.ts';
-import { refundUnused } from './refund-unused.ts';
-import type { StepResult } from './step.ts';
-import { takeStep } from './take-step.ts';
+import { sealSecrets } from '../steps/attempt-secrets.ts';
+import { refundUnused } from '../steps/refund-unused.ts';
+import type { StepResult } from '../steps/step.ts';
+import { takeStep } from '../steps/take-step.ts';
 
 /**
  * Works on attempts in the background, one step at a time. The result of a step is stored before the next step begins, so that

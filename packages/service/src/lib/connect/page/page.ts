@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
 import type { Context } from '../../context.ts';
+import { acceptedLocale } from '../../http/accepted-locale.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
-import { acceptedLocale } from '../routes/accepted-locale.ts';
 import type { Assets, RenderedPage } from './assets.ts';
 import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
+import { acceptedLocale } from '../../http/accepted-locale.ts';
 import type { AppContext } from '../../http/app.ts';
 import { type Html, sendPage } from '../../pages/layout.ts';
-import { acceptedLocale } from '../routes/accepted-locale.ts';
 import { type Text, type Texts, texts } from './texts.ts';
 
 interface TextPage {

@@ -8,7 +8,7 @@ import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
 import { maskAccountNumber } from '../mask-account-number.ts';
-import { goUrlOf } from '../redirect/addresses.ts';
+import { goUrlOf } from '../redirect-addresses.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
 import { sessionMode } from './session-mode.ts';
 

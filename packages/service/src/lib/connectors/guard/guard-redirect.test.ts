@@ -74,7 +74,10 @@ describe('a guarded redirect method', () => {
   it.each([
     ['a renewal without a login', () => guard({ renew: async () => undefined }).renew(renewing)],
     ['a notification that is no list', () => notified({})],
-    ['more than 100 notified resources', () => notified(Array(101).fill({ grantId: 'g', resource: 'r' }))],
+    [
+      'more than 1,000 notified resources',
+      () => notified(Array(1_001).fill({ grantId: 'g', resource: 'r' })),
+    ],
     ['a notified resource without a grant', () => notified([{ resource: 'r' }])],
   ])('rejects %s', async (_name, call) => {
     await expect(call()).rejects.toMatchObject(invalid);

@@ -141,7 +141,7 @@ it.each([
   [
     'a utility that is there already',
     other([added]),
-    /^The connector other adds the utility us-mi-faulty, which is there/,
+    /^The connector other describes the utility us-mi-faulty, which already exists/,
   ],
   [
     'a method that another connector has',

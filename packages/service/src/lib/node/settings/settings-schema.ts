@@ -6,8 +6,8 @@ import { accent } from '../../registration/appearance-fields.ts';
 import { email } from '../../registration/registration-form.ts';
 import { keyOfText } from '../key-text.ts';
 import type { Sender } from '../mailers.ts';
-import { httpAddress, isHttpUrl, isLoopback, isPostgresUrl, isSmtpUrl } from '../server/addresses.ts';
 import { isTrustProxy, trustedProxies } from '../trust-proxy.ts';
+import { httpAddress, isHttpUrl, isLoopback, isPostgresUrl, isSmtpUrl } from './addresses.ts';
 
 const wholeNumber = (min: number, max: number) =>
   z

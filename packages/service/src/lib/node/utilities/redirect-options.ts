@@ -7,7 +7,7 @@ import {
   type UtilityCredentials,
 } from '@utility-connect/connectors';
 import { createBoundedFetch } from '../bounded-fetch/bounded-fetch.ts';
-import { isLoopback } from '../server/addresses.ts';
+import { isLoopback } from '../settings/addresses.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type ConfiguredUtility, findRedirect } from './configured-utilities.ts';
 

@@ -6,6 +6,7 @@ import type { Database } from '../schema.ts';
 import { addUtility, endLeases } from '../syncs/syncs.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { findUserById, lockClient, renameUser } from '../users/users.ts';
+import { succeedAttempt } from './succeed-attempt.ts';
 import { type Connection, takeOverAccounts, writeAccounts } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
@@ -34,7 +35,7 @@ const complete = async (
   const known = await findConnection(trx, completion);
   if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
     return 'grant_of_another_user';
-  if (!(await succeed(trx, completion))) return null;
+  if (!(await succeedAttempt(trx, completion, 'reading_accounts'))) return null;
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, known, sameIdRef);
   const { id: connectionId, userRef } = connection;
@@ -50,20 +51,6 @@ const complete = async (
     await trx.insertInto('auditEvents').values(event).execute();
   }
   return { userRef, accounts: written };
-};
-
-const succeed = async (
-  trx: Transaction<Database>,
-  { attemptId, clientId }: AttemptCompletion,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('attempts')
-    .set({ status: 'succeeded', challenge: null, sealed: null })
-    .where('id', '=', attemptId)
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'reading_accounts')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 };
 
 const connect = async (

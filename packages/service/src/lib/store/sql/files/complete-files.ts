@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CompletedAccount, FileCompletion } from '../../files.ts';
 import { writeData } from '../accounts/account-data.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
+import { succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
 import { findUserById, lockClient } from '../users/users.ts';
@@ -30,7 +31,7 @@ const complete = async (
   await lockClient(trx, clientId);
   const knownRef = await findUserById(trx, completion);
   const userRef = knownRef ?? newUserRef;
-  if (!(await succeed(trx, completion))) return null;
+  if (!(await succeedAttempt(trx, completion, 'collecting_files'))) return null;
   await requireKnown(trx, completion, userRef);
   if (knownRef === undefined) {
     await trx.insertInto('users').values({ clientId, ref: userRef, userId, state: null }).execute();
@@ -51,20 +52,6 @@ const complete = async (
     .values({ ...note, at: now, event: 'connected', clientId, userRef })
     .execute();
   return 'completed';
-};
-
-const succeed = async (
-  trx: Transaction<Database>,
-  { attemptId, clientId }: FileCompletion,
-): Promise<boolean> => {
-  const { numUpdatedRows } = await trx
-    .updateTable('attempts')
-    .set({ status: 'succeeded', sealed: null })
-    .where('id', '=', attemptId)
-    .where('clientId', '=', clientId)
-    .where('status', '=', 'collecting_files')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
 };
 
 /** Locks the user's accounts with these keys, and checks that they are the known ones. */

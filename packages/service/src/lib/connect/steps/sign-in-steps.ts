@@ -1,6 +1,6 @@
 import type { SignInResult } from '@utility-connect/connector';
-import type { SignInStep, StepResult } from '../attempts/step.ts';
-import { openChallenge } from './challenges.ts';
+import { openChallenge } from '../sign-in/challenges.ts';
+import type { SignInStep, StepResult } from './step.ts';
 
 /** Sends what the person typed: the fields of the sign-in, or the answer to a challenge. */
 export async function signIn(step: SignInStep): Promise<StepResult> {

@@ -1,7 +1,7 @@
-import { type ConnectorAccount, NotYetError } from '@utility-connect/connector';
+import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-connect/connector';
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
-import { sealCredentials } from '../../sync/credentials.ts';
-import { grantKeyOf } from '../redirect/grant-key.ts';
+import { sealCredentials } from '../../logins/credentials.ts';
+import { grantKeyOf } from '../../logins/grant-key.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
 import type { Step, StepResult } from './step.ts';
@@ -42,7 +42,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
   return { next: 'done' };
 }
 
-/** @returns `null` if the utility does not list the accounts of a consent yet: the person is done, and they are listed later. */
+/** @returns `null` if the utility cannot list the accounts of a consent now: the person is done, and they are listed later. */
 const listAccounts = async ({
   kind,
   method,
@@ -53,10 +53,16 @@ const listAccounts = async ({
   try {
     return await method.listAccounts({ utility, login, signal });
   } catch (error) {
-    if (kind === 'redirect' && error instanceof NotYetError) return null;
+    if (kind === 'redirect' && isTemporary(error)) return null;
     throw error;
   }
 };
+
+// The consent is given: asking the person for another one would leave this one at the utility.
+const isTemporary = (error: unknown): boolean =>
+  error instanceof NotYetError ||
+  (error instanceof ConnectorError &&
+    (error.code === 'utility_unavailable' || error.code === 'utility_timeout'));
 
 /** What a connection is recognized by, and what is stored of the person's input. */
 const identify = (step: Step) => {

@@ -1,4 +1,4 @@
-import type { Urls } from '../../context.ts';
+import type { Urls } from '../context.ts';
 
 /** Where utilities return people to. Operators register it with them. */
 export function redirectUriOf({ connectUrl }: Urls): string {

@@ -3,11 +3,11 @@ import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { ClientRefusedError } from '../../connectors/client-refused-error.ts';
 import { redactError } from '../../connectors/guard/redact-error.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
-import { finishRedirect } from '../redirect/finish-redirect.ts';
-import { sendCode, signIn } from '../sign-in/sign-in-steps.ts';
 import { loginNameOf } from '../sign-in/typed-fields.ts';
 import { attemptErrors } from './attempt-errors.ts';
 import { completeAttempt } from './complete-attempt.ts';
+import { finishRedirect } from './finish-redirect.ts';
+import { sendCode, signIn } from './sign-in-steps.ts';
 import { isOutage, isRefusal, prepareStep, type Step, type StepOutcome, type StepResult } from './step.ts';
 
 /**

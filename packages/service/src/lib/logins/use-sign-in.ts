@@ -1,10 +1,10 @@
 import { ConnectorError, type SignInMethod } from '@utility-connect/connector';
-import { isExpired } from '../connections/use-login.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { openStoredCredentials, sealCredentials } from './credentials.ts';
+import { isExpired } from './use-login.ts';
 
 interface SignInUse {
   readonly store: Store;

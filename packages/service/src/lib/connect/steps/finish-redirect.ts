@@ -1,5 +1,5 @@
-import type { RedirectStep, StepResult } from '../attempts/step.ts';
-import { redirectUriOf } from './addresses.ts';
+import { redirectUriOf } from '../redirect-addresses.ts';
+import type { RedirectStep, StepResult } from './step.ts';
 
 /** Turns what the utility returned into a login. */
 export async function finishRedirect({

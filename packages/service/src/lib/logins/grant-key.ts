@@ -1,4 +1,4 @@
-import { keyedHash } from '../../crypto/hash.ts';
+import { keyedHash } from '../crypto/hash.ts';
 
 /**
  * `loginKey` of a connection whose user has consented at the utility's page. Leaves the client out, because notifications of the

@@ -2,7 +2,7 @@ import { ConnectorError, type RedirectMethod } from '@utility-connect/connector'
 import type { Vault } from '../crypto/vault.ts';
 import type { Utility } from '../directory/directory.ts';
 import type { RedirectLogin } from '../store/connections.ts';
-import { openStoredCredentials, sealCredentials } from '../sync/credentials.ts';
+import { openStoredCredentials, sealCredentials } from './credentials.ts';
 
 /** A stored login by `redirect`. */
 export interface StoredLogin {
