@@ -4,7 +4,6 @@ import { createSqlAttempts } from './sql/attempts/attempts.ts';
 import { createSqlAudit } from './sql/audit.ts';
 import { createSqlClients } from './sql/clients.ts';
 import { createSqlConnections } from './sql/connections/connections.ts';
-import { createSqlRevocations } from './sql/connections/revocations.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
 import { createSqlFiles } from './sql/files/files.ts';
@@ -16,6 +15,7 @@ import { purge } from './sql/purge.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
+import { createSqlRevocations } from './sql/upkeep/revocations.ts';
 import type { Store } from './store.ts';
 
 interface SqlStoreOptions {

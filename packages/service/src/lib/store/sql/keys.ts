@@ -1,9 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { bytesOfKeyId } from '../../crypto/key-id.ts';
 import type { KeyStore, SealedKind, SealedRow } from '../keys.ts';
-import { refuseLogin } from './connections/refuse-login.ts';
 import { toBytes } from './database/bytes.ts';
 import type { Database } from './schema.ts';
+import { refuseLogin } from './upkeep/refuse-login.ts';
 
 // The tables with sealed bytes, their primary keys, and the columns that the bytes are bound to.
 const places: Record<SealedKind, { table: string; id: string; name: string }> = {

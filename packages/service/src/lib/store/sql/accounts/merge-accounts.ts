@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import { queueRevocations } from '../connections/revocations.ts';
 import type { Database } from '../schema.ts';
+import { queueRevocations } from '../upkeep/revocations.ts';
 
 /**
  * Merges accounts of a user that are the same (utility and account key), after two users became one. The account of a login stays,

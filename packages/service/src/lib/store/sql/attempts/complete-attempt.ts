@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
-import { addCheck } from '../connections/checks.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
 import { addUtility, endLeases } from '../syncs/syncs.ts';
+import { addCheck } from '../upkeep/checks.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { findUserById, lockClient, renameUser } from '../users/users.ts';
 import { succeedAttempt } from './succeed-attempt.ts';

@@ -3,8 +3,8 @@ import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
 import { toBytes } from '../database/bytes.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
+import { claimCheck, finishCheck } from '../upkeep/checks.ts';
 import { addAccounts } from './add-accounts.ts';
-import { claimCheck, finishCheck } from './checks.ts';
 import { notify } from './notify.ts';
 
 /** The connections of a SQL store. */

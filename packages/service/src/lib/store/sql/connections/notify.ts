@@ -3,7 +3,7 @@ import { MAX_NOTIFIED, NOTIFIED_SECONDS, type Notification } from '../../connect
 import { inBatches } from '../database/in-batches.ts';
 import { isLeased } from '../leases.ts';
 import type { Database } from '../schema.ts';
-import { lockConnection } from './refuse-login.ts';
+import { lockConnection } from '../upkeep/refuse-login.ts';
 
 /** See `ConnectionStore.notify`. Anyone can send notifications, so only those of known connections begin a transaction. */
 export async function notify(

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
-import { lockConnection, refuseLogin } from '../connections/refuse-login.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
+import { lockConnection, refuseLogin } from '../upkeep/refuse-login.ts';
 
 /** Ends a sync: see `SyncStore.finish`. Locks rows in the order of `lockRow`. */
 export async function finishSync(

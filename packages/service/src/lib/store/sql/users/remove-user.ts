@@ -1,9 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
-import { queueRevocations } from '../connections/revocations.ts';
 import type { Schedule } from '../database/schedule.ts';
 import type { Database } from '../schema.ts';
+import { queueRevocations } from '../upkeep/revocations.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
