@@ -73,6 +73,20 @@ describe('mergeMonths', () => {
     expect(merge(days, fine.slice(24), january).after).toEqual([...days.slice(0, 1), ...fine.slice(24)]);
   });
 
+  it('keeps finer intervals if told so, unless a coarser one has more of its time', () => {
+    const fine = hours(january, january + 2 * DAY, 1);
+    const days = hours(january, january + 3 * DAY, 24, 24);
+    const keep = (stored: Interval[], fetched: Interval[]) => {
+      const changed = mergeMonths(encodeMonths(stored), encodeMonths(fetched), 0, { keepFiner: true });
+      return changed.flatMap(intervalsOf);
+    };
+    expect(keep(fine, days)).toEqual([...fine, ...days.slice(2)]);
+    expect(keep(fine.slice(1), days)).toEqual([...days.slice(0, 1), ...fine.slice(24), ...days.slice(2)]);
+    expect(keep(days, fine)).toEqual([...fine, ...days.slice(2)]);
+    const corrected = hours(january, january + DAY, 2);
+    expect(keep(fine, corrected)).toEqual([...corrected, ...fine.slice(24)]);
+  });
+
   it('keeps a day of which only some hours were fetched', () => {
     const days = hours(january, january + 3 * DAY, 24, 24);
     const fetched = hours(january + DAY, january + 2.5 * DAY, 1);

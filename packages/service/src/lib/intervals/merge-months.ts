@@ -2,6 +2,11 @@ import { isSameBytes } from '../store/same-bytes.ts';
 import { firstStart, joinMonths, lastEnd, type MonthText, splitText } from './interval-text.ts';
 import { startOfMonth } from './months.ts';
 
+interface MergeOptions {
+  /** A fetched interval whose whole time several stored ones have is dropped, because they say more. Default `false`. */
+  readonly keepFiner?: boolean;
+}
+
 /**
  * Merges fetched intervals into stored ones, of any length. Fetched intervals replace the stored ones whose whole time they cover.
  * A fetched interval that overlaps another stored one is dropped, because replacing a day by some of its hours would lose the
@@ -17,15 +22,18 @@ export function mergeMonths(
   stored: readonly MonthText[],
   fetched: readonly MonthText[],
   from: number,
+  { keepFiner = false }: MergeOptions = {},
 ): MonthText[] {
   const storedIntervals = stored.flatMap(slicesOf);
   const storedEnd = storedIntervals.at(-1)?.end ?? 0;
   // Later months cannot overlap, so they are not split into intervals.
   const later = fetched.filter(({ month }) => month >= storedEnd);
   const overlapping = fetched.filter(({ month }) => month < storedEnd).flatMap(slicesOf);
+  const isCoarser = keepFiner ? createCoarserCheck(storedIntervals) : () => false;
+  const wanted = overlapping.filter((interval) => !isCoarser(interval));
   // A stored month may lose all its intervals to one that begins in the month before.
   const emptied = stored.map(({ month }) => ({ month, text: new Uint8Array() }));
-  const slices = mergeSlices(storedIntervals, overlapping, from);
+  const slices = mergeSlices(storedIntervals, wanted, from);
   const merged = slices.map(({ start, text }) => ({ month: startOfMonth(start), text }));
   const before = new Map(stored.map(({ month, text }) => [month, text]));
   const changed = joinMonths([...emptied, ...merged])
@@ -68,6 +76,18 @@ const createCoverCheck = (list: readonly IntervalSlice[]) => {
       reached = next.end;
     }
     return true;
+  };
+};
+
+/** Checks whether two or more intervals of a list together have exactly the time of another one. Call it in time order. */
+const createCoarserCheck = (list: readonly IntervalSlice[]) => {
+  const skip = createSkip(list);
+  return ({ start, end }: IntervalSlice): boolean => {
+    const first = skip(start);
+    let reached = start;
+    let index = first;
+    for (; reached < end && list[index]?.start === reached; index += 1) reached = list[index]?.end ?? end;
+    return reached === end && index - first > 1;
   };
 };
 

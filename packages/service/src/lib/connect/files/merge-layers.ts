@@ -11,8 +11,8 @@ export interface Layer {
 }
 
 /**
- * Merges the intervals of layers, of which later ones replace earlier ones, as `mergeMonths` does. Reads three months of each layer
- * at a time, so that any number of years takes the same memory.
+ * Merges the intervals of layers, of which later ones replace earlier ones, as `mergeMonths` does. Days do not replace hours: a utility
+ * may offer both as files. Reads three months of each layer at a time, so that any number of years takes the same memory.
  *
  * @param layers at least one.
  * @returns the months of all layers, in time order. A month is empty if another one's interval has replaced all of its own.
@@ -35,7 +35,7 @@ export async function* mergeLayers(layers: readonly Layer[]): AsyncGenerator<Mon
 }
 
 const overlay = (lower: readonly MonthText[], upper: readonly MonthText[]): MonthText[] => {
-  const changed = mergeMonths(lower, upper, 0);
+  const changed = mergeMonths(lower, upper, 0, { keepFiner: true });
   const isChanged = new Set(changed.map(({ month }) => month));
   return [...lower.filter(({ month }) => !isChanged.has(month)), ...changed].sort(
     (a, b) => a.month - b.month,
