@@ -13,7 +13,8 @@ export function createUploadSlots({ maxReading = MAX_READING, maxWaitMs = MAX_WA
 
   const isFree = (session: string) => reading < maxReading && !sessions.has(session);
 
-  const waitForTurn = async (session: string): Promise<void> => {
+  // Takes the place in the same step in which it is free: others wake up at the same time.
+  const takeTurn = async (session: string): Promise<void> => {
     const deadline = performance.now() + maxWaitMs;
     while (!isFree(session)) {
       const left = deadline - performance.now();
@@ -26,13 +27,13 @@ export function createUploadSlots({ maxReading = MAX_READING, maxWaitMs = MAX_WA
         });
       });
     }
+    reading += 1;
+    sessions.add(session);
   };
 
   /** @throws DomainError `temporarily_unavailable` if it would wait for too long. */
   return async <T>(session: string, read: () => Promise<T>): Promise<T> => {
-    await waitForTurn(session);
-    reading += 1;
-    sessions.add(session);
+    await takeTurn(session);
     try {
       return await read();
     } finally {

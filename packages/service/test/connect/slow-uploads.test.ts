@@ -1,0 +1,145 @@
+// Uploads with a clock that the client moves.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { greenButton, openUpload } from '../support/connect/upload.ts';
+import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+
+const HOUR = 3_600;
+const end = Math.floor(NOW / 1000 / HOUR) * HOUR;
+
+let harness: Harness;
+beforeEach(async () => {
+  harness = await createHarness();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const hours = (count: number) => greenButton({ start: end - count * HOUR, values: Array(count).fill(0.5) });
+
+describe('an upload', () => {
+  /** Sends a file, with a second before each part. */
+  const sendSlowly = async (file: string, bytesPerSecond: number) => {
+    const page = await openUpload(harness);
+    const bytes = new TextEncoder().encode(file);
+    let seconds = 0;
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          await vi.advanceTimersByTimeAsync(1_000);
+          const part = bytes.subarray(seconds * bytesPerSecond, (seconds + 1) * bytesPerSecond);
+          seconds += 1;
+          if (part.length > 0) controller.enqueue(part);
+          else controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const answer = await page.upload(body);
+    vi.useRealTimers();
+    return { answer, seconds, page };
+  };
+
+  it('attack: is refused after 30 seconds if it sends a byte a second', async () => {
+    const { answer, seconds, page } = await sendSlowly(hours(24), 1);
+    expect(answer.status).toBe(408);
+    expect(await json(answer)).toMatchObject({
+      error_description: 'The file arrives too slowly. Upload it again.',
+    });
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    expect(seconds).toBeLessThan(35);
+    expect((await page.current()).uploaded?.files).toEqual([]);
+    expect((await page.upload(hours(24))).status).toBe(201);
+  });
+
+  it('may take minutes on a slow network', async () => {
+    const { answer, seconds } = await sendSlowly(hours(10_000), 10_000);
+    expect(answer.status).toBe(201);
+    expect(seconds).toBeGreaterThan(90);
+  });
+});
+
+describe('the fifth upload at a time', () => {
+  /** Uploads that have begun and do not go on. */
+  const holdFour = async () => {
+    const held = Array.from({ length: 4 }, async (_, index) => {
+      const page = await openUpload(harness, `user-${index}`);
+      let release = () => {};
+      let answer: Promise<Response> | undefined;
+      await new Promise<void>((resolve) => {
+        const body = new ReadableStream<Uint8Array>(
+          {
+            start: (controller) => {
+              release = () => controller.close();
+            },
+            pull: () => {
+              resolve();
+              return new Promise<void>(() => {});
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        answer = page.upload(body);
+      });
+      return { release, answer };
+    });
+    return Promise.all(held);
+  };
+
+  it('waits for its turn', async () => {
+    const [first, ...others] = await holdFour();
+    const page = await openUpload(harness, 'fifth');
+    const answer = page.upload(hours(24));
+    first?.release();
+    expect((await answer).status).toBe(201);
+    for (const { release } of others) release();
+    for (const held of others) expect((await held.answer)?.status).toBe(422);
+  });
+
+  it('is told to come back if there is no turn within 20 seconds', async () => {
+    const held = await holdFour();
+    const page = await openUpload(harness, 'fifth');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    let answer: Response | undefined;
+    const refused = page.upload(hours(24)).then((response) => {
+      answer = response;
+    });
+    const start = performance.now();
+    while (!answer) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await refused;
+    expect(performance.now() - start).toBeGreaterThanOrEqual(20_000);
+    vi.useRealTimers();
+    expect([answer.status, answer.headers.get('Retry-After')]).toEqual([503, '10']);
+    expect(await json(answer)).toMatchObject({ error: 'temporarily_unavailable' });
+    for (const { release } of held) release();
+    await Promise.all(held.map((each) => each.answer));
+    expect((await page.upload(hours(24))).status).toBe(201);
+  });
+});
+
+it('reads one file of a session at a time', async () => {
+  const page = await openUpload(harness);
+  let reading = 0;
+  let most = 0;
+  const body = () => {
+    const parts = [hours(24)];
+    return new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          const part = parts.pop();
+          reading += part === undefined ? -1 : 1;
+          most = Math.max(most, reading);
+          if (part === undefined) controller.close();
+          else controller.enqueue(new TextEncoder().encode(part));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  };
+  const answers = await Promise.all(['a', 'b', 'c'].map((name) => page.upload(body(), name)));
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+  expect(most).toBe(1);
+});
