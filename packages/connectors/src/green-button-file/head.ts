@@ -8,11 +8,14 @@ interface Head {
 }
 
 /** Remembers the first bytes of a file while it is read. */
-export function keepHead(file: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>): Head {
+export function keepHead(
+  file: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+): Head {
   const head = new Uint8Array(HEAD_BYTES);
   let size = 0;
   async function* read(): AsyncGenerator<Uint8Array> {
-    for await (const chunk of iterate(file)) {
+    for await (const chunk of iterate(file, signal)) {
       const part = chunk.subarray(0, HEAD_BYTES - size);
       head.set(part, size);
       size += part.length;
@@ -27,12 +30,18 @@ export function keepHead(file: AsyncIterable<Uint8Array> | ReadableStream<Uint8A
 // Safari's streams are no async iterables.
 async function* iterate(
   file: AsyncIterable<Uint8Array> | ReadableStream<Uint8Array>,
+  signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   if (!('getReader' in file)) return yield* file;
   const reader = file.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener('abort', stop);
   try {
+    if (signal.aborted) stop();
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+    signal.throwIfAborted();
   } finally {
+    signal.removeEventListener('abort', stop);
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -7,8 +7,8 @@ export function createSandboxConnector(options: SandboxOptions): Connector {
     name: '@utility-connect/sandbox',
     utilities: 'all',
     capabilities: {
-      intervalSeconds: [900, 3600],
-      exported: false,
+      intervalSeconds: [900, 3600, 86_400],
+      exported: true,
       bills: true,
       historyMonths: options.historyMonths ?? 24,
       sanctioned: true,

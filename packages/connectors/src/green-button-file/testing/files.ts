@@ -6,7 +6,7 @@ import { createGreenButtonFile } from '../green-button-file.ts';
 export const now = 1_795_197_600;
 export const HOUR = 3_600;
 
-const utility: Utility = {
+export const utility: Utility = {
   id: '14328',
   name: 'Pacific Gas & Electric',
   states: ['CA'],
