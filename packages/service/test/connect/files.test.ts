@@ -94,8 +94,8 @@ describe('uploaded files', () => {
   });
 
   it('count once if they are the same or overlap, and the later file wins', async () => {
-    await page.upload(day(1, 2));
-    await page.upload(day(1, 2));
+    await page.upload(day(1, 2), 'May.xml');
+    await page.upload(day(1, 2), 'May (2).xml');
     expect((await page.current()).uploaded).toMatchObject({
       accounts: [{ readings: 24 }],
       left_out: [{ reason: 'duplicate', count: 24 }],
@@ -121,7 +121,9 @@ describe('uploaded files', () => {
   });
 
   it('are at most 20', async () => {
-    for (let number = 0; number < 20; number += 1) expect((await page.upload(day(1))).status).toBe(201);
+    for (let number = 0; number < 20; number += 1) {
+      expect((await page.upload(day(1), `${number}.xml`)).status).toBe(201);
+    }
     const answer = await page.upload(day(1));
     expect([answer.status, (await json(answer)).error]).toEqual([422, 'too_many_files']);
   });

@@ -4,8 +4,8 @@ import type { LimitCount } from '../store/limits.ts';
 /** Adds to what a subject, such as a login, has used of a quota. A negative amount is a refund. @returns the new count. */
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
-/** `guess`: a password or code that a person tries. `code`: a code that the utility sends. */
-export type SessionQuota = 'guess' | 'code';
+/** `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. */
+export type SessionQuota = 'guess' | 'code' | 'upload';
 
 /**
  * What one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
@@ -26,7 +26,13 @@ const quotas: Readonly<Record<SessionQuota, Quota>> = {
   guess: { name: 'guess', quota: 5, seconds },
   // Each code may cost money and disturbs its recipient.
   code: { name: 'code', quota: 5, seconds },
+  // An attempt has 20 files at most. Each takes seconds of a processor, also if it is refused or removed.
+  upload: { name: 'upload', quota: 100, seconds },
 };
+
+const TOO_MANY_SIGN_INS =
+  'Too many sign-ins were refused, or too many codes were sent. Start again from the app that sent you here.';
+const TOO_MANY_UPLOADS = 'Too many files were uploaded. Start again from the app that sent you here.';
 
 export function createSessionLimits(counter: QuotaCounter): SessionLimits {
   return {
@@ -35,10 +41,7 @@ export function createSessionLimits(counter: QuotaCounter): SessionLimits {
       const { used } = await counter(quota, publicId, 1);
       if (used <= quota.quota) return;
       await counter(quota, publicId, -1);
-      throw new DomainError(
-        'too_many_attempts',
-        'Too many sign-ins were refused, or too many codes were sent. Start again from the app that sent you here.',
-      );
+      throw new DomainError('too_many_attempts', name === 'upload' ? TOO_MANY_UPLOADS : TOO_MANY_SIGN_INS);
     },
     async count(name, publicId, amount) {
       const quota = quotas[name];

@@ -4,10 +4,11 @@ import type { Utility } from '../../directory/directory.ts';
 import { DomainError } from '../../domain-error.ts';
 import { ServiceError } from '../../http/errors.ts';
 import type { Attempt } from '../../store/attempts.ts';
+import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { fileErrorMessages } from './file-error-messages.ts';
 import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
-import { stageFile } from './staged-file.ts';
+import { type StagedContent, stageFile } from './staged-file.ts';
 import { storeFiles } from './store-files.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
@@ -18,10 +19,11 @@ interface FileAttempts {
   /** Starts an attempt, which cancels the session's previous one. */
   start(session: Session, utilityId: string): Promise<Attempt>;
   /**
-   * Reads a file while it arrives, and adds it to the current attempt. Nothing is kept of a file that fails.
+   * Reads a file while it arrives, and adds it to the current attempt. Nothing is kept of a file that fails. A file that the attempt
+   * has already is not added again: the response to it may have been lost.
    *
-   * @throws ServiceError 422 with a `FileErrorCode` if nothing in it can be used, DomainError `attempt_not_ready` or
-   * `temporarily_unavailable`.
+   * @throws ServiceError 422 with a `FileErrorCode` if nothing in it can be used, DomainError `attempt_not_ready`,
+   * `too_many_attempts` or `temporarily_unavailable`.
    */
   addFile(session: Session, upload: Upload): Promise<void>;
   /** @returns whether the attempt had the file. */
@@ -38,7 +40,7 @@ interface Upload {
 }
 
 export function createFileAttempts(context: Context): FileAttempts {
-  const { store, now, codec } = context;
+  const { store, now, codec, limits } = context;
   const inTurn = createUploadSlots();
 
   const current = async ({ publicId }: Session): Promise<Attempt> => {
@@ -47,21 +49,25 @@ export function createFileAttempts(context: Context): FileAttempts {
     return attempt;
   };
 
-  const read = async (session: Session, { name, body, methodOf }: Upload): Promise<void> => {
+  const addFile = async (session: Session, { name, body, methodOf }: Upload): Promise<void> => {
     const attempt = await current(session);
     const { method, utility } = methodOf(attempt);
     const files = await store.files.list(attempt.id);
-    if (files.length >= MAX_FILES) throw tooManyFiles();
-    const left = MAX_FILE_BYTES - files.reduce((sum, { size }) => sum + size, 0);
-    const received = receiveBody(body, left);
+    // What may be the same file takes no room yet.
+    const room = roomBeside(files.filter((file) => file.name !== name));
+    const received = receiveBody(body, room);
     const { signal } = received;
     try {
-      const content = await method.readFile({ utility, file: received.stream, signal });
-      const staged = await stageFile(content, { codec, now: now(), signal });
+      const read = await method.readFile({ utility, file: received.stream, signal });
+      const staged = await stageFile(read, { codec, now: now(), signal });
       await received.drain();
-      const { chunks } = staged;
-      const file = { id: crypto.randomUUID(), name, size: received.size(), chunks };
-      const isAdded = await store.files.add(attempt.id, { ...file, content: JSON.stringify(staged.content) });
+      const size = received.size();
+      const hash = received.hash();
+      if (files.some((file) => file.name === name && file.size === size && hashOf(file) === hash)) return;
+      if (size > roomBeside(files)) throw tooLarge();
+      const content = JSON.stringify({ ...staged.content, hash } satisfies StagedContent);
+      const file = { id: crypto.randomUUID(), name, size, content, chunks: staged.chunks };
+      const isAdded = await store.files.add(attempt.id, file);
       if (!isAdded) throw notReady();
     } catch (error) {
       signal.throwIfAborted();
@@ -95,7 +101,11 @@ export function createFileAttempts(context: Context): FileAttempts {
       await store.attempts.create(attempt);
       return attempt;
     },
-    addFile: (session, upload) => inTurn(session.publicId, () => read(session, upload)),
+    async addFile(session, upload) {
+      await current(session);
+      await limits.session.take('upload', session.publicId);
+      await inTurn(session.publicId, () => addFile(session, upload));
+    },
     async removeFile(session, fileId) {
       return store.files.remove((await current(session)).id, fileId);
     },
@@ -110,7 +120,14 @@ export function createFileAttempts(context: Context): FileAttempts {
   };
 }
 
-const notReady = (): DomainError => new DomainError('attempt_not_ready', 'The attempt has no file to store.');
+/** @returns how many bytes another file may have. */
+const roomBeside = (files: readonly StoredFile[]): number => {
+  if (files.length >= MAX_FILES) {
+    throw new ServiceError(422, 'too_many_files', `An attempt may have ${MAX_FILES} files at most.`);
+  }
+  return MAX_FILE_BYTES - files.reduce((sum, { size }) => sum + size, 0);
+};
 
-const tooManyFiles = (): ServiceError =>
-  new ServiceError(422, 'too_many_files', `An attempt may have ${MAX_FILES} files at most.`);
+const hashOf = ({ content }: StoredFile): string | undefined => (JSON.parse(content) as StagedContent).hash;
+
+const notReady = (): DomainError => new DomainError('attempt_not_ready', 'The attempt has no file to store.');

@@ -1,3 +1,5 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 import { invalidRequest, ServiceError } from '../../http/errors.ts';
 
 /** 200 MB, as the contract of the file method says, compressed or not. */
@@ -18,6 +20,8 @@ interface ReceivedBody {
   drain(): Promise<void>;
   /** Bytes so far. */
   size(): number;
+  /** SHA-256 of the body, hex. Call it once, at its end. */
+  hash(): string;
   end(): void;
 }
 
@@ -26,6 +30,7 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
   const reader = body?.getReader();
   const failed = new AbortController();
   const started = performance.now();
+  const hash = sha256.create();
   let size = 0;
 
   const fail = (error: unknown): void => {
@@ -51,6 +56,7 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
     size += next.value.byteLength;
     if (size > maxBytes) fail(tooLarge());
     failed.signal.throwIfAborted();
+    hash.update(next.value);
     return next.value;
   };
 
@@ -71,6 +77,7 @@ export function receiveBody(body: ReadableStream<Uint8Array> | null, maxBytes: n
       while ((await receive()) !== null);
     },
     size: () => size,
+    hash: () => bytesToHex(hash.digest()),
     end: () => clearInterval(timer),
   };
 }

@@ -13,6 +13,8 @@ import { toBill, toInterval } from '../../sync/to-stored.ts';
 export interface StagedContent {
   readonly accounts: readonly StagedAccount[];
   readonly leftOut: readonly LeftOut[];
+  /** SHA-256 of the file, hex. */
+  readonly hash?: string;
 }
 
 export interface StagedAccount extends ConnectorAccount {
