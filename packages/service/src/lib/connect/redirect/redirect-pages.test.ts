@@ -24,8 +24,8 @@ describe('the pages on the way to a utility', () => {
 
   it.each([
     ['en-US', 'en', 'Share your data from PG&amp;E'],
-    ['es-MX', 'es', 'Compartir sus datos de PG&amp;E'],
-    ['fr-CA', 'fr', 'Partager vos données de PG&amp;E'],
+    ['es-MX', 'es', 'Comparta sus datos de PG&amp;E'],
+    ['fr-CA', 'fr', 'Partagez vos données de PG&amp;E'],
     ['de', 'en', 'Share your data from PG&amp;E'],
   ])('speak the language of the browser: %s', async (accepted, lang, title) => {
     const page = await (await open(`/start/${PGE}`, { 'Accept-Language': accepted })).text();
