@@ -173,6 +173,8 @@ export interface Attempt {
   readonly uploaded?: UploadedFiles;
   /** Address on the Connect origin that goes on to the utility's page. Present while `status` is `at_utility`. */
   readonly go_url?: string;
+  /** Present while `status` is `at_utility` and the person has gone there. */
+  readonly away?: true;
   /** Present when `status` is `succeeded` and the utility still prepares the data: `accounts` is empty, but will not stay so. */
   readonly preparing?: true;
 }

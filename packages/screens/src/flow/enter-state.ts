@@ -109,12 +109,14 @@ export function enterAttempt(
       };
     case 'at_utility': {
       const before = from?.screen === 'hand-off' ? from : null;
+      // The hosted page itself goes to the utility: who sees it is back.
+      const hasLeft = attempt.away === true && session.exit_to === undefined;
       return {
         screen: 'hand-off',
         attemptId: attempt.id,
         goUrl: attempt.go_url ?? null,
         needsRetry: false,
-        isAway: before?.attemptId === attempt.id && before.isAway,
+        isAway: before ? before.attemptId === attempt.id && before.isAway : hasLeft,
         ...login,
         method: 'redirect',
         // The problem of the previous attempt.

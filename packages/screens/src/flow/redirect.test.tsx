@@ -62,6 +62,20 @@ describe('connecting at the utility’s own page', () => {
     expect(backend.startRedirectAttempt).not.toHaveBeenCalled();
   });
 
+  it('keeps waiting for the other tab after a reload', async () => {
+    const away = { ...atUtility, away: true } as const;
+    await renderFlow({ ...opened({ attempt: away }), readAttempt: waitingAt() });
+    expect(screen.getByRole('heading')).toHaveTextContent('Finish at PG&E in the other tab');
+    await press('Cancel');
+    expect(await link()).toHaveAttribute('href', atUtility.go_url);
+  });
+
+  it('links again after the way back from the utility to the hosted page', async () => {
+    const session = { attempt: { ...atUtility, away: true }, exit_to: 'https://app.example.com/' };
+    await renderFlow({ ...opened(session), readAttempt: waitingAt() }, { embedded: false });
+    expect(await link()).toHaveAttribute('href', atUtility.go_url);
+  });
+
   it('reads the attempt as soon as the person is back in this tab', async () => {
     const readAttempt = waitingAt();
     await renderFlow({ ...opened({ attempt: atUtility }), readAttempt });

@@ -78,6 +78,13 @@ describe('consent at the utility’s page', () => {
     expect(session.attempt).toEqual(attempt);
   });
 
+  it('says after a reload of the page that the person has gone to the utility', async () => {
+    const { token, attempt } = await startAtUtility(harness);
+    await goToUtility(browser, attempt);
+    const session = await json<Session>(harness.page(token, 'session', { body: {} }));
+    expect(session.attempt).toEqual({ ...attempt, away: true });
+  });
+
   it('returns to the page of the hosted flow, also when it is loaded twice', async () => {
     const { token, attempt, settled } = await startAtUtility(harness, { redirectUri });
     const returned = utility.allow(await goToUtility(browser, attempt));

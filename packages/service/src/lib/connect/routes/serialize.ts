@@ -107,7 +107,7 @@ export async function serializeAttempt(
   client: Client,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
-  const { id, status, utilityId, method, challenge, error } = attempt;
+  const { id, status, utilityId, method, challenge, error, browserHash } = attempt;
   const utility = context.directory.find(utilityId);
   if (utility === null) throw new Error(`The directory no longer has utility ${utilityId}.`);
   const isChallenged = status === 'challenge' || status === 'sending_code';
@@ -120,7 +120,10 @@ export async function serializeAttempt(
     error,
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
     ...(status === 'collecting_files' && { uploaded: await context.summarizeFiles(id) }),
-    ...(status === 'at_utility' && { go_url: goUrlOf(context.urls, id) }),
+    ...(status === 'at_utility' && {
+      go_url: goUrlOf(context.urls, id),
+      ...(browserHash !== null && { away: true }),
+    }),
     ...(isPreparing(attempt) && { preparing: true }),
   };
 }
