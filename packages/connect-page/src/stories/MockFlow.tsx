@@ -7,6 +7,8 @@ import { createConnectToken, HOST_ORIGIN, MOCK_URL, mockService } from './mock-s
 
 /** Props of {@link MockFlow}. */
 export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
+  /** Returns the mock backend. Default: one with sandbox logins and files, for `companyName` and `storedAppearance`. */
+  readonly service?: (() => Promise<MockService>) | undefined;
   /** `user_id` of the user. One who connected before gets update mode. Default: a new one each time. */
   readonly userId?: string;
   /** EIA id of a utility; skips Utility Selection. Default none. */
@@ -23,9 +25,10 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
 
 /** The flow of the Connect page, on a mock backend in this tab. */
 export function MockFlow(props: MockFlowProps): ReactNode {
-  const { userId, utilityId, companyName, storedAppearance, network, failure, environment, ...flow } = props;
+  const { service, userId, utilityId, companyName, storedAppearance, ...rest } = props;
+  const { network, failure, environment, ...flow } = rest;
   const session = useMockSession(
-    { userId, utilityId, companyName, storedAppearance },
+    { service, userId, utilityId, companyName, storedAppearance },
     { network, failure, environment },
   );
   if (!session) return null;
@@ -33,11 +36,13 @@ export function MockFlow(props: MockFlowProps): ReactNode {
 }
 
 type SessionOptions = {
-  [Name in 'userId' | 'utilityId' | 'companyName' | 'storedAppearance']: MockFlowProps[Name] | undefined;
+  [Name in 'service' | 'userId' | 'utilityId' | 'companyName' | 'storedAppearance']:
+    | MockFlowProps[Name]
+    | undefined;
 };
 
 const useMockSession = (
-  { userId, utilityId, companyName, storedAppearance }: SessionOptions,
+  { service: chosen, userId, utilityId, companyName, storedAppearance }: SessionOptions,
   settings: MockSettings,
 ) => {
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
@@ -49,7 +54,7 @@ const useMockSession = (
   useEffect(() => {
     let isWanted = true;
     const start = async (): Promise<void> => {
-      const service: MockService = await mockService(companyName, storedAppearance);
+      const service = await (chosen?.() ?? mockService(companyName, storedAppearance));
       const connectToken = await createConnectToken(service, {
         user_id: userId ?? crypto.randomUUID(),
         ...(utilityId ? { utility_id: utilityId } : {}),
@@ -64,6 +69,6 @@ const useMockSession = (
     return () => {
       isWanted = false;
     };
-  }, [userId, utilityId, companyName, storedAppearance]);
+  }, [chosen, userId, utilityId, companyName, storedAppearance]);
   return backend;
 };
