@@ -9,7 +9,7 @@ export function preferredCoding<C extends 'br' | 'gzip'>(
   codings: readonly C[],
 ): C | null {
   if (acceptEncoding === undefined) return null;
-  const weights = new Map(acceptEncoding.split(',').map(readCoding));
+  const weights = readWeights(acceptEncoding);
   // `identity` is acceptable by default, as the last choice.
   let best = { coding: null as C | null, weight: weights.get('identity') ?? 0 };
   for (const coding of [...codings].reverse()) {
@@ -20,7 +20,12 @@ export function preferredCoding<C extends 'br' | 'gzip'>(
   return best.coding;
 }
 
-const readCoding = (text: string): [name: string, weight: number] => {
+/** Reads the weights of a header such as `Accept` by name (RFC 9110, section 12.4.2). */
+export function readWeights(header: string): ReadonlyMap<string, number> {
+  return new Map(header.split(',').map(readWeight));
+}
+
+const readWeight = (text: string): [name: string, weight: number] => {
   const [name = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
   const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2) ?? '1';
   // A malformed weight counts as 0: an uncompressed body is always safe to send.
