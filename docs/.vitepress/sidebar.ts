@@ -12,6 +12,7 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
       { text: 'Mobile apps', link: '/mobile' },
       { text: 'Screens', link: '/screens' },
       { text: 'Theming', link: '/theming' },
+      { text: 'CSV and totals', link: '/export' },
       { text: 'Testing', link: '/testing' },
       { text: 'Events', link: '/events' },
       { text: 'Errors', link: '/errors' },

@@ -87,7 +87,7 @@ export interface UtilityConnect {
 export function createUtilityConnect(options: UtilityConnectOptions): UtilityConnect {
   checkOptions(options);
   const { baseUrl, clientId, clientSecret, timeoutMs = 20_000, retries = 3, fetch } = options;
-  const api = createClient<paths>({
+  const api = createClient<paths, 'application/json'>({
     baseUrl,
     headers: { 'Service-Client-Id': clientId, 'Service-Secret': clientSecret },
     // A redirect could send the client secret to another host.

@@ -231,11 +231,16 @@ export interface components {
         "WWW-Authenticate": string;
         /**
          * @description The request headers that the response depends on.
-         * @example Accept-Encoding
+         * @example Accept, Accept-Encoding
          */
         Vary: string;
         /** @description Set if the body is compressed, which it is only if `Accept-Encoding` allows it. */
         "Content-Encoding": "gzip";
+        /**
+         * @description Set for CSV: the name of the file.
+         * @example attachment; filename="bills-5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10.csv"
+         */
+        "Content-Disposition": string;
     };
     pathItems: never;
 }
@@ -726,6 +731,19 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
+            /** @description `data_unavailable`: the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
             /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
             417: {
                 headers: {
@@ -804,6 +822,11 @@ export interface operations {
                  * @example 1769904000
                  */
                 end_date?: number;
+                /**
+                 * @description `json` or `csv`. Without it, `Accept` decides; JSON by default.
+                 * @example json
+                 */
+                format?: "json" | "csv";
             };
             header?: never;
             path?: never;
@@ -819,6 +842,7 @@ export interface operations {
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     Vary: components["headers"]["Vary"];
                     "Content-Encoding": components["headers"]["Content-Encoding"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -893,6 +917,11 @@ export interface operations {
                             ghg_emissions?: number;
                         }[];
                     };
+                    /**
+                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,ghg_emissions_kg_co2e
+                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,0.0371
+                     */
+                    "text/csv": string;
                 };
             };
             /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
@@ -1017,7 +1046,13 @@ export interface operations {
     };
     listBills: {
         parameters: {
-            query?: never;
+            query?: {
+                /**
+                 * @description `json` or `csv`. Without it, `Accept` decides; JSON by default.
+                 * @example json
+                 */
+                format?: "json" | "csv";
+            };
             header?: never;
             path: {
                 /**
@@ -1036,6 +1071,8 @@ export interface operations {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1064,6 +1101,23 @@ export interface operations {
                             currency: string | null;
                         };
                     };
+                    /**
+                     * @example id,start,end,local_start,local_end,usage_kwh,cost,currency
+                     *     B-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD
+                     */
+                    "text/csv": string;
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
                 };
             };
             /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */

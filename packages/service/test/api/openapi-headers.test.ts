@@ -9,13 +9,17 @@ import { operationsOf, readDocument } from '../support/operations.ts';
 const document = await readDocument((await createHarness()).call);
 const operations = operationsOf(document);
 
-const readIntervals = async (harness: Harness, headers: Record<string, string> = {}) => {
+const readIntervals = (harness: Harness, headers: Record<string, string> = {}) =>
+  readData(harness, (id) => `/intervals?account_id=${id}`, headers);
+
+const readData = async (
+  harness: Harness,
+  pathOf: (accountId: string | undefined) => string,
+  headers: Record<string, string> = {},
+) => {
   const token = await harness.accessToken();
   const [account] = await json<{ id: string }[]>(harness.read('/accounts', token));
-  return harness.read(`/intervals?account_id=${account?.id}`, token, {
-    ...harness.clientHeaders,
-    ...headers,
-  });
+  return harness.read(pathOf(account?.id), token, { ...harness.clientHeaders, ...headers });
 };
 
 interface Case {
@@ -33,6 +37,16 @@ const cases: Case[] = [
     options: { codec: zlibCodec, limits: { requestsPerClient: 9 } },
     ask: (harness) => readIntervals(harness, { 'Accept-Encoding': 'gzip' }),
     headers: ['Vary', 'Content-Encoding', 'RateLimit', 'RateLimit-Policy'],
+  },
+  {
+    answer: 'GET /intervals 200',
+    ask: (harness) => readIntervals(harness, { Accept: 'text/csv' }),
+    headers: ['Vary', 'Content-Disposition'],
+  },
+  {
+    answer: 'GET /users/{account_id}/bills 200',
+    ask: (harness) => readData(harness, (id) => `/users/${id}/bills?format=csv`),
+    headers: ['Vary', 'Content-Disposition'],
   },
   {
     answer: 'GET /intervals 409',
@@ -87,7 +101,9 @@ it('declares no header on responses that never have it', () => {
       expect(names.includes('Retry-After'), `${name} ${status}`).toBe(['409', '429', '503'].includes(status));
       expect(names.includes('WWW-Authenticate')).toBe(status === '401' && auth === 'user');
       expect(names.includes('RateLimit')).toBe(auth !== 'none' && !['408', '417', '431'].includes(status));
-      expect(names.includes('Vary')).toBe(name === 'GET /intervals' && status === '200');
+      const isExport = ['GET /intervals', 'GET /users/{account_id}/bills'].includes(name) && status === '200';
+      expect(names.includes('Vary')).toBe(isExport);
+      expect(names.includes('Content-Disposition')).toBe(isExport);
     }
   }
 });

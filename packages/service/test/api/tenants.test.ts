@@ -30,6 +30,7 @@ const ownerless: Record<string, string | undefined> = {
   cursor: undefined,
   start_date: undefined,
   end_date: undefined,
+  format: undefined,
   'Idempotency-Key': undefined,
 };
 const UNKNOWN_TOKEN = 'B'.repeat(43);

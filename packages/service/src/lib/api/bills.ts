@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { csvLine } from '../csv-line.ts';
 import type { AppContext } from '../http/app.ts';
+import { requireDataAccess } from '../http/authenticate.ts';
+import { readQuery } from '../http/parameters.ts';
+import { createLocalTime } from '../intervals/local-time.ts';
+import { createTimeFields } from '../intervals/time-fields.ts';
+import type { Bill } from '../store/accounts.ts';
 import type { Endpoint } from './endpoint.ts';
+import { csvHeaders, exportFormat, isCsvRequested } from './export-format.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
+
+const query = z.object({ format: exportFormat() });
 
 const bill = z.object({
   bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
@@ -31,10 +40,11 @@ export function bills(context: Context): Endpoint {
       summary: 'List the bills of an account',
       description: 'An object with one entry per bill, in no particular order.',
       tag: 'Data',
-      parameters: { path: z.object({ account_id: accountId() }) },
+      parameters: { path: z.object({ account_id: accountId() }), query },
       success: {
         status: 200,
         description: 'The bills.',
+        headers: ['Vary', 'Content-Disposition'],
         schema: z.record(z.string().meta({ title: 'bill identifier' }), bill.describe('One bill.')),
         example: {
           'B-20261014': {
@@ -45,12 +55,20 @@ export function bills(context: Context): Endpoint {
             currency: 'USD',
           },
         },
+        csvExample:
+          'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',
       },
       errors: accountErrors,
     },
     async handle(c) {
+      // Authentication errors come before errors in the query.
+      requireDataAccess(c);
+      const { format } = readQuery(c, query);
       const account = await readableAccount(c, context, accountIdOf(c));
       const list = await context.store.accounts.listBills(account.id);
+      c.header('Vary', 'Accept');
+      if (isCsvRequested(c, format))
+        return c.body(csvOf(list, account.timeZone), 200, csvHeaders(`bills-${account.id}`));
       return c.json(
         Object.fromEntries(
           list.map(({ id, start, end, usageKwh, cost, currency }) => [
@@ -70,5 +88,15 @@ export function bills(context: Context): Endpoint {
 }
 
 const accountIdOf = (c: AppContext): string => c.req.param('account_id') ?? '';
+
+/** As CSV, in time order. `local_start` and `local_end` are on the meter's clock. */
+const csvOf = (list: readonly Bill[], timeZone: string): string => {
+  const { utc, local } = createTimeFields(createLocalTime(timeZone));
+  const header = ['id', 'start', 'end', 'local_start', 'local_end', 'usage_kwh', 'cost', 'currency'];
+  const lines = list.map(({ id, start, end, usageKwh, cost, currency }) =>
+    csvLine([id, utc(start), utc(end), local(start), local(end), usageKwh, cost, currency]),
+  );
+  return [csvLine(header), ...lines].join('');
+};
 
 const httpDate = (unixSeconds: number): string => new Date(unixSeconds * 1000).toUTCString();

@@ -35,8 +35,10 @@ export interface Operation {
     readonly description: string;
     readonly schema?: z.ZodType;
     readonly example?: unknown;
+    /** An example of the same as CSV, if the endpoint has it. */
+    readonly csvExample?: string;
     /** Response headers that only this operation has. */
-    readonly headers?: readonly ('Vary' | 'Content-Encoding')[];
+    readonly headers?: readonly ('Vary' | 'Content-Encoding' | 'Content-Disposition')[];
   };
   /** Errors that only some endpoints have. */
   readonly errors?: readonly DocumentedError[];

@@ -3,13 +3,18 @@ import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
+import { csvBody } from '../intervals/csv-body.ts';
 import { startOfMonth } from '../intervals/months.ts';
 import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
-import { gzipBody, plainBody } from '../intervals/response-body.ts';
+import { gzipBody, type Part, plainBody } from '../intervals/response-body.ts';
+import type { Account } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
+import { csvHeaders, exportFormat, isCsvRequested } from './export-format.ts';
 import { accountErrors, readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
+
+const query = windowQuery.extend({ format: exportFormat() });
 
 const responseBody = z.object({
   utility: z.string().describe('Name of the utility.'),
@@ -44,7 +49,7 @@ const responseBody = z.object({
 
 /** `GET /intervals`: usage of an account in a window of time. */
 export function intervals(context: Context): Endpoint {
-  const { store, directory, codec, now, sync } = context;
+  const { directory, codec, now } = context;
   return {
     method: 'get',
     path: '/intervals',
@@ -56,11 +61,11 @@ export function intervals(context: Context): Endpoint {
       description:
         'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.',
       tag: 'Data',
-      parameters: { query: windowQuery },
+      parameters: { query },
       success: {
         status: 200,
         description: 'The intervals.',
-        headers: ['Vary', 'Content-Encoding'],
+        headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
         schema: responseBody,
         example: {
           utility: 'Pacific Gas & Electric',
@@ -83,16 +88,27 @@ export function intervals(context: Context): Endpoint {
             },
           ],
         },
+        csvExample:
+          'start,end,local_start,usage_kwh,exported_kwh,estimated,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,0.0371\r\n',
       },
       errors: accountErrors,
     },
     async handle(c) {
       // Authentication errors come before errors in the query.
       requireDataAccess(c);
-      const query = readQuery(c, windowQuery);
-      const { from, to } = windowOf(query, now());
-      const account = await readableAccount(c, context, query.account_id);
-      const chunks = await store.accounts.readChunks(account.id, startOfMonth(from), to);
+      const { format, ...window } = readQuery(c, query);
+      const { from, to } = windowOf(window, now());
+      const account = await readableAccount(c, context, window.account_id);
+      const months = await readParts(context, account, from, to);
+      const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
+      const headers = {
+        Vary: 'Accept, Accept-Encoding',
+        ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+      };
+      if (isCsvRequested(c, format)) {
+        const body = csvBody(months, { codec, timeZone: account.timeZone, isGzip });
+        return c.body(body, 200, { ...headers, ...csvHeaders(`intervals-${account.id}`) });
+      }
       const head = {
         utility: directory.find(account.utilityId)?.name ?? account.utilityId,
         account: {
@@ -104,21 +120,32 @@ export function intervals(context: Context): Endpoint {
         },
       } satisfies Omit<z.output<typeof responseBody>, 'intervals'>;
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
-      const after = ']}';
-      const parts = [];
-      for (const { month, body } of chunks) {
-        try {
-          parts.push(...cutPieces(body, codec, from, to));
-        } catch (error) {
-          if (!(error instanceof DamagedPiecesError)) throw error;
-          await sync.repair(account, month);
-          throw damagedData(error);
-        }
-      }
-      const headers = { 'Content-Type': 'application/json', Vary: 'Accept-Encoding' };
-      if (preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) !== 'gzip')
-        return c.body(plainBody(parts, codec, before, after), 200, headers);
-      return c.body(gzipBody(parts, codec, before, after), 200, { ...headers, 'Content-Encoding': 'gzip' });
+      const body = (isGzip ? gzipBody : plainBody)(months.flat(), codec, before, ']}');
+      return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });
     },
   };
 }
+
+/**
+ * Reads the intervals inside `[from, to)` by month. All of them are verified, so that a response that has begun can be completed.
+ *
+ * @throws DomainError `data_unavailable` if they are damaged.
+ */
+const readParts = async (
+  { store, codec, sync }: Context,
+  account: Account,
+  from: number,
+  to: number,
+): Promise<Part[][]> => {
+  const months: Part[][] = [];
+  for (const { month, body } of await store.accounts.readChunks(account.id, startOfMonth(from), to)) {
+    try {
+      months.push(cutPieces(body, codec, from, to));
+    } catch (error) {
+      if (!(error instanceof DamagedPiecesError)) throw error;
+      await sync.repair(account, month);
+      throw damagedData(error);
+    }
+  }
+  return months;
+};

@@ -128,11 +128,15 @@ const requestBodyObject = ({ mediaType, schema: fields }: RequestBody) => {
 };
 
 const successObject = (endpoint: Endpoint): ResponseObject => {
-  const { status, description, schema, example } = endpoint.operation.success;
+  const { status, description, schema, example, csvExample } = endpoint.operation.success;
+  const content = {
+    ...(schema ? { 'application/json': { schema: jsonSchema(schema, 'output'), example } } : {}),
+    ...(csvExample === undefined ? {} : { 'text/csv': { schema: { type: 'string' }, example: csvExample } }),
+  };
   return {
     description,
     headers: headerReferences(status, endpoint),
-    ...(schema ? { content: { 'application/json': { schema: jsonSchema(schema, 'output'), example } } } : {}),
+    ...(schema ? { content } : {}),
   };
 };
 

@@ -42,11 +42,16 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
     description: 'The request headers that the response depends on.',
     required: true,
     schema: { type: 'string' },
-    example: 'Accept-Encoding',
+    example: 'Accept, Accept-Encoding',
   },
   'Content-Encoding': {
     description: 'Set if the body is compressed, which it is only if `Accept-Encoding` allows it.',
     schema: { type: 'string', enum: ['gzip'] },
+  },
+  'Content-Disposition': {
+    description: 'Set for CSV: the name of the file.',
+    schema: { type: 'string' },
+    example: 'attachment; filename="bills-5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10.csv"',
   },
 };
 

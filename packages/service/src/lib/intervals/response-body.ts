@@ -5,7 +5,7 @@ import type { DeflatedPart } from './pieces.ts';
 import { storedBlocks } from './stored-codec.ts';
 
 /** What {@link cutPieces} gives. */
-type Part = DeflatedPart | Uint8Array;
+export type Part = DeflatedPart | Uint8Array;
 
 /**
  * Joins parts with commas, between `before` and `after`, into one gzip member (RFC 1952). Empty parts are skipped.
@@ -32,6 +32,18 @@ export function plainBody(
   // Inflates all parts at once, because each call of zlib costs as much as inflating a piece.
   const { blocks, size } = deflateBody(parts, codec, before, after);
   return codec.inflate(concatenate(blocks), size);
+}
+
+/** Compresses texts one by one into one gzip member. */
+export function* gzipTexts(texts: Iterable<Uint8Array>, codec: Codec): Generator<Uint8Array> {
+  yield GZIP_HEADER;
+  let joined = { size: 0, crc32: 0 };
+  for (const text of texts) {
+    const { blocks, size, crc32 } = deflate(text, codec);
+    joined = { size: joined.size + size, crc32: joinCrc32(joined.crc32, crc32, size) };
+    yield blocks;
+  }
+  yield concatenate([FINAL_BLOCK, encodeUint32([joined.crc32, joined.size])]);
 }
 
 const encoder = new TextEncoder();

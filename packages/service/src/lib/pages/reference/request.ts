@@ -18,13 +18,13 @@ export interface SampleRequest {
   readonly multipart: boolean;
 }
 
-/** The example request of an operation. It leaves out optional body fields and paging. */
+/** The example request of an operation. It leaves out optional body fields, paging and other forms of the data. */
 export function sampleRequest({ path, method, operation }: Documented, baseUrl: string): SampleRequest {
   const { parameters = [], requestBody, security } = operation;
   const schemes = security[0];
   const [mediaType, body] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   const inPlace = (place: string) => parameters.filter(({ in: it }) => it === place);
-  const query = inPlace('query').filter(({ name }) => name !== 'limit' && name !== 'cursor');
+  const query = inPlace('query').filter(({ name }) => !OMITTED.has(name));
   return {
     method: method.toUpperCase(),
     url: baseUrl + path.replace('{account_id}', '$ACCOUNT_ID'),
@@ -42,6 +42,8 @@ export function sampleRequest({ path, method, operation }: Documented, baseUrl: 
     multipart: mediaType === 'multipart/form-data',
   };
 }
+
+const OMITTED = new Set(['limit', 'cursor', 'format', 'resolution']);
 
 const sampleValue = (name: string, example: unknown): string => {
   if (name === 'account_id') return '$ACCOUNT_ID';
