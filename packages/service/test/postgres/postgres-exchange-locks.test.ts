@@ -7,6 +7,7 @@ import {
   makeAttempt,
   makeCompletion,
   now,
+  removeUser,
 } from '../store/contract/fixtures.ts';
 import { usePostgresLocks } from '../support/postgres/locks.ts';
 
@@ -71,7 +72,7 @@ describe('a token exchange in progress', () => {
     await lockSession('a');
     const first = exchange('a');
     await untilWaiting(1);
-    const removal = locks.store.grants.removeUser('acme', 'user-a');
+    const removal = removeUser(locks.store, 'user-a');
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await first).toBe('issued');

@@ -5,7 +5,7 @@ import SqliteConnection from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSqlite } from '../../src/lib/node/sqlite/sqlite.ts';
 import type { Store } from '../../src/lib/store/store.ts';
-import { bytes, link, makeAttempt, makeChunk, months, now } from './contract/fixtures.ts';
+import { bytes, link, makeAttempt, makeChunk, months, now, removeUser } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
 
 describe('an open SQLite store', () => {
@@ -34,14 +34,14 @@ describe('an open SQLite store', () => {
   };
 
   it('erases a removed user from its files', async () => {
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await isInFiles('canary')).toBe(false);
   });
 
   it('erases a removed user from its files once a concurrent reader ends', async () => {
     const other = new SqliteConnection(file);
     other.exec('begin; select count(*) from users');
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await store.accounts.list('acme', 'user-a')).toEqual([]);
     // The open read transaction still needs the old pages.
     expect(await isInFiles('canary')).toBe(true);

@@ -23,6 +23,7 @@ import {
   makeSession,
   months,
   now,
+  removeUser,
   startFiles,
 } from './contract/fixtures.ts';
 import { nothing } from './contract/purge-contract.ts';
@@ -85,7 +86,7 @@ describe('the tables of the SQL store', () => {
     await store.files.add('attempt-c', makeFile('file-c'));
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await countRows()).toEqual({ ...empty, sessions: 5, consents: 1, attempts: 1, utility_syncs: 1 });
   });
 
@@ -208,7 +209,7 @@ describe('the SQL store', () => {
     const check = await store.connections.claimCheck(now);
     await store.connections.addAccounts('connection-d', [makeAccount('listed')], now);
     await store.connections.finishCheck(check as never, { kind: 'login_refused', at: now });
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     const revocation = await store.revocations.claimDue(makeClaim(now + 99));
     await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);
     await store.revocations.remove('connection-d', 'lease');

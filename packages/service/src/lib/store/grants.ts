@@ -27,13 +27,12 @@ export interface GrantStore {
    * Removes the user with all connections, credentials, accounts, data, codes and tokens, and cancels sign-ins of the `user_id`.
    * Logins by `redirect` become revocations: see `RevocationStore`.
    *
-   * One transaction makes all of that inaccessible and writes the audit event `removed`, if a note is given. Then the
-   * accounts and their data are erased in batches. `purge` erases what remains of a user with very many accounts, or after
-   * a failure.
+   * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
+   * erased in batches. `purge` erases what remains of a user with very many accounts, or after a failure.
    *
    * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
    */
-  removeUser(clientId: string, userRef: string, note?: RemovalNote): Promise<boolean>;
+  removeUser(clientId: string, userRef: string, note: RemovalNote): Promise<boolean>;
 }
 
 /** A connected login, as its user may see it. */

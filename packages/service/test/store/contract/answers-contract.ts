@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { bytes, findUser, issue, link, makeClient, makeExchange, now } from './fixtures.ts';
+import { bytes, findUser, issue, link, makeClient, makeExchange, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const answer = { keyHash: 'key-a', sealed: bytes('answer a'), expiresAt: now + 600 };
@@ -93,7 +93,7 @@ export function answersContract(it: StoreTest): void {
     expect(await grants.consumeCode(second)).toBe('refused');
     const third = makeExchange('c', { answer });
     expect(await grants.consumeCode(third)).toBe('issued');
-    await grants.removeUser('acme', 'user-c');
+    await removeUser({ grants }, 'user-c');
     expect(await grants.consumeCode(third)).toBe('refused');
   });
 }

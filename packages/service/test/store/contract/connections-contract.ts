@@ -8,7 +8,17 @@ import {
 } from '../../../src/lib/store/connections.ts';
 import { initialDueAt } from '../../../src/lib/store/due.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, link, makeAccount, makeClaim, makeClient, now, syncWith, takeDown } from './fixtures.ts';
+import {
+  bytes,
+  link,
+  makeAccount,
+  makeClaim,
+  makeClient,
+  now,
+  removeUser,
+  syncWith,
+  takeDown,
+} from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const DAY = 86_400;
@@ -184,7 +194,7 @@ export function connectionsContract(it: StoreTest): void {
 
     it('are not added to a removed connection', async ({ store, store: { connections } }) => {
       await link(store, 'a', preparing);
-      await store.grants.removeUser('acme', 'user-a');
+      await removeUser(store, 'user-a');
       expect(await connections.addAccounts('connection-a', [found], now)).toBeNull();
     });
   });

@@ -14,6 +14,7 @@ import {
   makeFile,
   months,
   now,
+  removeUser,
   startFiles,
 } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
@@ -184,7 +185,7 @@ export function fileAccountsContract(it: StoreTest): void {
     const late = await startFiles(store, 'late', {
       accounts: [fileAccount('late', { known: await known(store) })],
     });
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await store.files.complete(late)).not.toBe('completed');
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   });

@@ -1,5 +1,14 @@
 import { expect } from 'vitest';
-import { bytes, hostileTexts, makeAttempt, makeFile, months, now, startFiles } from './fixtures.ts';
+import {
+  bytes,
+  hostileTexts,
+  makeAttempt,
+  makeFile,
+  months,
+  now,
+  removeUser,
+  startFiles,
+} from './fixtures.ts';
 import { nothing } from './purge-contract.ts';
 import type { StoreTest } from './store-test.ts';
 
@@ -72,7 +81,7 @@ export function filesContract(it: StoreTest): void {
     await store.files.complete(completion);
     await startFiles(store, 'removed');
     await store.files.add('attempt-removed', makeFile('removed'));
-    await store.grants.removeUser('acme', 'user-first');
+    await removeUser(store, 'user-first');
     expect(await store.files.list('attempt-removed')).toEqual([]);
   });
 }

@@ -273,6 +273,15 @@ export async function takeDown(store: Store, blockedUntil: number, time: number 
   }
 }
 
+/** Removes a user with a new audit event. */
+export function removeUser(
+  { grants }: Pick<Store, 'grants'>,
+  userRef: string,
+  clientId = 'acme',
+): Promise<boolean> {
+  return grants.removeUser(clientId, userRef, { id: crypto.randomUUID(), at: now, requestId: null });
+}
+
 /** The user of an access token; `null` if the token gives this client no access. */
 export async function findUser(
   { grants }: Pick<Store, 'grants'>,

@@ -14,6 +14,7 @@ import {
   makeExchange,
   makeSession,
   now,
+  removeUser,
 } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
@@ -23,7 +24,7 @@ const [oldId, newId] = [keyIdOf(oldKey), keyIdOf(newKey)];
 /** Removes a user, whose login by `redirect` is still to be revoked. */
 const leaveRevocation = async (store: Store, sealed: Uint8Array): Promise<void> => {
   await link(store, 'gone', { userId: 'gone', method: 'redirect', sealed });
-  await store.grants.removeUser('acme', 'user-gone');
+  await removeUser(store, 'user-gone');
 };
 
 /** `Store.keys`. */

@@ -16,6 +16,7 @@ import {
   makeSession,
   months,
   now,
+  removeUser,
   startLink,
 } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
@@ -51,7 +52,7 @@ export function removalContract(it: StoreTest): void {
 
   it('removes connections, credentials, accounts, data, codes and tokens of the user', async ({ store }) => {
     const { accounts, attempts, grants } = store;
-    await grants.removeUser('acme', 'user-a');
+    await removeUser({ grants }, 'user-a');
     expect(await grants.hasConnectedUser('acme', 'alice')).toBe(false);
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await accounts.list('acme', 'user-a')).toEqual([]);
@@ -66,9 +67,9 @@ export function removalContract(it: StoreTest): void {
   });
 
   it('leaves users of other clients and other users unchanged', async ({ store, grants }) => {
-    expect(await grants.removeUser('other', 'user-a')).toBe(false);
+    expect(await removeUser({ grants }, 'user-a', 'other')).toBe(false);
     expect(await isComplete(store, 'user-a', 'a')).toBe(true);
-    await grants.removeUser('acme', 'user-a');
+    await removeUser({ grants }, 'user-a');
     expect(await isComplete(store, 'user-b', 'b')).toBe(true);
   });
 
@@ -77,14 +78,14 @@ export function removalContract(it: StoreTest): void {
     async (status, { attempts, grants, sessions }) => {
       await sessions.create(makeSession('waiting'));
       await attempts.create(makeAttempt('waiting', 'waiting', { status }));
-      await grants.removeUser('acme', 'user-a');
+      await removeUser({ grants }, 'user-a');
       expect(await attempts.findCurrent('waiting')).toMatchObject({ status: 'cancelled', sealed: null });
     },
   );
 
   it('connects nothing when an attempt of the removed user completes afterwards', async ({ store }) => {
     const completion = await startLink(store, 'late', { loginKey: 'login-a' });
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await store.attempts.complete(completion)).toBeNull();
     expect(await store.grants.hasConnectedUser('acme', 'alice')).toBe(false);
   });
@@ -95,9 +96,7 @@ export function removalContract(it: StoreTest): void {
     for (const name of names) completions.push(await startLink(store, name));
     const inTurn = [...completions.slice(0, 3), 'removal' as const, ...completions.slice(3)];
     await Promise.all(
-      inTurn.map((it) =>
-        it === 'removal' ? store.grants.removeUser('acme', 'user-a') : store.attempts.complete(it),
-      ),
+      inTurn.map((it) => (it === 'removal' ? removeUser(store, 'user-a') : store.attempts.complete(it))),
     );
     for (const name of names) {
       expect(await store.accounts.findSealed(`account-${name}`)).toBeNull();
@@ -113,7 +112,7 @@ export function removalContract(it: StoreTest): void {
     await sessions.create(makeSession('over'));
     for (const name of ['of-bob', 'of-other', 'over']) await attempts.create(makeAttempt(name, name));
     await attempts.advance('over', 'signing_in', { status: 'failed', error: 'account_locked' });
-    await grants.removeUser('acme', 'user-a');
+    await removeUser({ grants }, 'user-a');
     for (const name of ['of-bob', 'of-other']) {
       expect(await attempts.findCurrent(name)).toStrictEqual(makeAttempt(name, name));
     }
@@ -121,24 +120,24 @@ export function removalContract(it: StoreTest): void {
   });
 
   it('reports that a removed or unknown user does not exist', async ({ grants }) => {
-    expect(await grants.removeUser('acme', 'user-a')).toBe(true);
-    expect(await grants.removeUser('acme', 'user-a')).toBe(false);
-    expect(await grants.removeUser('acme', 'unknown')).toBe(false);
+    expect(await removeUser({ grants }, 'user-a')).toBe(true);
+    expect(await removeUser({ grants }, 'user-a')).toBe(false);
+    expect(await removeUser({ grants }, 'unknown')).toBe(false);
   });
 
   it('keeps the used session of a removed user used', async ({ store, grants }) => {
-    await grants.removeUser('acme', 'user-a');
+    await removeUser({ grants }, 'user-a');
     expect(await isSessionUsed(store, 'session-a')).toBe(true);
     expect(await issue(store, 'a')).toBe('used');
   });
 
   it('issues no code for a removed user', async ({ store, grants }) => {
-    await grants.removeUser('acme', 'user-a');
+    await removeUser({ grants }, 'user-a');
     expect(await issue(store, 'a2')).toBe('not_ready');
   });
 
   it('lets the same login connect again as a new user', async ({ store }) => {
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     const again = { loginKey: 'login-a', accounts: [makeAccount('account-a')] };
     expect(await link(store, 'again', again)).toBe('user-again');
     expect(await store.accounts.list('acme', 'user-again')).toMatchObject([{ syncedTo: null }]);
@@ -147,7 +146,7 @@ export function removalContract(it: StoreTest): void {
 
   it('removes a merged user with the tokens of both users', async ({ store }) => {
     expect(await link(store, 'merge', { userId: 'bob', loginKey: 'login-a', accounts: [] })).toBe('user-a');
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await findUser(store, 'acme', 'token-a')).toBeNull();
     expect(await findUser(store, 'acme', 'token-b')).toBeNull();
     expect(await store.accounts.findSealed('account-b')).toBeNull();

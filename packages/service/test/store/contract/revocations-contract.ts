@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, link, makeAccount, makeClaim, now } from './fixtures.ts';
+import { bytes, link, makeAccount, makeClaim, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({
@@ -9,8 +9,7 @@ const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompl
   usernameHint: '',
   ...changes,
 });
-const note = { id: 'removal', at: now, requestId: null };
-const remove = (store: Store) => store.grants.removeUser('acme', 'user-a', note);
+const remove = (store: Store) => removeUser(store, 'user-a');
 
 /** `Store.revocations`. */
 export function revocationsContract(it: StoreTest): void {

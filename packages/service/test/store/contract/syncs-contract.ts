@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim } from '../../../src/lib/store/syncs.ts';
-import { bytes, link, makeAccount, makeClaim, makeClient, now } from './fixtures.ts';
+import { bytes, link, makeAccount, makeClaim, makeClient, now, removeUser } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
@@ -168,7 +168,7 @@ export function syncsContract(it: StoreTest): void {
   });
 
   it('does not claim a removed account', async ({ store }) => {
-    await store.grants.removeUser('acme', 'user-a');
+    await removeUser(store, 'user-a');
     expect(await claimAll(store)).toEqual(['account-b']);
   });
 }

@@ -1,7 +1,14 @@
 import SqliteConnection from 'better-sqlite3';
 import { Kysely, sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { findUser, grant, link, makeAccount, now } from '../../../../../test/store/contract/fixtures.ts';
+import {
+  findUser,
+  grant,
+  link,
+  makeAccount,
+  now,
+  removeUser,
+} from '../../../../../test/store/contract/fixtures.ts';
 import { nothing } from '../../../../../test/store/contract/purge-contract.ts';
 import { migrate } from '../../migrations/migrate.ts';
 import { createSqlStore } from '../../sql.ts';
@@ -60,7 +67,7 @@ it('erases many accounts in short transactions and lets other requests run betwe
     if (!isOver) setImmediate(takeTurn);
   };
   setImmediate(takeTurn);
-  await store.grants.removeUser('acme', 'user-many');
+  await removeUser(store, 'user-many');
   isOver = true;
   expect(await count('users')).toBe(0);
   expect(changes.length).toBeGreaterThan(ACCOUNTS / 2);
@@ -70,7 +77,7 @@ it('erases many accounts in short transactions and lets other requests run betwe
 
 it('keeps a user removed when the process is killed after the first transaction, and erases the rest in a purge', async () => {
   isAlive = false;
-  void store.grants.removeUser('acme', 'user-many');
+  void removeUser(store, 'user-many');
   await expect.poll(() => changes).toHaveLength(1);
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);
 
@@ -92,7 +99,7 @@ it('resolves when the database goes down after the first transaction, and erases
       setImmediate(begin);
     },
   });
-  await goingDown.grants.removeUser('acme', 'user-many');
+  await removeUser(goingDown, 'user-many');
   connection.pragma('query_only = OFF');
   expect(await findUser(store, 'acme', 'token-many')).toBeNull();
   expect(await count('chunks')).toBe(ACCOUNTS * MONTHS);

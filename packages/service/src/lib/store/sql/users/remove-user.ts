@@ -26,7 +26,7 @@ export async function removeUser(
 interface UserRemoval {
   readonly clientId: string;
   readonly userRef: string;
-  readonly note: RemovalNote | undefined;
+  readonly note: RemovalNote;
 }
 
 /**
@@ -58,14 +58,13 @@ export async function detachUser(
   await cancelAttempts(trx, (eb) =>
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
-  const removed = await createTombstone(trx, clientId, userRef, note?.at ?? 0);
+  const removed = await createTombstone(trx, clientId, userRef, note.at);
   // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
-  if (note)
-    await trx
-      .insertInto('auditEvents')
-      .values({ ...note, event: 'removed', clientId, userRef })
-      .execute();
+  await trx
+    .insertInto('auditEvents')
+    .values({ ...note, event: 'removed', clientId, userRef })
+    .execute();
   return removed;
 }
 
