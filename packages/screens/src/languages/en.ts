@@ -32,14 +32,14 @@ export const firstMessages = {
     decline: 'Not now',
     termsTitle: 'Terms',
     termsText: (company) => [
-      `You ask Utility Connect to sign in to your utility for you, to read your accounts, usage and bills there, and to share them with ${company}.`,
+      `You ask Utility Connect to read your accounts, usage and bills at your utility, with your login or your permission there, and to share them with ${company}.`,
       'Connect only accounts that are yours, or that you manage with the owner’s permission.',
       'We only read. We don’t change anything at your utility, place orders or make payments.',
       `How ${company} uses the data is between you and ${company}. Their own terms apply.`,
     ],
     privacyTitle: 'Privacy Policy',
     privacyText: (company) => [
-      'We store your utility login (encrypted), your accounts, usage and bills, and the time when you agreed.',
+      'We store your utility login or permission (encrypted), your accounts, usage and bills, and the time when you agreed.',
       `We share your accounts, usage and bills with ${company} and no one else. We don’t sell your data or show ads.`,
       `When you ask ${company} to disconnect, we delete your login and your data.`,
     ],

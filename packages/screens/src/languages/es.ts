@@ -32,14 +32,14 @@ export const firstMessages = {
     decline: 'Ahora no',
     termsTitle: 'Términos',
     termsText: (company) => [
-      `Usted pide a Utility Connect que inicie sesión por usted en su compañía eléctrica, consulte allí sus cuentas, consumo y facturas, y los comparta con ${company}.`,
+      `Usted pide a Utility Connect que consulte sus cuentas, consumo y facturas en su compañía eléctrica, con su usuario o con su permiso, y que los comparta con ${company}.`,
       'Conecte solo cuentas suyas, o que administre con permiso del titular.',
       'Solo consultamos. No cambiamos nada en su compañía eléctrica, ni contratamos ni pagamos nada.',
       `El uso que ${company} haga de los datos queda entre usted y ${company}, según sus propios términos.`,
     ],
     privacyTitle: 'Política de privacidad',
     privacyText: (company) => [
-      'Guardamos su usuario y contraseña de la compañía eléctrica (cifrados), sus cuentas, consumo y facturas, y la hora en que aceptó.',
+      'Guardamos su usuario y contraseña o su permiso (cifrados), sus cuentas, consumo y facturas, y la hora en que aceptó.',
       `Compartimos sus cuentas, consumo y facturas con ${company} y con nadie más. No vendemos sus datos ni mostramos publicidad.`,
       `Cuando pida a ${company} que lo desconecte, eliminaremos su acceso y sus datos.`,
     ],

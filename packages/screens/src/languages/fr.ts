@@ -32,14 +32,14 @@ export const firstMessages = {
     decline: 'Pas maintenant',
     termsTitle: 'Conditions',
     termsText: (company) => [
-      `Vous demandez à Utility Connect de se connecter pour vous à votre fournisseur d’électricité, d’y consulter vos comptes, votre consommation et vos factures, et de les partager avec ${company}.`,
+      `Vous demandez à Utility Connect de consulter vos comptes, votre consommation et vos factures chez votre fournisseur d’électricité, avec vos identifiants ou votre autorisation, et de les partager avec ${company}.`,
       'Connectez uniquement vos propres comptes, ou ceux que vous gérez avec l’accord du titulaire.',
       'Nous consultons seulement. Nous ne modifions, ne commandons et ne payons rien chez votre fournisseur.',
       `L’usage que ${company} fait des données relève de ses propres conditions, entre vous et ${company}.`,
     ],
     privacyTitle: 'Politique de confidentialité',
     privacyText: (company) => [
-      'Nous conservons vos identifiants (chiffrés), vos comptes, votre consommation, vos factures et l’heure de votre accord.',
+      'Nous conservons vos identifiants ou votre autorisation (chiffrés), vos comptes, votre consommation, vos factures et l’heure de votre accord.',
       `Nous partageons vos comptes, votre consommation et vos factures avec ${company} et personne d’autre. Nous ne vendons pas vos données et n’affichons pas de publicité.`,
       `Lorsque vous demandez à ${company} de vous déconnecter, nous supprimons vos identifiants et vos données.`,
     ],

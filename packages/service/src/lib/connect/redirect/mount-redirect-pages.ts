@@ -24,12 +24,13 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     const names = namesOf(known);
     const { attempt } = known;
     if (!isWaiting(known, now()) || attempt.sealed === null) {
-      return sendText(c, { text: ({ ended }) => ended(names), status: 400 });
+      return sendText(c, { text: ({ ended }) => ended(names), icon: 'alert', status: 400 });
     }
     if (!isFromConnect(c)) {
       const href = goUrlOf(urls, id);
       return sendText(c, {
         text: ({ ask }) => ask(names),
+        icon: 'external',
         link: { label: ({ goOn }) => goOn(names), href },
       });
     }
@@ -46,27 +47,35 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
     if (!query || !known) return sendUnknown(c);
     const names = namesOf(known);
     const browser = await recognizeBrowser(c, context, known.attempt);
-    if (!browser) return sendText(c, { text: ({ otherBrowser }) => otherBrowser(names), status: 400 });
+    if (!browser)
+      return sendText(c, { text: ({ otherBrowser }) => otherBrowser(names), icon: 'alert', status: 400 });
     const attempt = isWaiting(known, now()) ? await takeReturn(context, known.attempt, query) : known.attempt;
     await runner.current(known.session);
     if (browser.connectToken !== null) {
       return c.redirect(hostedPageOf(urls, known.session, browser.connectToken), 303);
     }
     const outcome = outcomeOf(attempt, query);
-    return sendText(c, { text: (all) => all[outcome](names), canClose: outcome !== 'ended' });
+    const isDone = outcome === 'returned' || outcome === 'connected';
+    return sendText(c, {
+      text: (all) => all[outcome](names),
+      icon: isDone ? 'check' : 'alert',
+      canClose: outcome !== 'ended',
+    });
   });
 
   // The page that utilities link to, as their registration requires it. A client is known only in its own app.
   app.get(`${path}/start/:utility`, (c) => {
     const utility = directory.findByAnyId(c.req.param('utility'));
-    if (!utility?.isOffered) return sendText(c, { text: ({ notListed }) => notListed(), status: 404 });
-    return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }) });
+    if (!utility?.isOffered)
+      return sendText(c, { text: ({ notListed }) => notListed(), icon: 'alert', status: 404 });
+    return sendText(c, { text: ({ start }) => start({ utility: shownName(utility) }), icon: 'external' });
   });
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
-const sendUnknown = (c: AppContext) => sendText(c, { text: ({ unknown }) => unknown(), status: 404 });
+const sendUnknown = (c: AppContext) =>
+  sendText(c, { text: ({ unknown }) => unknown(), icon: 'alert', status: 404 });
 
 const shownName = ({ shortName, name }: Utility): string => shortName ?? name;
 
