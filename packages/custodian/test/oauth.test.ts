@@ -102,7 +102,7 @@ describe('a whole exchange with oauth4webapi', () => {
       expect(home).toMatchObject({ title: 'Home, 1 Main Street', timeZone: { name: 'America/New_York' } });
       expect(home?.readings.length).toBeGreaterThan(729 * 96);
       expect(home?.bills.length).toBeGreaterThanOrEqual(23);
-      expect((await fetch(`${custodian.origin}/`)).status).toBe(404);
+      expect((await fetch(`${custodian.origin}/nowhere`)).status).toBe(404);
     } finally {
       await custodian.close();
     }
