@@ -24,24 +24,23 @@ export const sidebar: DefaultTheme.SidebarItem[] = [
     text: 'Run',
     items: [
       { text: 'Real data', link: '/real-data' },
-      {
-        text: 'Utilities',
-        collapsed: true,
-        items: [
-          { text: 'UtilityAPI', link: '/utility-utilityapi' },
-          { text: 'London Hydro', link: '/utility-london-hydro' },
-          { text: 'Savage Data', link: '/utility-savage-data' },
-          { text: 'MyMeter', link: '/utility-my-meter' },
-          { text: 'PG&E', link: '/utility-pge' },
-          { text: 'Con Edison', link: '/utility-con-edison' },
-          { text: 'Any other', link: '/utility-standard' },
-        ],
-      },
       { text: 'Connectors', link: '/connectors' },
       { text: 'Configuration', link: '/configuration' },
       { text: 'Operations', link: '/operations' },
       { text: 'Scale', link: '/scale' },
       { text: 'Benchmarks', link: '/benchmarks' },
+    ],
+  },
+  {
+    text: 'Utilities',
+    items: [
+      { text: 'UtilityAPI', link: '/utility-utilityapi' },
+      { text: 'London Hydro', link: '/utility-london-hydro' },
+      { text: 'Savage Data', link: '/utility-savage-data' },
+      { text: 'MyMeter', link: '/utility-my-meter' },
+      { text: 'PG&E', link: '/utility-pge' },
+      { text: 'Con Edison', link: '/utility-con-edison' },
+      { text: 'Any other', link: '/utility-standard' },
     ],
   },
   {
