@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * List the intervals of an account
-         * @description Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.
+         * @description Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.
          */
         get: operations["listIntervals"];
         put?: never;
@@ -823,6 +823,11 @@ export interface operations {
                  */
                 end_date?: number;
                 /**
+                 * @description Adds intervals up by hour, day or month in the account's time zone, for all periods that overlap the window.
+                 * @example day
+                 */
+                resolution?: "hour" | "day" | "month";
+                /**
                  * @description `json` or `csv`. Without it, `Accept` decides; JSON by default.
                  * @example json
                  */
@@ -898,7 +903,7 @@ export interface operations {
                              */
                             ghg_emissions_unit: "kg_co2e";
                         };
-                        /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. */
+                        /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent. */
                         intervals: {
                             /** @description UNIX seconds, inclusive. */
                             start: number;
@@ -913,13 +918,18 @@ export interface operations {
                              * @constant
                              */
                             estimated?: true;
+                            /**
+                             * @description With `resolution`: present where intervals of part of the time are missing, such as on the current day.
+                             * @constant
+                             */
+                            incomplete?: true;
                             /** @description kg CO2e; absent where unknown. */
                             ghg_emissions?: number;
                         }[];
                     };
                     /**
-                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,ghg_emissions_kg_co2e
-                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,0.0371
+                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e
+                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371
                      */
                     "text/csv": string;
                 };

@@ -31,6 +31,7 @@ const ownerless: Record<string, string | undefined> = {
   start_date: undefined,
   end_date: undefined,
   format: undefined,
+  resolution: undefined,
   'Idempotency-Key': undefined,
 };
 const UNKNOWN_TOKEN = 'B'.repeat(43);

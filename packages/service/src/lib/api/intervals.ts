@@ -4,17 +4,22 @@ import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvBody } from '../intervals/csv-body.ts';
-import { startOfMonth } from '../intervals/months.ts';
-import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
-import { gzipBody, type Part, plainBody } from '../intervals/response-body.ts';
-import type { Account } from '../store/accounts.ts';
-import { damagedData } from '../sync/sync-errors.ts';
+import { resolutions } from '../intervals/periods.ts';
+import { gzipBody, plainBody } from '../intervals/response-body.ts';
 import type { Endpoint } from './endpoint.ts';
 import { csvHeaders, exportFormat, isCsvRequested } from './export-format.ts';
+import { readIntervals, readTotals } from './read-intervals.ts';
 import { accountErrors, readableAccount } from './readable-account.ts';
 import { windowOf, windowQuery } from './window.ts';
 
-const query = windowQuery.extend({ format: exportFormat() });
+const query = windowQuery.extend({
+  resolution: z.enum(resolutions, 'must be "hour", "day" or "month".').optional().meta({
+    description:
+      "Adds intervals up by hour, day or month in the account's time zone, for all periods that overlap the window.",
+    example: 'day',
+  }),
+  format: exportFormat(),
+});
 
 const responseBody = z.object({
   utility: z.string().describe('Name of the utility.'),
@@ -39,11 +44,17 @@ const responseBody = z.object({
           .literal(true)
           .optional()
           .describe('Present where the utility estimated the values. Corrected values replace them later.'),
+        incomplete: z
+          .literal(true)
+          .optional()
+          .describe(
+            'With `resolution`: present where intervals of part of the time are missing, such as on the current day.',
+          ),
         ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
       }),
     )
     .describe(
-      'In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed.',
+      'In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent.',
     ),
 });
 
@@ -59,7 +70,7 @@ export function intervals(context: Context): Endpoint {
       operationId: 'listIntervals',
       summary: 'List the intervals of an account',
       description:
-        'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it.',
+        'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.',
       tag: 'Data',
       parameters: { query },
       success: {
@@ -89,17 +100,19 @@ export function intervals(context: Context): Endpoint {
           ],
         },
         csvExample:
-          'start,end,local_start,usage_kwh,exported_kwh,estimated,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,0.0371\r\n',
+          'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n',
       },
       errors: accountErrors,
     },
     async handle(c) {
       // Authentication errors come before errors in the query.
       requireDataAccess(c);
-      const { format, ...window } = readQuery(c, query);
-      const { from, to } = windowOf(window, now());
-      const account = await readableAccount(c, context, window.account_id);
-      const months = await readParts(context, account, from, to);
+      const { account_id: id, resolution, format, ...dates } = readQuery(c, query);
+      const window = windowOf(dates, now());
+      const account = await readableAccount(c, context, id);
+      const months = resolution
+        ? await readTotals(context, account, window, resolution)
+        : await readIntervals(context, account, window);
       const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
       const headers = {
         Vary: 'Accept, Accept-Encoding',
@@ -125,27 +138,3 @@ export function intervals(context: Context): Endpoint {
     },
   };
 }
-
-/**
- * Reads the intervals inside `[from, to)` by month. All of them are verified, so that a response that has begun can be completed.
- *
- * @throws DomainError `data_unavailable` if they are damaged.
- */
-const readParts = async (
-  { store, codec, sync }: Context,
-  account: Account,
-  from: number,
-  to: number,
-): Promise<Part[][]> => {
-  const months: Part[][] = [];
-  for (const { month, body } of await store.accounts.readChunks(account.id, startOfMonth(from), to)) {
-    try {
-      months.push(cutPieces(body, codec, from, to));
-    } catch (error) {
-      if (!(error instanceof DamagedPiecesError)) throw error;
-      await sync.repair(account, month);
-      throw damagedData(error);
-    }
-  }
-  return months;
-};

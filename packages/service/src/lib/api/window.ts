@@ -22,7 +22,10 @@ export const windowQuery = z.object({
  *
  * @throws ServiceError 400 if the window ends before it starts or is longer than {@link MAX_DAYS}.
  */
-export function windowOf(query: z.output<typeof windowQuery>, now: number): { from: number; to: number } {
+export function windowOf(
+  query: Omit<z.output<typeof windowQuery>, 'account_id'>,
+  now: number,
+): { from: number; to: number } {
   const { start_date: start, end_date: end } = query;
   const to = end ?? (start === undefined ? now : addMonths(start, DEFAULT_MONTHS));
   const from = start ?? addMonths(to, -DEFAULT_MONTHS);

@@ -1,9 +1,9 @@
 import type { Codec } from './codec.ts';
-import type { Interval } from './interval-text.ts';
 import { createLocalTime } from './local-time.ts';
 import { parseIntervals } from './parse-intervals.ts';
 import { gzipTexts, type Part, plainBody } from './response-body.ts';
 import { createTimeFields, type TimeFields } from './time-fields.ts';
+import type { Total } from './totals.ts';
 
 interface CsvOptions {
   readonly codec: Codec;
@@ -32,7 +32,7 @@ export function csvBody(
   });
 }
 
-const HEADER = 'start,end,local_start,usage_kwh,exported_kwh,estimated,ghg_emissions_kg_co2e\r\n';
+const HEADER = 'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n';
 
 const encoder = new TextEncoder();
 
@@ -42,8 +42,11 @@ function* csvTexts(
   { utc, local }: TimeFields,
 ): Generator<Uint8Array> {
   yield encoder.encode(HEADER);
-  const line = ({ start, end, usage, exported, estimated, ghg_emissions: emissions }: Interval): string =>
-    `${utc(start)},${utc(end)},${local(start)},${usage},${exported ?? ''},${estimated ?? false},${emissions ?? ''}\r\n`;
+  const line = (interval: Total): string => {
+    const { start, end, usage, exported = '', ghg_emissions: emissions = '' } = interval;
+    const { estimated = false, incomplete = false } = interval;
+    return `${utc(start)},${utc(end)},${local(start)},${usage},${exported},${estimated},${incomplete},${emissions}\r\n`;
+  };
   for (const parts of months) {
     const intervals = parseIntervals(plainBody(parts, codec, '', ''));
     if (intervals.length > 0) yield encoder.encode(intervals.map(line).join(''));
