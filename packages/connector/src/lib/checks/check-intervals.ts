@@ -46,10 +46,10 @@ const meterInterval: z.ZodType<MeterInterval> = z
  * It validates a batch and returns the intervals inside the range, in parts. Yield to other requests after each part. It throws an
  * InvalidAnswerError for malformed, unordered, overlapping, future or too many intervals.
  */
-export function createIntervalCheck({
-  from,
-  to,
-}: Pick<RangeRequest, 'from' | 'to'>): (batch: unknown) => Generator<MeterInterval[]> {
+export function createIntervalCheck(
+  { from, to }: Pick<RangeRequest, 'from' | 'to'>,
+  maxIntervals: number = MAX_INTERVALS,
+): (batch: unknown) => Generator<MeterInterval[]> {
   let count = 0;
   let lastEnd = 0;
 
@@ -67,8 +67,8 @@ export function createIntervalCheck({
   return function* checkBatch(batch) {
     if (!Array.isArray(batch)) throw new InvalidAnswerError('intervals must come in lists.');
     count += Math.max(MIN_BATCH_COUNT, batch.length);
-    if (count > MAX_INTERVALS) {
-      throw new InvalidAnswerError(`intervals may be ${MAX_INTERVALS} at most.`);
+    if (count > maxIntervals) {
+      throw new InvalidAnswerError(`intervals may be ${maxIntervals} at most.`);
     }
     for (let index = 0; index < batch.length; index += INTERVALS_PER_TURN) {
       yield batch

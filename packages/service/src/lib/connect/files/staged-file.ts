@@ -30,6 +30,8 @@ interface StageOptions {
   readonly signal: AbortSignal;
 }
 
+/** Ten years of minutes. A file of 200 MB holds no more, because each reading takes more than 40 bytes of XML. */
+const MAX_INTERVALS = 5_300_000;
 /** A meter's clock may be ahead. */
 const FUTURE_TOLERANCE_SECONDS = 3_600;
 
@@ -65,7 +67,7 @@ const encodeChunks = async (
   range: { readonly from: number; readonly to: number },
 ): Promise<FileChunk[]> => {
   const chunks: FileChunk[] = [];
-  const check = createIntervalCheck(range);
+  const check = createIntervalCheck(range, MAX_INTERVALS);
   for (const month of byMonth(intervals)) {
     const checked = [...check(month)].flat();
     for (const { month: start, text } of joinMonths(encodeMonths(checked.map(toInterval)))) {

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain-error.ts';
 
-/** Files that a process reads at a time: each takes up to about 40 MB. */
+/** Files that a process reads at a time: the largest take about 180 MB each. */
 const MAX_READING = 4;
 /** How long a file waits for its turn, in milliseconds. Meanwhile nothing of it is received. */
 const MAX_WAIT_MS = 20_000;
