@@ -16,6 +16,8 @@ export interface RunningService {
   readonly baseUrl: string;
   readonly connectUrl: string;
   readonly clientHeaders: Record<string, string>;
+  /** Of its process. */
+  pid(): number;
   /** Its stdout and stderr. */
   log(): string;
   /** Creates a connect token for the client of the settings or of these headers. */
@@ -80,6 +82,7 @@ export async function startService({
     baseUrl,
     connectUrl: `${baseUrl}/link`,
     clientHeaders: client,
+    pid: () => child.pid ?? 0,
     log: () => log,
     async connectToken(parameters = {}, headers = client) {
       const body = { user_id: crypto.randomUUID(), ...parameters };
