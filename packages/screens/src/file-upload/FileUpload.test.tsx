@@ -1,5 +1,5 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { fileErrorCodes, locales } from '@utility-connect/protocol';
+import { fileErrorCodes, type Locale, locales } from '@utility-connect/protocol';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { renderScreen } from '../testing/render.tsx';
 import { filesOnly, longUtility, pge, uploaded } from '../testing/samples.ts';
@@ -19,10 +19,10 @@ const upload: Upload = {
   error: null,
 };
 
-const setup = async (props: Partial<FileUploadProps> = {}) => {
+const setup = async (props: Partial<FileUploadProps> = {}, locale: Locale = 'en') => {
   const on = { onAdd: vi.fn(), onRetry: vi.fn(), onRemove: vi.fn(), onSubmit: vi.fn(), onChooseWay: vi.fn() };
   const ui = <FileUpload utility={filesOnly} companyName="Sunny Solar" {...on} {...props} />;
-  return { ...(await renderScreen(ui, { screen: 'file-upload' })), ...on };
+  return { ...(await renderScreen(ui, { screen: 'file-upload' }, locale)), ...on };
 };
 
 const input = () => document.querySelector<HTMLInputElement>('input[type=file]') as HTMLInputElement;
@@ -138,6 +138,12 @@ describe('FileUpload', () => {
     expect(onRemove).toHaveBeenCalledExactlyOnceWith('file-2');
     await user.click(proceed());
     expect(onSubmit).toHaveBeenCalledOnce();
+  });
+
+  it('writes numbers in Spanish as in the United States', async () => {
+    await setup({ uploaded }, 'es');
+    expect(await screen.findByText('70,176 lecturas · 12 estimadas · 24 facturas')).toBeVisible();
+    expect(screen.getByText('Agregado · 4.3 MB')).toBeVisible();
   });
 
   it('waits for the files that are on their way before it continues', async () => {

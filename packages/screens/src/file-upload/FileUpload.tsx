@@ -2,6 +2,7 @@ import type { MethodKind, UploadedFiles, UtilitySummary } from '@utility-connect
 import { type ReactNode, useRef, useState } from 'react';
 import { websiteHost } from '../credentials/WebsiteLink.tsx';
 import { useAnnouncement } from '../frame/frame-context.ts';
+import { formattingLocale } from '../lib/formatting-locale.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
 import type { Problem } from '../lib/problem.ts';
@@ -59,7 +60,8 @@ const noFiles: UploadedFiles = { files: [], accounts: [], left_out: [] };
 
 const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadWords }) => {
   const { utility, uploads = [], uploaded = noFiles, busy = false, problem, words } = props;
-  const { messages, locale } = useLanguage();
+  const { messages, locale: language } = useLanguage();
+  const locale = formattingLocale(language);
   const name = utilityName(utility);
   const company = isolate(props.companyName);
   const input = useRef<HTMLInputElement>(null);

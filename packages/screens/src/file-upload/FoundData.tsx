@@ -1,4 +1,4 @@
-import type { Locale, UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
+import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import { type ReactNode, useId } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
@@ -7,7 +7,7 @@ import type { FileUploadWords } from './file-upload-words.ts';
 
 interface FoundDataProps {
   readonly words: FileUploadWords;
-  readonly locale: Locale;
+  readonly locale: string;
   readonly uploaded: UploadedFiles;
 }
 
@@ -58,7 +58,7 @@ export function FoundData({ words, locale, uploaded }: FoundDataProps): ReactNod
 
 const range = (
   words: FileUploadWords,
-  locale: Locale,
+  locale: string,
   { start, end, time_zone }: UploadedAccount,
 ): string => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: time_zone });

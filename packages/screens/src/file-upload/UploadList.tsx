@@ -1,4 +1,4 @@
-import type { Locale, UploadedFile } from '@utility-connect/protocol';
+import type { UploadedFile } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import type { FileUploadWords } from './file-upload-words.ts';
 import classes from './UploadList.module.css';
@@ -7,7 +7,7 @@ import { canRetry, type Upload } from './upload.ts';
 
 interface UploadListProps {
   readonly words: FileUploadWords;
-  readonly locale: Locale;
+  readonly locale: string;
   /** The utility's website; `null` if unknown. */
   readonly host: string | null;
   readonly uploads: readonly Upload[];
@@ -48,5 +48,5 @@ export function UploadList(props: UploadListProps): ReactNode {
   );
 }
 
-const percent = (share: number, locale: Locale): string =>
+const percent = (share: number, locale: string): string =>
   share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,4 +1,4 @@
-import type { Locale, UploadedFile } from '@utility-connect/protocol';
+import type { UploadedFile } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import { Spinner } from '../parts/Spinner.tsx';
@@ -8,7 +8,7 @@ import type { Upload } from './upload.ts';
 
 interface UploadRowProps {
   readonly words: FileUploadWords;
-  readonly locale: Locale;
+  readonly locale: string;
   readonly file: UploadedFile;
   readonly state: Upload['status'] | 'added';
   /** Share that was sent, 0 to 1. Default: no progress is shown. */
@@ -65,7 +65,7 @@ const icons = { added: 'check', failed: 'alert' } as {
   readonly [state in UploadRowProps['state']]?: 'check' | 'alert';
 };
 
-const fileSize = (bytes: number, locale: Locale): string => {
+const fileSize = (bytes: number, locale: string): string => {
   const [value, unit] =
     bytes < 1_000_000 ? [Math.ceil(bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte'];
   return value.toLocaleString(locale, { style: 'unit', unit, maximumFractionDigits: value < 10 ? 1 : 0 });

@@ -1,7 +1,7 @@
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
 import { pluralOf } from '../lib/messages/plural.ts';
 
-const plural = pluralOf('es');
+const plural = pluralOf('es-US');
 
 /** The texts of the first screens, which are part of the page's document. */
 export const firstMessages = {
@@ -299,7 +299,7 @@ export const messages = {
     }),
     consent_denied: (utility) => ({
       title: 'No se compartió nada.',
-      body: `No permitió el acceso en ${utility}. Para conectar, vuelva a continuar allí.`,
+      body: `No permitió el acceso en ${utility}. Para conectar su cuenta, continúe allí de nuevo.`,
     }),
     utility_unavailable: (utility) => ({
       title: `${utility} no está disponible por el momento.`,

@@ -1,7 +1,7 @@
 import { pluralOf } from '../../lib/messages/plural.ts';
 import type { FileUploadWords } from '../file-upload-words.ts';
 
-const plural = pluralOf('es');
+const plural = pluralOf('es-US');
 const site = (host: string | null) => host ?? 'el sitio web de la compañía';
 
 /** Spanish. */
@@ -16,7 +16,7 @@ export const words: FileUploadWords = {
   download: 'Elija el período más largo y el formato XML, y descargue el archivo.',
   choose: 'Elegir archivos',
   chooseMore: 'Agregar más archivos',
-  orDrop: 'o arrástrelos hasta aquí',
+  orDrop: 'o arrástrelos aquí',
   drop: 'Suelte sus archivos aquí',
   limits: 'XML, ZIP o GZ, hasta 200 MB',
   files: 'Archivos',
