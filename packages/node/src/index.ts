@@ -1,4 +1,4 @@
-export { createUtilityConnect, type UtilityConnect } from './lib/create-utility-connect.ts';
+export { createUtilityConnect } from './lib/create-utility-connect.ts';
 export { UtilityConnectError, type UtilityConnectErrorCode } from './lib/error.ts';
 export type { AccountsOptions, CallOptions, ExchangeOptions, UtilityConnectOptions } from './lib/options.ts';
 export type {
@@ -9,6 +9,8 @@ export type {
   ConnectToken,
   Interval,
   Intervals,
+  Resolution,
   Utilities,
   Utility,
 } from './lib/types.ts';
+export type { UtilityConnect } from './lib/utility-connect.ts';

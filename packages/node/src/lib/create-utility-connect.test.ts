@@ -1,8 +1,9 @@
 import { inspect } from 'node:util';
 import { expect, it, vi } from 'vitest';
-import { createHarness, type Harness, PGE } from '../../../service/test/support/harness.ts';
-import { createUtilityConnect, type UtilityConnect } from './create-utility-connect.ts';
+import { createHarness, type Harness, NOW, PGE } from '../../../service/test/support/harness.ts';
+import { createUtilityConnect } from './create-utility-connect.ts';
 import type { UtilityConnectOptions } from './options.ts';
+import type { UtilityConnect } from './utility-connect.ts';
 
 async function createParts(options: Partial<UtilityConnectOptions> = {}) {
   const harness = await createHarness();
@@ -59,6 +60,43 @@ it('adds the status of accounts with includeStatus', async () => {
     last_success_at: expect.any(Number),
     login_refused_at: null,
   });
+});
+
+it('reads totals in the time zone of the account', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const accessToken = await harness.accessToken();
+  const [account] = await utilityConnect.accounts(accessToken);
+  const accountId = account?.id ?? '';
+  const { intervals } = await utilityConnect.intervals(accessToken, { accountId, resolution: 'day' });
+  expect(intervals.at(-1)).toMatchObject({ start: Date.UTC(2026, 10, 20, 8) / 1000, incomplete: true });
+});
+
+it('iterates over intervals and totals of more than 366 days', async () => {
+  const harness = await createHarness({ historyMonths: 24 });
+  const utilityConnect = createUtilityConnect({
+    baseUrl: 'http://localhost:4000',
+    ...harness.service.client,
+    fetch: (request) => harness.service.fetch(request),
+  });
+  const accessToken = await harness.accessToken({ username: 'daily@example.com' });
+  const [account] = await utilityConnect.accounts(accessToken);
+  const accountId = account?.id ?? '';
+  const [startDate, endDate] = [Date.UTC(2024, 11, 31, 12) / 1000, NOW / 1000];
+  for (const [resolution, most] of [
+    [undefined, 25],
+    ['day', 25],
+    ['month', 31 * 24 + 1],
+  ] as const) {
+    const range = { accountId, startDate, endDate, resolution };
+    let [count, end] = [0, 0];
+    for await (const interval of utilityConnect.eachInterval(accessToken, range)) {
+      if (count > 0) expect(interval.start).toBe(end);
+      expect(interval.end - interval.start).toBeLessThanOrEqual(most * 3600);
+      end = interval.end;
+      count += 1;
+    }
+    expect(count).toBeGreaterThan(resolution === 'month' ? 22 : 680);
+  }
 });
 
 it('searches utilities and continues at the cursor', async () => {
@@ -146,6 +184,8 @@ const malformed: [param: string, call: (sdk: UtilityConnect) => Promise<unknown>
   ]),
   ['window', (sdk) => sdk.intervals('token', undefined as never)],
   ['user', (sdk) => sdk.createConnectToken(undefined as never)],
+  ['range', (sdk) => sdk.eachInterval('token', undefined as never).next()],
+  ['startDate', (sdk) => sdk.eachInterval('token', { accountId: 'account' } as never).next()],
   ['signal', (sdk) => sdk.accounts('token', { signal: new AbortController() as unknown as AbortSignal })],
   ['idempotencyKey', (sdk) => sdk.exchangeCode('code', { idempotencyKey: 'two words' })],
 ];
@@ -171,6 +211,8 @@ it.each([null, 'canary', 17])('rejects %s as options without sending a request',
     exchangeCode: () => utilityConnect.exchangeCode('code', options),
     accounts: () => utilityConnect.accounts('token', options),
     intervals: () => utilityConnect.intervals('token', { accountId: 'account' }, options),
+    eachInterval: () =>
+      utilityConnect.eachInterval('token', { accountId: 'account', startDate: 0 }, options).next(),
     bills: () => utilityConnect.bills('token', 'account', options),
     utilities: () => utilityConnect.utilities({}, options),
     disconnect: () => utilityConnect.disconnect('token', options),

@@ -1,80 +1,18 @@
 import createClient from 'openapi-fetch';
 import { createCaller } from './call.ts';
+import { eachInterval } from './each-interval.ts';
 import type { paths } from './openapi.gen.ts';
 import {
-  type AccountsOptions,
-  type CallOptions,
   checkHeaderValue,
   checkObject,
   checkOptions,
   checkSeconds,
   checkText,
-  type ExchangeOptions,
   readOptions,
   type UtilityConnectOptions,
 } from './options.ts';
-import type { AccessToken, Account, Bills, ConnectToken, Intervals, Utilities } from './types.ts';
+import type { UtilityConnect } from './utility-connect.ts';
 import { wait } from './wait.ts';
-
-/**
- * The API of Utility Connect for one client. Methods reject with a `UtilityConnectError`, or with the reason of an aborted
- * `signal`. Responses are as described in `openapi.json`.
- */
-export interface UtilityConnect {
-  /**
-   * Creates a token that lets one of your users go through Connect once. Pass it to your page.
-   *
-   * @param user `userId`: your own id of the user; `utilityId`: skips the utility selection screen.
-   */
-  createConnectToken(
-    user: { readonly userId: string; readonly utilityId?: string | undefined },
-    options?: CallOptions,
-  ): Promise<ConnectToken>;
-  /**
-   * Exchanges an authorization code for an access token. Always sends an `Idempotency-Key`, so that retries get the same access
-   * token. By default each call has its own key, and a second call with the same code revokes the access token: the service must
-   * assume that the code was stolen. To call again yourself, pass the same `idempotencyKey`, within ten minutes of the first call.
-   */
-  exchangeCode(code: string, options?: ExchangeOptions): Promise<AccessToken>;
-  /**
-   * All accounts of a user, possibly none. `includeStatus` adds `method`, `time_zone`, `data_through`, `last_success_at`
-   * and `login_refused_at`: an account whose login is refused gets no new data until the user goes through Connect again.
-   */
-  accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;
-  /**
-   * The usage of an account.
-   *
-   * @param window `[startDate, endDate)` in UNIX seconds, 366 days at most. Default: the past two calendar months. With only one
-   * date: two months from it or before it.
-   */
-  intervals(
-    accessToken: string,
-    window: {
-      readonly accountId: string;
-      readonly startDate?: number | undefined;
-      readonly endDate?: number | undefined;
-    },
-    options?: CallOptions,
-  ): Promise<Intervals>;
-  /** The bills of an account. */
-  bills(accessToken: string, accountId: string, options?: CallOptions): Promise<Bills>;
-  /**
-   * One page of the utilities your users can connect.
-   *
-   * @param search `query`: name, initials, ZIP code or state; `limit`: 1 to 100, 25 by default; `cursor`: `next_cursor` of the
-   * previous page.
-   */
-  utilities(
-    search?: {
-      readonly query?: string | undefined;
-      readonly limit?: number | undefined;
-      readonly cursor?: string | undefined;
-    },
-    options?: CallOptions,
-  ): Promise<Utilities>;
-  /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
-  disconnect(accessToken: string, options?: CallOptions): Promise<void>;
-}
 
 /**
  * Creates an API client for your server. The client secret must never reach a browser.
@@ -102,7 +40,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     return { headers: { Authorization: `Bearer ${accessToken}` }, ...asClient(accessToken) };
   };
 
-  return {
+  const utilityConnect: UtilityConnect = {
     createConnectToken: async (user, options) => {
       const { signal } = readOptions(options);
       checkObject('user', user, 'an object, such as { userId: "user-1" }');
@@ -162,7 +100,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
       checkObject('window', window, 'an object, such as { accountId }');
-      const { accountId, startDate, endDate } = window;
+      const { accountId, startDate, endDate, resolution } = window;
       checkText('accountId', accountId);
       checkSeconds('startDate', startDate);
       checkSeconds('endDate', endDate);
@@ -170,6 +108,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         account_id: accountId,
         ...(startDate !== undefined && { start_date: startDate }),
         ...(endDate !== undefined && { end_date: endDate }),
+        ...(resolution !== undefined && { resolution }),
       };
       return call({
         send: (limit) => api.GET('/intervals', { headers, params: { query }, signal: limit }),
@@ -178,6 +117,19 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         signal,
         secrets,
       });
+    },
+
+    async *eachInterval(accessToken, range, options) {
+      checkObject('range', range, 'an object, such as { accountId, startDate }');
+      const { startDate, endDate = Math.floor(Date.now() / 1000), ...account } = range;
+      // Required, and callers from JavaScript may leave it out.
+      checkSeconds('startDate', startDate ?? null);
+      checkSeconds('endDate', endDate);
+      const readWindow = async (from: number, to: number) => {
+        const window = { ...account, startDate: from, endDate: to };
+        return (await utilityConnect.intervals(accessToken, window, options)).intervals;
+      };
+      yield* eachInterval(readWindow, startDate, endDate);
     },
 
     bills: async (accessToken, accountId, options) => {
@@ -225,6 +177,7 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
   };
+  return utilityConnect;
 }
 
 const toFormData = (fields: Readonly<Record<string, string>>): FormData => {

@@ -19,8 +19,13 @@ export type Account = Success<'listAccounts'>[number];
 /** The usage of an account, with its units. */
 export type Intervals = Success<'listIntervals'>;
 
-/** Usage between two instants, `[start, end)`, in UNIX seconds: from a minute to a day. Lengths may be mixed. */
+/** Usage between two instants, `[start, end)`, in UNIX seconds: from a minute to a day, or a total. Lengths may be mixed. */
 export type Interval = Intervals['intervals'][number];
+
+/** The length of totals of intervals. */
+export type Resolution = NonNullable<
+  NonNullable<operations['listIntervals']['parameters']['query']>['resolution']
+>;
 
 /** The bills of an account by bill id, in no particular order. */
 export type Bills = Success<'listBills'>;
