@@ -15,6 +15,7 @@ export function requestsFor({ baseUrl, users }) {
     list: target(() => '/accounts'),
     plain: target(intervalsPath),
     gzip: target(intervalsPath, { 'Accept-Encoding': 'gzip' }),
+    daily: target((user) => `${intervalsPath(user)}&resolution=day`),
   };
 }
 

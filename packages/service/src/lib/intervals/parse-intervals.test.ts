@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { propertySettings } from '../../../test/support/property.ts';
+import { encodeMonths, type Interval } from './interval-text.ts';
+import { parseIntervals } from './parse-intervals.ts';
+import { mixedIntervals } from './testing/mixed-intervals.ts';
+
+const start = Date.UTC(2026, 0, 1) / 1000;
+const parse = (intervals: readonly Interval[]) =>
+  encodeMonths(intervals).flatMap(({ text }) => parseIntervals(text));
+
+it('gives the intervals that were encoded, with any of the optional fields', () => {
+  const intervals = mixedIntervals(start, 500);
+  expect(parse(intervals)).toEqual(intervals);
+  expect(parseIntervals(new Uint8Array())).toEqual([]);
+});
+
+it('reads any number exactly', () => {
+  const value = fc.oneof(
+    fc.double({ noNaN: true, noDefaultInfinity: true }).map((number) => (number === 0 ? 0 : number)),
+    fc.integer().map((number) => number / 1e4),
+    fc.constantFrom(1e-7, 1e21, 0.1 + 0.2, -0.5, 2 ** 53),
+  );
+  fc.assert(
+    fc.property(value, value, value, (usage, exported, emissions) => {
+      const interval = { start, end: start + 900, usage, exported, ghg_emissions: emissions };
+      expect(parse([interval, { start: start + 900, end: start + 960, usage }])).toEqual([
+        interval,
+        { start: start + 900, end: start + 960, usage },
+      ]);
+    }),
+    propertySettings(2_000),
+  );
+});
