@@ -1,8 +1,8 @@
 import type { Total } from './totals.ts';
 
 /**
- * Parses intervals as `encodeMonths` writes them, and totals in the same form: objects without spaces or nesting. `JSON.parse` would take most of the time of a response with
- * totals.
+ * Parses intervals as `encodeMonths` writes them, and totals in the same form: objects without spaces or nesting. `JSON.parse` would
+ * take most of the time of a response with totals.
  */
 export function parseIntervals(text: Uint8Array): Total[] {
   const intervals: Total[] = [];
