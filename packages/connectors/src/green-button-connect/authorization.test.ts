@@ -39,10 +39,11 @@ describe('checkAccess', () => {
     ['login_expired', period((NOW - 2 * DAY) * 1000, DAY)],
     ['none', period((NOW - 2 * DAY) * 1000, 3 * DAY)],
     ['invalid_answer', '<html>'],
-    ['login_expired', 401],
-    ['login_expired', 403],
-    ['login_expired', 404],
-    ['login_expired', 410],
+    // The data is still there.
+    ['none', 401],
+    ['none', 403],
+    ['none', 404],
+    ['none', 410],
     ['utility_unavailable', 500],
     ['utility_unavailable', 429],
   ])('gives %s for %s', async (code, answer) => {
@@ -50,9 +51,18 @@ describe('checkAccess', () => {
   });
 });
 
+it.each([401, 403])('the data decides if nobody may see the authorization: status %i', async (status) => {
+  const utility = createTestUtility({
+    intercept: ({ url }) =>
+      /\/(Authorization|Subscription)\//.test(url) ? new Response(null, { status }) : undefined,
+  });
+  const { login } = await utility.consent();
+  expect(await failureOf(utility.method.checkAccess({ ...request(), login }))).toBe('login_expired');
+});
+
 describe('the token for authorizations', () => {
-  const tokenOf = async (quirks: object, more: Parameters<typeof createTestUtility>[0] = {}) => {
-    const utility = createTestUtility({ method: { quirks }, ...more });
+  const tokenOf = async (options: Parameters<typeof createTestUtility>[0] = {}) => {
+    const utility = createTestUtility(options);
     const { login } = await utility.consent();
     await utility.method.checkAccess({ ...request(), login });
     await utility.method.checkAccess({ ...request(), login });
@@ -69,18 +79,31 @@ describe('the token for authorizations', () => {
   });
 
   it('is that of the client, which is requested once', async () => {
-    expect(await tokenOf({})).toEqual({ isCustomers: false, requests: 4 });
+    expect(await tokenOf()).toEqual({ isCustomers: false, requests: 4 });
   });
 
-  it("is the customer's where the registry says so, or the client gets none", async () => {
-    expect(await tokenOf({ authorization_token: 'customer' })).toEqual({ isCustomers: true, requests: 3 });
-    const without = await tokenOf({}, refusing('unsupported_grant_type'));
-    expect(without).toEqual({ isCustomers: true, requests: 4 });
+  it.each([
+    ['unsupported_grant_type', 400],
+    ['invalid_client', 401],
+    ['unauthorized_client', 400],
+  ])("is the customer's if the client gets none: %s", async (error, status) => {
+    expect(await tokenOf(refusing(error, status))).toEqual({ isCustomers: true, requests: 4 });
   });
 
-  it('a wrong secret does not look as if the access had ended', async () => {
-    expect(await failureOf(tokenOf({}, refusing('invalid_client', 401)))).toBe('client_refused');
-    expect(await failureOf(tokenOf({}, refusing('invalid_client')))).toBe('client_refused');
+  it("is the customer's if the utility refuses the client's", async () => {
+    let clients = '';
+    const utility = createTestUtility({
+      async intercept({ url, headers }) {
+        const authorization = headers.get('authorization') ?? '';
+        if (!url.includes('/Authorization/')) return undefined as never;
+        clients ||= authorization;
+        return authorization === clients ? new Response(null, { status: 403 }) : (undefined as never);
+      },
+    });
+    const { login } = await utility.consent();
+    await utility.method.checkAccess({ ...request(), login });
+    await utility.method.revoke({ ...request(), login });
+    expect(utility.custodian.authorizations).toMatchObject([{ revoked: true }]);
   });
 });
 

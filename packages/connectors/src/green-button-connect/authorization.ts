@@ -1,5 +1,6 @@
 import { ConnectorError, type LoginRequest } from '@utility-connect/connector';
 import type { Context } from './context.ts';
+import { feedAddress, feedRange } from './feed/range.ts';
 import { clientRefused, isCertificateRefused, requestResource } from './http/resource.ts';
 import { discard, readText } from './http/send.ts';
 import type { ClientToken } from './oauth/client-token.ts';
@@ -10,8 +11,12 @@ type Request = Pick<LoginRequest, 'login' | 'signal'>;
 
 const MAX_BYTES = 262_144;
 const ACTIVE = '1';
+const DAY_SECONDS = 86_400;
 
-/** Rejects with `login_expired` if the person has ended the access. @see ESPI, Authorization */
+/**
+ * Rejects with `login_expired` if the person has ended the access. Where the utility refuses to show the authorization, its data
+ * decides. @see ESPI, Authorization
+ */
 export async function checkAuthorization(
   context: Context,
   clientToken: ClientToken,
@@ -19,13 +24,14 @@ export async function checkAuthorization(
 ): Promise<void> {
   const login = parseLogin(text);
   if (login.authorization === null) return;
-  const token = await tokenFor(context, clientToken, login, signal);
-  const response = await requestResource(context, login.authorization, { token, signal });
+  const response = await requestAuthorization(context, clientToken, login, { method: 'GET', signal });
   if (response.status === 200) {
     if (isEnded(await readText(response, MAX_BYTES, signal), context.now())) throw ended();
     return;
   }
-  throw await toError(response, context, signal);
+  await discard(response);
+  if (!isRefusal(response) && !isGone(response)) throw unavailable(response);
+  if (await isDataRefused(context, login, signal)) throw ended();
 }
 
 /** Ends the access at the utility. */
@@ -36,19 +42,45 @@ export async function revokeAuthorization(
 ): Promise<void> {
   const login = parseLogin(text);
   if (login.authorization === null) return;
-  const token = await tokenFor(context, clientToken, login, signal);
-  const response = await requestResource(context, login.authorization, { token, method: 'DELETE', signal });
-  if (response.ok || response.status === 404 || response.status === 410) return discard(response);
-  throw await toError(response, context, signal);
+  const response = await requestAuthorization(context, clientToken, login, { method: 'DELETE', signal });
+  await discard(response);
+  if (response.ok || isGone(response)) return;
+  throw isRefusal(response) ? ended() : unavailable(response);
 }
 
-/** ESPI gives authorizations to the client's own token. Where there is none, the customer's has to do. */
-const tokenFor = async (
-  { quirks }: Context,
+/** ESPI gives authorizations to the client's own token. Some utilities give them only to the customer's. */
+const requestAuthorization = async (
+  context: Context,
   clientToken: ClientToken,
-  { accessToken }: Login,
+  { authorization, accessToken }: Login,
+  options: { readonly method: 'GET' | 'DELETE'; readonly signal: AbortSignal },
+): Promise<Response> => {
+  const { signal } = options;
+  const send = async (token: string): Promise<Response> => {
+    const response = await requestResource(context, authorization ?? '', { ...options, token });
+    if (response.status !== 400 || !(await isCertificateRefused(response.clone(), context, signal)))
+      return response;
+    throw clientRefused();
+  };
+  const token = await clientToken(signal);
+  const response = token === null ? null : await send(token);
+  if (response && !isRefusal(response)) return response;
+  if (response) await discard(response);
+  return send(accessToken);
+};
+
+const isDataRefused = async (
+  context: Context,
+  { resource, accessToken: token }: Login,
   signal: AbortSignal,
-): Promise<string> => (quirks.authorizationToken === 'client' && (await clientToken(signal))) || accessToken;
+): Promise<boolean> => {
+  const { now, quirks } = context;
+  const range = feedRange({ from: now() - DAY_SECONDS, to: now() }, context);
+  const address = range ? feedAddress(resource, range, quirks) : resource;
+  const response = await requestResource(context, address, { token, signal });
+  await discard(response);
+  return isRefusal(response);
+};
 
 const isEnded = (xml: string, now: number): boolean => {
   const leaves = readLeaves(xml);
@@ -63,17 +95,11 @@ const isEnded = (xml: string, now: number): boolean => {
   return duration > 0 && startSeconds + duration <= now;
 };
 
-const toError = async (
-  response: Response,
-  context: Context,
-  signal: AbortSignal,
-): Promise<ConnectorError> => {
-  const { status } = response;
-  if (status === 400 && (await isCertificateRefused(response, context, signal))) return clientRefused();
-  await discard(response);
-  if ([401, 403, 404, 410].includes(status)) return ended();
-  return new ConnectorError('utility_unavailable', `The authorization was answered with status ${status}.`);
-};
+const isRefusal = ({ status }: Response): boolean => status === 401 || status === 403;
+const isGone = ({ status }: Response): boolean => status === 404 || status === 410;
+
+const unavailable = ({ status }: Response): ConnectorError =>
+  new ConnectorError('utility_unavailable', `The authorization was answered with status ${status}.`);
 
 const ended = (): ConnectorError =>
   new ConnectorError('login_expired', 'The access has been ended at the utility.');

@@ -1,3 +1,4 @@
+import { ConnectorError } from '@utility-connect/connector';
 import type { Context } from '../context.ts';
 import { requestTokens, TokenRefusedError } from './token-endpoint.ts';
 
@@ -31,8 +32,9 @@ const request = async (context: Context, signal: AbortSignal): Promise<Known> =>
     const response = await requestTokens(context, tokenRequest, 'utility_unavailable');
     return { token: response.access_token, expiresAt: context.now() + (response.expires_in ?? 0) };
   } catch (error) {
-    // A wrong secret must not look as if the person had ended the access.
-    if (!(error instanceof TokenRefusedError) || error.error === 'invalid_client') throw error;
+    // Many utilities give no such token, and not all say so in the same way. A wrong secret shows when a login is renewed.
+    const isRefused = error instanceof ConnectorError && error.code === 'client_refused';
+    if (!isRefused && !(error instanceof TokenRefusedError)) throw error;
     return { token: null, expiresAt: context.now() + REFUSED_SECONDS };
   }
 };

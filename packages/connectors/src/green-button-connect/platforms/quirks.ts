@@ -19,8 +19,6 @@ export interface Quirks {
   readonly emptyAtFirst: boolean;
   /** Whether data is only at the addresses that notifications name. Default `false`. */
   readonly notifiedResources: boolean;
-  /** Whose token reads and ends the authorization. Default `client`, if the utility gives the client one. */
-  readonly authorizationToken: 'customer' | 'client';
   /** Limits of all requests. Default none. */
   readonly requestsPerSecond?: number;
   readonly requestsPerHour?: number;
@@ -33,7 +31,6 @@ const defaults: Quirks = {
   historyDays: 731,
   emptyAtFirst: false,
   notifiedResources: false,
-  authorizationToken: 'client',
 };
 
 const flag = z.boolean('must be true or false.');
@@ -48,7 +45,6 @@ const overrides = z
     history_days: count(3_660),
     empty_at_first: flag,
     notified_resources: flag,
-    authorization_token: z.enum(['customer', 'client'], 'must be customer or client.'),
     requests_per_second: count(1_000),
     requests_per_hour: count(1_000_000),
   })
