@@ -19,7 +19,10 @@ export type {
   UsagePoint,
 } from './lib/types.ts';
 export type { Warning, WarningCode } from './lib/warnings.ts';
+export type { UsagePointInfo } from './lib/write/usage-point-writer.ts';
 export {
+  type StreamableUsagePoint,
+  streamGreenButton,
   type WritableUsagePoint,
   type WriteOptions,
   writeGreenButton,

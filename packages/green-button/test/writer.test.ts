@@ -1,6 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Bill, type Reading, readGreenButton, type UsagePoint, writeGreenButton } from '../src/index.ts';
+import { validateXML } from 'xmllint-wasm';
+import {
+  type Bill,
+  type Reading,
+  readGreenButton,
+  streamGreenButton,
+  type UsagePoint,
+  writeGreenButton,
+} from '../src/index.ts';
 import { propertySettings } from './support/property.ts';
 import { sample, sampleNames } from './support/sample.ts';
 
@@ -13,14 +22,13 @@ const comparable = ({ readings, href: _, address: __, ...rest }: UsagePoint) => 
   readings: [...readings],
 });
 
-it.each(sampleNames.filter((name) => !name.startsWith('certtest')))(
-  'writes %s so that it reads back equal',
-  async (name) => {
-    const { usagePoints } = await readGreenButton(sample(name));
-    const again = await writeAndRead(usagePoints);
-    expect(again.usagePoints.map(comparable)).toEqual(usagePoints.map(comparable));
-  },
-);
+const readableNames = sampleNames.filter((name) => !name.startsWith('certtest'));
+
+it.each(readableNames)('writes %s so that it reads back equal', async (name) => {
+  const { usagePoints } = await readGreenButton(sample(name));
+  const again = await writeAndRead(usagePoints);
+  expect(again.usagePoints.map(comparable)).toEqual(usagePoints.map(comparable));
+});
 
 const millionths = fc.integer({ min: 0, max: 50_000_000 }).map((value) => value / 1_000_000);
 const money = fc.option(fc.integer({ min: -1_000_000, max: 10_000_000 }).map((value) => value / 100_000));
@@ -79,34 +87,30 @@ const bills = fc
     });
   });
 
-const usagePoint = fc.record({
-  id: fc
-    .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
-    .filter((id) => /^[^/\s\p{C}]+$/u.test(id) && id !== '.' && id !== '..'),
-  title: fc.option(
-    fc
-      .string({ maxLength: 30 })
-      .map((text) => text.trim())
-      .filter((text) => text !== '' && !/[\p{C}]/u.test(text)),
-  ),
-  delivered: readings('delivered'),
-  received: readings('received'),
-  bills,
-  tariff: fc.option(fc.constantFrom('E-1', 'TOU & more <b>')),
-});
+const usagePoint = fc
+  .record({
+    id: fc
+      .string({ unit: 'grapheme', minLength: 1, maxLength: 12 })
+      .filter((id) => /^[^/\s\p{C}]+$/u.test(id) && id !== '.' && id !== '..'),
+    title: fc.option(
+      fc
+        .string({ maxLength: 30 })
+        .map((text) => text.trim())
+        .filter((text) => text !== '' && !/[\p{C}]/u.test(text)),
+    ),
+    delivered: readings('delivered'),
+    received: readings('received'),
+    bills,
+    tariff: fc.option(fc.constantFrom('E-1', 'TOU & more <b>')),
+  })
+  .map(({ delivered, received, ...rest }) => {
+    const readings = [...delivered, ...received];
+    return { ...rest, service: 'electricity', unit: readings.length > 0 ? 'kWh' : null, readings } as const;
+  });
 
 it('writes anything so that it reads back equal', async () => {
   await fc.assert(
-    fc.asyncProperty(usagePoint, async ({ id, title, delivered, received, ...rest }) => {
-      const all = [...delivered, ...received];
-      const written = {
-        id,
-        title,
-        service: 'electricity',
-        unit: all.length > 0 ? 'kWh' : null,
-        readings: all,
-        ...rest,
-      } as const;
+    fc.asyncProperty(usagePoint, async (written) => {
       const { usagePoints, complete } = await writeAndRead([written]);
       expect(complete).toBe(true);
       const [again] = usagePoints.map(comparable);
@@ -115,11 +119,39 @@ it('writes anything so that it reads back equal', async () => {
       expect({ ...again, readings: order(again?.readings ?? []) }).toEqual({
         ...written,
         timeZone: null,
-        readings: order(all),
+        readings: order(written.readings),
       });
     }),
     propertySettings(100),
   );
+});
+
+const schemaFile = (fileName: string) => ({
+  fileName,
+  contents: readFileSync(new URL(`data/${fileName}`, import.meta.url), 'utf8'),
+});
+
+const schemaErrors = async (xml: string) => {
+  const { errors } = await validateXML({
+    xml: { fileName: 'feed.xml', contents: xml },
+    schema: [schemaFile('atom.xsd')],
+    preload: [schemaFile('espi.xsd')],
+  });
+  return errors.map(({ message }) => message);
+};
+
+it('writes feeds that are valid against the ESPI schema', async () => {
+  const samples = await Promise.all(readableNames.map((name) => readGreenButton(sample(name))));
+  const usagePoints = [...samples.flatMap((sample) => sample.usagePoints), ...fc.sample(usagePoint, 50)];
+  expect(await schemaErrors([...writeGreenButton(usagePoints)].join(''))).toEqual([]);
+});
+
+it('is validated by a schema that refuses another order of elements', async () => {
+  const { usagePoints } = await readGreenButton(sample('sdk_15minLP_15Days.xml'));
+  const xml = [...writeGreenButton(usagePoints)].join('');
+  const swapped = xml.replace(/(<duration>\d+<\/duration>)(<start>\d+<\/start>)/, '$2$1');
+  expect(swapped).not.toBe(xml);
+  expect(await schemaErrors(swapped)).not.toEqual([]);
 });
 
 it('refuses values that the format cannot hold', () => {
@@ -137,4 +169,17 @@ it('refuses values that the format cannot hold', () => {
     ...writeGreenButton([{ id: '1', service: 'electricity', unit: 'kWh', readings: [reading] }]),
   ];
   expect(write).toThrow(RangeError);
+});
+
+it('writes the same from readings that arrive meanwhile', async () => {
+  const { usagePoints } = await readGreenButton(sample('sdk_15minLP_15Days.xml'));
+  const streamed = usagePoints.map((usagePoint) => ({
+    ...usagePoint,
+    readings: (async function* () {
+      for (const reading of usagePoint.readings) yield reading;
+    })(),
+  }));
+  const again = await readGreenButton(streamGreenButton(streamed), { now: 2e9 });
+  expect(again.complete).toBe(true);
+  expect(again.usagePoints.map(comparable)).toEqual(usagePoints.map(comparable));
 });

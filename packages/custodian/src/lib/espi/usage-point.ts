@@ -120,7 +120,8 @@ function* write(
   rename: (path: string) => string | null,
 ): Generator<Entry> {
   const id = pathOf(point).slice('UsagePoint/'.length);
-  for (const xml of writeGreenButton([{ ...point, id }], { updated: new Date(updated * 1000) })) {
+  const feed = [...writeGreenButton([{ ...point, id }], { updated: new Date(updated * 1000) })].join('');
+  for (const [xml] of feed.matchAll(/<entry>.*?<\/entry>\n/gs)) {
     const written = /<link rel="self" href="\/espi\/1_1\/resource\/([^"]+)"/.exec(xml)?.[1];
     const path = written && rename(written);
     if (!path) continue;

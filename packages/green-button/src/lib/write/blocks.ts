@@ -1,4 +1,4 @@
-import type { Direction, Reading } from '../types.ts';
+import type { Reading } from '../types.ts';
 import { element, inSteps } from './elements.ts';
 
 /** An interval block as XML, with its first reading and the currency of its costs. */
@@ -8,24 +8,8 @@ interface WrittenBlock {
   readonly currency: string | null;
 }
 
-/** Groups the readings of one direction into blocks. */
-export function* createBlocks(readings: Iterable<Reading>, direction: Direction): Generator<WrittenBlock> {
-  let block: Reading[] = [];
-  for (const reading of readings) {
-    if (reading.direction !== direction) continue;
-    block.push(reading);
-    if (block.length === readingsPerBlock) {
-      yield writeBlock(block);
-      block = [];
-    }
-  }
-  if (block.length > 0) yield writeBlock(block);
-}
-
-/** Ten days of 15 minutes. */
-const readingsPerBlock = 960;
-
-const writeBlock = (readings: readonly Reading[]): WrittenBlock => {
+/** Writes readings of one direction as a block. The list must not be empty. */
+export function writeBlock(readings: readonly Reading[]): WrittenBlock {
   const first = readings[0] as Reading;
   const last = readings.at(-1) as Reading;
   const interval = period('interval', first.start, last.start + last.seconds - first.start);
@@ -34,7 +18,7 @@ const writeBlock = (readings: readonly Reading[]): WrittenBlock => {
     first,
     currency: readings.find(({ currency }) => currency !== null)?.currency ?? null,
   };
-};
+}
 
 const writeReading = ({ start, seconds, value, cost, quality, estimated }: Reading): string => {
   const code = quality ?? (estimated ? estimatedFromHistory : null);

@@ -87,7 +87,7 @@ const commodities: Record<Service, number> = { electricity: 1, gas: 7, water: 9,
 
 // See `parseRule` of time-zone.ts.
 const encodeRule = (rule: DstRule | null): string => {
-  if (!rule) return '00000000';
+  if (!rule) return 'FFFFFFFF';
   const { month, weekday, week, day, secondOfDay } = rule;
   const operator = day !== null ? 0 : week === 5 ? 7 : (week ?? 1) + 1;
   const hour = Math.floor(secondOfDay / 3600);

@@ -1,20 +1,17 @@
-import type { Bill, Direction, Reading, Service, TimeZone, Unit } from '../types.ts';
-import { createBlocks } from './blocks.ts';
+import type { Reading } from '../types.ts';
 import { type EntryWriter, element, escapeXml } from './elements.ts';
-import { readingTypeOf, summaryOf, timeZoneOf, usagePointOf } from './resources.ts';
+import { createUsagePointWriter, type UsagePointInfo } from './usage-point-writer.ts';
 
 /** What is written of a usage point. Every `UsagePoint` that was read is one. */
-export interface WritableUsagePoint {
-  readonly id: string;
-  readonly service: Service;
-  readonly title?: string | null;
-  readonly timeZone?: TimeZone | null;
-  /** `null` only without readings. */
-  readonly unit: Unit | null;
-  /** In order of time, not overlapping within one direction. Iterated twice. */
+export interface WritableUsagePoint extends UsagePointInfo {
+  /** In order of time, not overlapping within one direction. */
   readonly readings: Iterable<Reading>;
-  readonly bills?: readonly Bill[];
-  readonly tariff?: string | null;
+}
+
+/** A usage point whose readings arrive while it is written. */
+export interface StreamableUsagePoint extends UsagePointInfo {
+  /** In order of time, not overlapping within one direction. */
+  readonly readings: Iterable<Reading> | AsyncIterable<Reading>;
 }
 
 export interface WriteOptions {
@@ -36,8 +33,47 @@ export interface WriteOptions {
  */
 export function* writeGreenButton(
   usagePoints: Iterable<WritableUsagePoint>,
-  { title = 'Green Button', updated = new Date() }: WriteOptions = {},
+  options: WriteOptions = {},
 ): Generator<string> {
+  const { head, createWriter } = createFeed(options);
+  yield head;
+  for (const usagePoint of usagePoints) {
+    const writer = createWriter(usagePoint);
+    yield writer.head;
+    for (const reading of usagePoint.readings) {
+      const entries = writer.add(reading);
+      if (entries) yield entries;
+    }
+    yield writer.finish();
+  }
+  yield END;
+}
+
+/**
+ * Does the same as {@link writeGreenButton} with readings that arrive meanwhile. It keeps less than 1 MB of them in memory.
+ *
+ * @returns pieces of XML, to be written one after the other
+ * @throws RangeError for a value that isn't finite, or beyond what the format can hold
+ */
+export async function* streamGreenButton(
+  usagePoints: Iterable<StreamableUsagePoint>,
+  options: WriteOptions = {},
+): AsyncGenerator<string> {
+  const { head, createWriter } = createFeed(options);
+  yield head;
+  for (const usagePoint of usagePoints) {
+    const writer = createWriter(usagePoint);
+    yield writer.head;
+    for await (const reading of usagePoint.readings) {
+      const entries = writer.add(reading);
+      if (entries) yield entries;
+    }
+    yield writer.finish();
+  }
+  yield END;
+}
+
+const createFeed = ({ title = 'Green Button', updated = new Date() }: WriteOptions) => {
   const instant = updated.toISOString();
   const entry: EntryWriter = ({ self, related = [], title: entryTitle }, content) =>
     [
@@ -48,54 +84,12 @@ export function* writeGreenButton(
       `${element('title', entryTitle ?? '')}<published>${instant}</published><updated>${instant}</updated>`,
       `<content>${content}</content></entry>\n`,
     ].join('');
-
-  yield `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:${crypto.randomUUID()}</id>${element('title', title)}<updated>${instant}</updated>\n`;
-  for (const usagePoint of usagePoints) yield* writeUsagePoint(usagePoint, entry, updated);
-  yield '</feed>\n';
-}
+  return {
+    head: `<?xml version="1.0" encoding="UTF-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:${crypto.randomUUID()}</id>${element('title', title)}<updated>${instant}</updated>\n`,
+    createWriter: (info: UsagePointInfo) => createUsagePointWriter(info, entry, updated),
+  };
+};
 
 const base = '/espi/1_1/resource/';
 
-function* writeUsagePoint(
-  usagePoint: WritableUsagePoint,
-  entry: EntryWriter,
-  updated: Date,
-): Generator<string> {
-  const { id, title = null, timeZone, readings, bills = [] } = usagePoint;
-  const path = id.includes('/UsagePoint/') ? id : `UsagePoint/${encodeURIComponent(id)}`;
-  const zonePath = `LocalTimeParameters/${encodeURIComponent(id)}`;
-  const related = [`${path}/MeterReading`, `${path}/UsageSummary`, ...(timeZone ? [zonePath] : [])];
-  yield entry({ self: path, related, title }, usagePointOf(usagePoint));
-  if (timeZone) yield entry({ self: zonePath }, timeZoneOf(timeZone));
-  for (const direction of ['delivered', 'received'] as const) {
-    yield* writeSeries(usagePoint, path, direction, readings, entry);
-  }
-  for (const [index, bill] of bills.entries())
-    yield entry({ self: `${path}/UsageSummary/${index + 1}` }, summaryOf(bill, updated));
-}
-
-function* writeSeries(
-  { id, service, unit }: WritableUsagePoint,
-  path: string,
-  direction: Direction,
-  readings: Iterable<Reading>,
-  entry: EntryWriter,
-): Generator<string> {
-  const self = `${path}/MeterReading/${direction}`;
-  const typePath = `ReadingType/${encodeURIComponent(id)}-${direction}`;
-  let block = 0;
-  for (const { content, first, currency } of createBlocks(readings, direction)) {
-    if (block === 0) {
-      yield entry(
-        { self, related: [`${self}/IntervalBlock`, typePath] },
-        '<MeterReading xmlns="http://naesb.org/espi"/>',
-      );
-      yield entry(
-        { self: typePath },
-        readingTypeOf({ service, unit, direction, seconds: first.seconds, currency }),
-      );
-    }
-    block += 1;
-    yield entry({ self: `${self}/IntervalBlock/${block}` }, content);
-  }
-}
+const END = '</feed>\n';
