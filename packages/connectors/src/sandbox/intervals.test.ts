@@ -190,3 +190,15 @@ describe('sandbox intervals', () => {
     expect(await code(intervals({ ...quarter, key: '__proto__' }))).toBe('login_expired');
   });
 });
+
+it('has the data of the pending login a minute after the sign-in', async () => {
+  const username = 'pending@example.com';
+  const [account] = await accounts(username);
+  if (!account) throw new Error('no account');
+  await expect(intervals(account, { username })).rejects.toMatchObject({
+    name: 'NotYetError',
+    retryAfterSeconds: 60,
+  });
+  const { all } = await intervals(account, { username, using: create(now + 60) });
+  expect(all.length).toBeGreaterThan(1000);
+});

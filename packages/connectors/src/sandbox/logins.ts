@@ -1,4 +1,5 @@
 import { ConnectorError } from '@utility-connect/connector';
+import * as z from 'zod';
 
 const scenarios = [
   'user',
@@ -9,6 +10,7 @@ const scenarios = [
   'slow',
   'solar',
   'daily',
+  'pending',
   'empty',
 ] as const;
 
@@ -35,12 +37,34 @@ export function scenarioOf(username: string, password: string): Scenario {
   return scenario;
 }
 
-/** Encodes a login, so that the sandbox needs no state. */
-export function writeLogin(utilityId: string, scenario: Scenario): string {
-  return JSON.stringify({ utility_id: utilityId, scenario });
+/** What a login says, so that the sandbox needs no state. */
+export interface SandboxLogin {
+  readonly scenario: Scenario;
+  /** When the utility has the data, in UNIX seconds. */
+  readonly readyAt: number;
+}
+
+/** Encodes a login. */
+export function writeLogin(utilityId: string, { scenario, readyAt }: SandboxLogin): string {
+  return JSON.stringify({ utility_id: utilityId, scenario, ready_at: readyAt });
 }
 
 /** @returns `null` if the text is not a login of this utility. */
-export function readLogin(utilityId: string, login: string): Scenario | null {
-  return scenarios.find((scenario) => writeLogin(utilityId, scenario) === login) ?? null;
+export function readLogin(utilityId: string, login: string): SandboxLogin | null {
+  const { success, data } = loginSchema.safeParse(login);
+  return success && data.utility_id === utilityId
+    ? { scenario: data.scenario, readyAt: data.ready_at }
+    : null;
 }
+
+const loginSchema = z
+  .string()
+  .transform((text, context) => {
+    try {
+      return JSON.parse(text);
+    } catch {
+      context.addIssue('Not JSON.');
+      return z.NEVER;
+    }
+  })
+  .pipe(z.object({ utility_id: z.string(), scenario: z.enum(scenarios), ready_at: z.number() }));

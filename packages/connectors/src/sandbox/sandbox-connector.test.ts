@@ -19,6 +19,7 @@ describe.each(['user', 'solar', 'daily'])('with the login %s', (name) => {
       login: login(name),
       failures: { account_locked: login('locked'), utility_unavailable: login('unavailable') },
       challenge: { login: login('mfa-choice'), code: '123456', expiredCode: '111111' },
+      notYet: login('pending'),
       // The values of yesterday and today are estimates.
       correct() {
         passed = 2 * 86_400;

@@ -3,6 +3,7 @@ import {
   type ConnectorBill,
   ConnectorError,
   type LoginRequest,
+  NotYetError,
   type RangeRequest,
   type SignInResult,
   type Utility,
@@ -12,7 +13,7 @@ import { billsOf } from './bills.ts';
 import { chargesOf } from './charges.ts';
 import { challengeOver, checkCode, codeMethods, sendCode } from './codes.ts';
 import { intervalsOf } from './intervals.ts';
-import { readLogin, type Scenario, scenarioOf, writeLogin } from './logins.ts';
+import { readLogin, type SandboxLogin, scenarioOf, writeLogin } from './logins.ts';
 import { addMonths, startOfMonth } from './months.ts';
 import { zoneOf } from './time-zone.ts';
 
@@ -31,6 +32,7 @@ const unknownCharges = { usageKwh: null, cost: null, currency: null };
 const SIGN_IN_MILLISECONDS = 400;
 const SLOW_SIGN_IN_MILLISECONDS = 8000;
 const LIST_MILLISECONDS = 300;
+const PENDING_SECONDS = 60;
 
 /**
  * Simulates every utility of the directory. It has no state: the same utility and login give the same accounts and the same past
@@ -47,19 +49,21 @@ export function createSandboxSignIn({
     signal.throwIfAborted();
   };
 
-  const readAccounts = ({ utility, login }: LoginRequest): SandboxAccount[] => {
-    const scenario = readLogin(utility.id, login);
-    if (scenario === null) {
-      throw new ConnectorError(
-        'login_expired',
-        `${utility.name} no longer accepts this login. Sign in again.`,
-      );
-    }
-    return accountsOf(utility, zipCodesOf(utility.id), scenario);
+  const requireLogin = ({ utility, login }: LoginRequest): SandboxLogin => {
+    const found = readLogin(utility.id, login);
+    if (found !== null) return found;
+    throw new ConnectorError('login_expired', `${utility.name} no longer accepts this login. Sign in again.`);
+  };
+
+  const readAccounts = (request: LoginRequest): SandboxAccount[] => {
+    const { utility } = request;
+    return accountsOf(utility, zipCodesOf(utility.id), requireLogin(request).scenario);
   };
 
   const readAccount = (request: RangeRequest): SandboxAccount => {
     request.signal.throwIfAborted();
+    const seconds = requireLogin(request).readyAt - now();
+    if (seconds > 0) throw new NotYetError(seconds, `${request.utility.name} is still preparing the data.`);
     const account = readAccounts(request).find(({ key }) => key === request.accountKey);
     if (account === undefined) {
       throw new ConnectorError('login_expired', 'This login has no such account any more. Sign in again.');
@@ -73,7 +77,11 @@ export function createSandboxSignIn({
     async signIn({ utility, fields: { username = '', password = '' }, signal }) {
       const isSlow = username.trim().toLowerCase() === 'slow@example.com';
       await pause(isSlow ? SLOW_SIGN_IN_MILLISECONDS : SIGN_IN_MILLISECONDS, signal);
-      return startSignIn(utility, scenarioOf(username, password));
+      const scenario = scenarioOf(username, password);
+      return startSignIn(utility, {
+        scenario,
+        readyAt: now() + (scenario === 'pending' ? PENDING_SECONDS : 0),
+      });
     },
 
     async sendCode({ utility, state, methodId, signal }) {
@@ -126,9 +134,9 @@ export function createSandboxSignIn({
   };
 }
 
-const startSignIn = (utility: Utility, scenario: Scenario): SignInResult => {
-  const login = writeLogin(utility.id, scenario);
-  switch (scenario) {
+const startSignIn = (utility: Utility, signedIn: SandboxLogin): SignInResult => {
+  const login = writeLogin(utility.id, signedIn);
+  switch (signedIn.scenario) {
     case 'locked':
       throw new ConnectorError(
         'account_locked',
@@ -149,7 +157,7 @@ const startSignIn = (utility: Utility, scenario: Scenario): SignInResult => {
 };
 
 const requireChallenge = (utility: Utility, state: string): void => {
-  const scenario = readLogin(utility.id, state);
+  const scenario = readLogin(utility.id, state)?.scenario;
   if (scenario !== 'mfa' && scenario !== 'mfa-choice') throw challengeOver();
 };
 
