@@ -1,4 +1,4 @@
-export type { AccountSummary } from './lib/account-summary.ts';
+export type { AccountSummary, OfferedAccount } from './lib/account-summary.ts';
 export type {
   Appearance,
   AppearanceColors,
@@ -20,6 +20,7 @@ export type {
   Mode,
   Session,
   SessionErrorCode,
+  Sharing,
   UtilitySummary,
 } from './lib/connect-api.ts';
 export type {
@@ -30,7 +31,13 @@ export type {
   SignInField,
   SignInMethod,
 } from './lib/connect-methods.ts';
-export { type ConnectTokenParts, formatConnectToken, parseConnectToken } from './lib/connect-token.ts';
+export {
+  type ConnectTokenParts,
+  formatConnectToken,
+  isManageToken,
+  MANAGE_PREFIX,
+  parseConnectToken,
+} from './lib/connect-token.ts';
 export {
   type ConnectErrorCode,
   type ConnectEvent,
@@ -42,6 +49,7 @@ export {
   screens,
 } from './lib/events.ts';
 export { connectLabels, type Locale, locales } from './lib/languages.gen.ts';
+export type { ManagedConnection, ManagedSharing, ManagedSignIn } from './lib/manage.ts';
 export {
   type FrameInit,
   type FrameMessage,
@@ -52,6 +60,7 @@ export {
   PROTOCOL_VERSION,
 } from './lib/messages.ts';
 export { safeAppearance, storedVariables, type UncheckedAppearance } from './lib/safe-appearance.ts';
+export { type Scope, scopes } from './lib/scopes.ts';
 export {
   type FileErrorCode,
   fileErrorCodes,

@@ -4,3 +4,11 @@ export interface AccountSummary {
   readonly account_number: string;
   readonly address: string;
 }
+
+/** An account that the person may share or not. */
+export interface OfferedAccount extends AccountSummary {
+  /** Opaque. Valid within its attempt. */
+  readonly id: string;
+  /** Present if the client has it already. */
+  readonly shared?: true;
+}

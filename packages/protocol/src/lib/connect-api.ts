@@ -1,6 +1,7 @@
-import type { AccountSummary } from './account-summary.ts';
+import type { AccountSummary, OfferedAccount } from './account-summary.ts';
 import type { Appearance } from './appearance.ts';
 import type { ConnectMethod, MethodKind } from './connect-methods.ts';
+import type { Scope } from './scopes.ts';
 import type { UploadedFiles } from './uploaded-files.ts';
 
 // Wire types of the private API between the Connect page and the service, at `{connect_url}/api`.
@@ -49,8 +50,10 @@ export interface Session {
   readonly return_host: string | null;
   readonly environment: Environment;
   readonly mode: Mode;
-  /** Whether the user agreed to the terms in this session; always `true` in update mode. */
+  /** Whether the user agreed to the terms: in this session, or before if `sharing` is absent in update mode. */
   readonly consented: boolean;
+  /** What the connect token asks the user to share; absent if it has no limits and no purpose. */
+  readonly sharing?: Sharing;
   /** The utility of the connect token, if any. Utility Selection is then skipped. */
   readonly utility: UtilitySummary | null;
   /** The current attempt, if any. */
@@ -70,6 +73,18 @@ export interface Session {
   readonly connected?: readonly ConnectedUtility[];
   /** Redirect URI with `error=access_denied` and `state`, for users who leave; absent when embedded. */
   readonly exit_to?: string;
+}
+
+/** What the user agrees to share. */
+export interface Sharing {
+  /** Why, in the client's words. */
+  readonly purpose?: string;
+  /** Absent: all. */
+  readonly scopes?: readonly Scope[];
+  /** Months before today that the data reaches back. Absent: as far as there is data. */
+  readonly history_months?: number;
+  /** When sharing ends, UNIX seconds. Absent: when the user is disconnected. */
+  readonly expires_at?: number;
 }
 
 /** `POST session/consent`: the terms that the user agreed to. */
@@ -101,10 +116,16 @@ export interface CredentialsInput {
  *   while it arrives. Answers with the attempt, or with 422 and a `FileErrorCode` if nothing in the file can be used.
  *   A file with the same name and content as an earlier one is not added again;
  * - `DELETE attempts/current/files/{id}`: forgets a file;
- * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded.
+ * - `POST attempts/current/confirm` with `{}`: stores the data, and the attempt has succeeded. Where accounts have an `id`, the body
+ *   is `{ "accounts": [id, …] }`: only these are stored, and the others are deleted if they were stored before.
  *
  * `POST attempts/redirect` with `{ "utility_id": "14328" }` starts an attempt in `at_utility`, which waits for the user's return from
  * {@link Attempt.go_url}. Poll `GET attempts/current`; it continues in `signing_in`.
+ *
+ * `choosing_accounts` waits until the person has chosen among {@link Attempt.offered}. Nothing is stored before:
+ *
+ * - `POST attempts/current/accounts` with `{ "accounts": [id, …] }`, at least one: stores these, deletes the others if they were
+ *   stored before, and the attempt has succeeded.
  */
 export type AttemptStatus =
   | 'signing_in'
@@ -113,6 +134,7 @@ export type AttemptStatus =
   | 'reading_accounts'
   | 'collecting_files'
   | 'at_utility'
+  | 'choosing_accounts'
   | 'succeeded'
   | 'failed'
   | 'cancelled';
@@ -177,6 +199,13 @@ export interface Attempt {
   readonly away?: true;
   /** Present when `status` is `succeeded` and the utility still prepares the data: `accounts` is empty, but will not stay so. */
   readonly preparing?: true;
+  /** Present while `status` is `choosing_accounts`. */
+  readonly offered?: readonly OfferedAccount[];
+  /**
+   * Present with `preparing` if the person has to choose accounts. Nothing is shared until they have done so in another session,
+   * after the utility has listed the accounts.
+   */
+  readonly choose_later?: true;
 }
 
 /** `POST session/complete`: the authorization code, after an attempt succeeded. */

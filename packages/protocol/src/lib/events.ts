@@ -1,4 +1,4 @@
-/** The screens of the Connect flow: the values of `data-screen` on its root element. */
+/** The screens of the Connect flow and of the person's own page: the values of `data-screen` on its root element. */
 export const screens = [
   'terms-of-service',
   'utility-selection',
@@ -7,7 +7,9 @@ export const screens = [
   'file-upload',
   'verification',
   'connecting',
+  'account-selection',
   'success',
+  'manage',
   'error',
 ] as const;
 
@@ -35,8 +37,10 @@ export interface ConnectEvents {
   readonly screen: { readonly screen: Screen };
   /** The user chose a utility. */
   readonly utility_selected: ConnectSuccessMetadata;
-  /** Credentials, a verification code or the confirmation of files were sent, or the user went on to the utility's page. */
+  /** Credentials, a verification code, a choice of accounts or the confirmation of files were sent, or the user went on to the utility's page. */
   readonly submit: { readonly screen: Screen };
+  /** On the person's own page: a utility is no longer shared, and its data was deleted. */
+  readonly removed: ConnectSuccessMetadata;
   /** Something failed. */
   readonly error: { readonly code: ConnectErrorCode };
   /** The outcome, just before `onSuccess` is called. */

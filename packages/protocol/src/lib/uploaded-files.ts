@@ -34,6 +34,10 @@ export interface UploadedFile {
 
 /** What all files together have about an account. */
 export interface UploadedAccount extends AccountSummary {
+  /** Opaque. Present if the person chooses which accounts are shared. */
+  readonly id?: string;
+  /** Present with `id` if the client has the account already. */
+  readonly shared?: true;
   /** IANA time zone of the meter, in which the range is shown. */
   readonly time_zone: string;
   /** Start of the first and end of the last reading, UNIX seconds. */
