@@ -38,6 +38,15 @@ describe('an open SQLite store', () => {
     expect(await isInFiles('canary')).toBe(false);
   });
 
+  it('erases a removed connection of several from its files', async () => {
+    await link(store, 'b');
+    const note = { id: 'event', at: now, requestId: null };
+    const removal = { clientId: 'acme', userRef: 'user-a', note, by: 'person' } as const;
+    expect(await store.connections.remove({ ...removal, connectionId: 'connection-a' })).toBe(true);
+    expect(await isInFiles('canary')).toBe(false);
+    expect(await store.connections.list('acme', 'user-a')).toHaveLength(1);
+  });
+
   it('erases a removed user from its files once a concurrent reader ends', async () => {
     const other = new SqliteConnection(file);
     other.exec('begin; select count(*) from users');

@@ -37,7 +37,10 @@ const openDatabase = async (): Promise<Kysely<Database>> => {
 };
 
 // Tables whose rows don't belong to a user.
-const tablesWithoutUser = ['logos', 'encryption_keys', 'limits', 'audit_events', 'revocations'];
+const tablesWithoutUser = [
+  ...['logos', 'encryption_keys', 'limits', 'audit_events', 'revocations'],
+  ...['webhook_events', 'webhook_positions', 'webhook_endpoints', 'webhook_deliveries'],
+];
 
 describe('the tables of the SQL store', () => {
   let db: Kysely<Database>;
@@ -60,7 +63,7 @@ describe('the tables of the SQL store', () => {
     return counts;
   };
 
-  it('keep only the sessions, the consent and the utility of a removed user', async () => {
+  it('keep only the sessions, the consent, the utility and the last receipt of a removed user', async () => {
     await store.clients.put(makeClient('acme'));
     await store.sessions.create(makeSession('untouched'));
     const empty = await countRows();
@@ -71,6 +74,8 @@ describe('the tables of the SQL store', () => {
       locale: 'en',
       consentedAt: now,
     });
+    const address = { publicId: 'session-a', clientId: 'acme', sealed: new Uint8Array(9), createdAt: now };
+    await store.receipts.add(address);
     await issue(store, 'a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode(makeExchange('a', { answer }));
@@ -87,7 +92,9 @@ describe('the tables of the SQL store', () => {
     expect(Object.entries(await countRows()).filter(([, count]) => count === 0)).toEqual([]);
 
     await removeUser(store, 'user-a');
-    expect(await countRows()).toEqual({ ...empty, sessions: 5, consents: 1, attempts: 1, utility_syncs: 1 });
+    // The address waits for the receipt of the removal.
+    const kept = { sessions: 5, consents: 1, attempts: 1, utility_syncs: 1, receipts: 1 };
+    expect(await countRows()).toEqual({ ...empty, ...kept });
   });
 
   it('hold no secrets of a cancelled attempt', async () => {
@@ -102,9 +109,10 @@ describe('the tables of the SQL store', () => {
     ]);
   });
 
-  it('keep one consent per session, with its client and user', async () => {
+  it('keep one consent per session, with its client, its user and what is shared', async () => {
     await store.clients.put(makeClient('acme'));
-    await store.sessions.create(makeSession('s'));
+    const sharing = { purpose: 'To size it.', scopes: 'bills', historyMonths: 12, sharedUntil: now + 9 };
+    await store.sessions.create(makeSession('s', sharing));
     const consent = { publicId: 's', termsVersion: '2026-11-20', locale: 'es', consentedAt: now };
     await store.sessions.recordConsent(consent);
     await store.sessions.recordConsent({ ...consent, consentedAt: now + 60 });
@@ -116,6 +124,10 @@ describe('the tables of the SQL store', () => {
         terms_version: '2026-11-20',
         locale: 'es',
         consented_at: now,
+        purpose: 'To size it.',
+        scopes: 'bills',
+        history_months: 12,
+        shared_until: now + 9,
       },
     ]);
   });
@@ -158,8 +170,13 @@ describe('the SQL store', () => {
     await isSessionUsed(store, 'session-a');
     const answer = { keyHash: 'key', sealed: new Uint8Array(9), expiresAt: now + 600 };
     await store.grants.consumeCode(makeExchange('a', { answer }));
-    await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
-    await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+    await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
+    await store.grants.findDataAccess({
+      clientId: 'acme',
+      tokenHash: 'token-a',
+      accountId: 'account-a',
+      now,
+    });
     await store.accounts.list('acme', 'user-a');
     await store.accounts.find('acme', 'user-a', 'account-a');
     await store.accounts.findSealed('account-a');
@@ -182,8 +199,8 @@ describe('the SQL store', () => {
     await store.syncs.count(now);
     for (const outcome of [
       { kind: 'done', dueAt: now },
-      { kind: 'failed', dueAt: now, blockedUntil: now },
-      { kind: 'login_refused', at: now },
+      { kind: 'failed', dueAt: now, blockedUntil: now, error: 'utility_unavailable' },
+      { kind: 'login_refused', at: now, reason: 'login_expired' },
     ] as const) {
       const lease = await store.syncs.claimLease('account-a', makeClaim(now + 9));
       if (typeof lease === 'string') throw new Error(lease);
@@ -208,7 +225,11 @@ describe('the SQL store', () => {
     await store.connections.replaceSealed('connection-d', new Uint8Array(1), new Uint8Array(1));
     const check = await store.connections.claimCheck(now);
     await store.connections.addAccounts('connection-d', [makeAccount('listed')], now);
-    await store.connections.finishCheck(check as never, { kind: 'login_refused', at: now });
+    await store.connections.finishCheck(check as never, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
     await removeUser(store, 'user-a');
     const revocation = await store.revocations.claimDue(makeClaim(now + 99));
     await store.revocations.retry('connection-d', revocation?.leaseId ?? '', now);

@@ -10,8 +10,13 @@ export interface Tenant {
   readonly userId: string;
   readonly accessToken: string;
   readonly accountIds: readonly string[];
+  readonly connectionIds: readonly string[];
   /** A code that nobody has exchanged. */
   code: string;
+  /** A webhook endpoint of the client. */
+  readonly endpointId: string;
+  /** A webhook event of the client. */
+  readonly eventId: string;
   /** Texts by which the data of this user is known: ids and account numbers. */
   readonly marks: readonly string[];
 }
@@ -40,14 +45,20 @@ export async function createTenants(
           expect(answer.status).toBe(200);
         }, 30_000);
       }
+      const connections = await json<{ id: string }[]>(
+        harness.read('/connections', accessToken, clientHeaders),
+      );
       tenants.push({
         name: `${username} of client ${client + 1}`,
         clientHeaders,
         userId,
         accessToken,
         accountIds: accounts.map(({ id }) => id),
+        connectionIds: connections.map(({ id }) => id),
         code: await harness.connect(connection),
-        marks: accounts.map(({ id }) => id),
+        marks: [...accounts, ...connections].map(({ id }) => id),
+        endpointId: await createEndpoint(harness, clientHeaders),
+        eventId: await findEvent(harness, clientHeaders),
       });
     }
   }
@@ -55,3 +66,14 @@ export async function createTenants(
   await harness.service.context.sync.stop();
   return { harness, tenants };
 }
+
+const createEndpoint = async (harness: Harness, clientHeaders: Record<string, string>): Promise<string> => {
+  const url = 'https://app.example.com/webhooks';
+  return (await json<{ id: string }>(harness.post('/webhook_endpoints', { url }, clientHeaders))).id;
+};
+
+const findEvent = async (harness: Harness, clientHeaders: Record<string, string>): Promise<string> => {
+  const query = { clientId: clientHeaders['Service-Client-Id'] ?? '', after: 0, since: 0, limit: 1 };
+  const events = await harness.service.context.store.webhookEvents.list(query);
+  return events?.[0]?.id ?? '';
+};

@@ -14,4 +14,7 @@ export function orderAccounts(accounts: readonly Account[]): Account[] {
   );
 }
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+/** Compares by code units, the same on every database. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

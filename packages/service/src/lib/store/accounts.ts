@@ -7,6 +7,8 @@ export interface AccountStore {
   find(clientId: string, userRef: string, accountId: string): Promise<Account | null>;
   /** The accounts of the user with this `user_id` at the utility that have one of these keys. */
   findByKeys(owner: AccountOwner, accountKeys: readonly string[]): Promise<KnownAccount[]>;
+  /** What the user with this `user_id` shares of the utility. */
+  findChoice(owner: AccountOwner): Promise<StoredChoice>;
   /** How current the data of each account of the user is. */
   listStatus(clientId: string, userRef: string): Promise<AccountStatus[]>;
   /** The account's revision, which each change of its data raises. `null` if the account was removed. */
@@ -25,8 +27,12 @@ export interface AccountStore {
    * @returns `false` if `syncedTo` is not later than `to`.
    */
   rewind(accountId: string, to: number): Promise<boolean>;
-  /** Chunks whose month begins in `[from, to]`, UNIX seconds, in time order. */
-  readChunks(accountId: string, from: number, to: number): Promise<IntervalChunk[]>;
+  /**
+   * Chunks whose month begins in `[from, to]`, UNIX seconds, in time order.
+   *
+   * @param limit the maximum number of chunks. Default all.
+   */
+  readChunks(accountId: string, from: number, to: number, limit?: number): Promise<IntervalChunk[]>;
   /** In time order. */
   listBills(accountId: string): Promise<Bill[]>;
 }
@@ -65,6 +71,13 @@ export interface AccountOwner {
   readonly utilityId: string;
 }
 
+export interface StoredChoice {
+  /** Whether the user has chosen accounts there: no others are added unless they choose again. */
+  readonly hasChosen: boolean;
+  /** Keys of all accounts that the user has there. */
+  readonly accountKeys: readonly string[];
+}
+
 /** An account that a file may add to. */
 export interface KnownAccount {
   readonly id: string;
@@ -92,8 +105,27 @@ export interface AccountData {
   readonly bills: readonly Bill[];
   /** Ids of bills to delete. */
   readonly droppedBills?: readonly string[];
+  /** What webhook events tell of. Default nothing. */
+  readonly news?: DataNews;
   /** Absent: unchanged, such as `null` while the first sync has not finished. */
   readonly syncedTo?: number;
+}
+
+interface DataNews {
+  /** When the data was read, UNIX seconds. */
+  readonly at: number;
+  /** Absent if no interval has changed. */
+  readonly intervals?: IntervalChange | undefined;
+}
+
+/** How intervals of an account have changed. */
+export interface IntervalChange {
+  /** Start of the first interval that is new, changed or removed, UNIX seconds. */
+  readonly from: number;
+  /** End of the last one, UNIX seconds. */
+  readonly to: number;
+  /** Whether one was changed or removed. */
+  readonly revised: boolean;
 }
 
 /** The intervals of an account that start within one calendar month (UTC). */

@@ -9,6 +9,7 @@ export const unfinishedStatuses: readonly AttemptStatus[] = [
   'challenge',
   'collecting_files',
   'at_utility',
+  'choosing_accounts',
 ];
 
 /** Whether the status is final. A finished attempt has no sealed secrets. */

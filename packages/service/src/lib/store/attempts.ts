@@ -28,7 +28,7 @@ export interface AttemptStore {
   /** Extends a lease while the attempt runs. @returns whether the caller still had it. */
   renewLease(attemptId: string, lease: Lease): Promise<boolean>;
   /**
-   * Completes a successful sign-in or consent atomically: the attempt changes from `reading_accounts` to `succeeded`, the login
+   * Completes a successful sign-in or consent atomically: the attempt changes from `completion.from` to `succeeded`, the login
    * becomes a connection of the user, and its accounts are written.
    *
    * A login by `sign_in` that is already connected (same client, utility and `loginKey`) keeps its user, accounts and access tokens,
@@ -42,7 +42,9 @@ export interface AttemptStore {
    * and now belong to this login. Those of other users do not count: a file proves nothing. An earlier login by `redirect` that has
    * lost its last account this way is deleted.
    *
-   * @returns the user and the accounts, or `null` if the attempt was not `reading_accounts`. Nothing is stored for
+   * Only the chosen accounts are written. Accounts that were found, but not chosen, are deleted with their data.
+   *
+   * @returns the user and the accounts, or `null` if the attempt was not in the status `completion.from`. Nothing is stored for
    * `grant_of_another_user`.
    */
   complete(completion: AttemptCompletion): Promise<CompletedAttempt | 'grant_of_another_user' | null>;
@@ -103,8 +105,15 @@ export interface AttemptCompletion {
   readonly usernameHint: string;
   /** Sealed credentials, bound to `loginKey`. They replace the previous ones. */
   readonly sealed: Uint8Array;
-  /** Added, or written over the user's accounts with the same `accountKey`, which keep their `id`. */
+  /** Status of the attempt. Default `reading_accounts`. */
+  readonly from?: 'reading_accounts' | 'choosing_accounts';
+  /** Found at the utility. Added, or written over the user's accounts with the same `accountKey`, which keep their `id`. */
   readonly accounts: readonly NewAccount[];
+  /**
+   * Keys of the accounts that the user has chosen; empty if they can choose only later, because no account is listed yet. Default:
+   * all, or those that they have chosen before at this utility.
+   */
+  readonly chosenKeys?: readonly string[] | undefined;
   /** Whether the utility does not list the accounts of a consent yet. */
   readonly isPreparing?: boolean;
   readonly now: number;

@@ -3,6 +3,8 @@ export interface AuditStore {
   append(event: AuditEvent): Promise<void>;
   /** Ordered by time, then by id. */
   list(query: AuditQuery): Promise<AuditEvent[]>;
+  /** The time of the last event `read` of a user, the first read of that day; `null` if there is none. */
+  findLastRead(clientId: string, userRef: string): Promise<number | null>;
 }
 
 /** What the caller adds to an audit event that the store writes. */
@@ -11,8 +13,8 @@ export type EventNote = Pick<AuditEvent, 'id' | 'requestId'>;
 /** What the caller adds to the audit event `removed`. */
 export type RemovalNote = Pick<AuditEvent, 'id' | 'at' | 'requestId'>;
 
-/** `revoked`: a used code was presented again, which revoked its access token. */
-type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'removed';
+/** `disconnected`: one connection of several was removed. `revoked`: a used code was presented again, which revoked its access token. */
+type AuditEventName = 'connected' | 'exchanged' | 'revoked' | 'read' | 'disconnected' | 'removed' | 'expired';
 
 /** Something that was done with a user's data. Contains no secret and nothing that identifies a person outside of the store. */
 export interface AuditEvent {

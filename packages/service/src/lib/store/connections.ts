@@ -1,9 +1,24 @@
 import type { Environment } from '@utility-connect/protocol';
+import type { RemovedBy, SignInReason } from '../events/event-types.ts';
 import type { Account, NewAccount } from './accounts.ts';
+import type { RemovalNote } from './audit.ts';
+import type { ConnectionStatus } from './connection-status.ts';
 import type { Lease, LeaseClaim } from './leases.ts';
+import type { SyncErrorCode } from './syncs.ts';
 
-/** Connections by `redirect`: their logins, which are renewed, and their daily checks. */
+/** Connections and their state. Those by `redirect` have logins that are renewed, and daily checks. */
 export interface ConnectionStore {
+  /** The connections of a user, oldest first. */
+  list(clientId: string, userRef: string): Promise<ConnectionStatus[]>;
+  /** Makes the accounts of a connection due now; its check too, if the accounts are not listed yet. */
+  makeDue(connectionId: string, now: number): Promise<void>;
+  /**
+   * Removes a connection of a user as `GrantStore.removeUser` does all of them, with the audit event `disconnected`. Removes the user
+   * too if it is their only one.
+   *
+   * @returns whether the user had it.
+   */
+  remove(removal: ConnectionRemoval): Promise<boolean>;
   /** @returns `null` if the connection was removed. */
   findLogin(connectionId: string): Promise<RedirectLogin | null>;
   /** Leases a login for its renewal. @returns whether the caller has the lease. */
@@ -27,11 +42,16 @@ export interface ConnectionStore {
   finishCheck(job: Pick<CheckJob, 'connectionId' | 'dueAt'>, outcome: CheckOutcome): Promise<void>;
   /**
    * Adds accounts that the utility has listed. The first list also takes over the user's accounts of other connections, as
-   * `AttemptStore.complete` does; later ones only those of files.
+   * `AttemptStore.complete` does; later ones only those of files. Where the user chooses the accounts, no others are added.
    *
-   * @returns the accounts that were written; `null` if the connection was removed.
+   * @returns the accounts that were written; `null` if the connection was removed; `choice_needed` if the user has chosen none of
+   * them yet, and nothing was written.
    */
-  addAccounts(connectionId: string, accounts: readonly NewAccount[], now: number): Promise<Account[] | null>;
+  addAccounts(
+    connectionId: string,
+    accounts: readonly NewAccount[],
+    now: number,
+  ): Promise<Account[] | 'choice_needed' | null>;
   /**
    * Stores what a notification has named, and makes the accounts of these connections due; their checks too, if the accounts are not
    * listed yet. At most once in {@link NOTIFIED_SECONDS} per connection: what comes earlier makes it due later.
@@ -41,6 +61,14 @@ export interface ConnectionStore {
   notify(notification: Notification): Promise<number>;
   /** The connection of the user whose accounts will be listed next; `null` if there is none without a list. */
   findUnlisted(clientId: string, userRef: string): Promise<UnlistedConnection | null>;
+}
+
+interface ConnectionRemoval {
+  readonly connectionId: string;
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly note: RemovalNote;
+  readonly by: RemovedBy;
 }
 
 /** How long a process may take for a check. */
@@ -74,9 +102,9 @@ export type CheckOutcome =
   | { readonly kind: 'done'; readonly dueAt: number }
   /** The utility needs more time: neither a success nor a failure. */
   | { readonly kind: 'not_yet'; readonly dueAt: number }
-  | { readonly kind: 'failed'; readonly dueAt: number }
+  | { readonly kind: 'failed'; readonly dueAt: number; readonly error: SyncErrorCode }
   /** The login no longer works: neither the connection nor its accounts are due until the person consents again. */
-  | { readonly kind: 'login_refused'; readonly at: number };
+  | { readonly kind: 'login_refused'; readonly at: number; readonly reason: SignInReason };
 
 export interface Notification {
   readonly utilityId: string;

@@ -51,6 +51,8 @@ export interface FileCompletion extends AccountOwner {
   /** Used if the user has no connection without a login at this utility. */
   readonly newConnectionId: string;
   readonly accounts: readonly CompletedAccount[];
+  /** Keys of the accounts of the files that the user has not chosen, which are deleted if they are stored. Default: no choice. */
+  readonly notChosenKeys?: readonly string[] | undefined;
   readonly now: number;
   /** For the audit event `connected`, written in the same transaction. */
   readonly note: EventNote;

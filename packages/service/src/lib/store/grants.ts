@@ -1,3 +1,4 @@
+import type { RemovedBy } from '../events/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { EventNote, RemovalNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
@@ -5,6 +6,10 @@ import type { KnownClient } from './clients.ts';
 export interface GrantStore {
   /** Whether the client has a user with this `user_id` and at least one connection. */
   hasConnectedUser(clientId: string, userId: string): Promise<boolean>;
+  /** The reference of the client's user with this `user_id`; `null` if there is none. */
+  findUserRef(clientId: string, userId: string): Promise<string | null>;
+  /** What the user agreed to share; `null` if there is no such user. */
+  findConsent(clientId: string, userRef: string): Promise<UserConsent | null>;
   /** The connections of the client's user with this `user_id`, oldest first. */
   listConnections(clientId: string, userId: string): Promise<ConnectionSummary[]>;
   /**
@@ -30,9 +35,20 @@ export interface GrantStore {
    * One transaction makes all of that inaccessible and writes the audit event `removed`. Then the accounts and their data are
    * erased in batches. `purge` erases what remains of a user with very many accounts, or after a failure.
    *
+   * @param by who removed them, for the webhook events `connection.removed`. Default `client`.
    * @returns whether the user existed. `false` can mean that the user was merged into another one, who then has their tokens.
    */
-  removeUser(clientId: string, userRef: string, note: RemovalNote): Promise<boolean>;
+  removeUser(clientId: string, userRef: string, note: RemovalNote, by?: RemovedBy): Promise<boolean>;
+}
+
+/** The consent of a user that counts. */
+export interface UserConsent {
+  /** Separated by spaces; `null` for all. */
+  readonly scopes: string | null;
+  /** The earliest data, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
+  /** When it ends, UNIX seconds; `null` without an end. */
+  readonly sharedUntil: number | null;
 }
 
 /** A connected login, as its user may see it. */
@@ -50,16 +66,22 @@ export interface DataRequest {
   readonly tokenHash: string | null;
   /** Default: all accounts of the user. */
   readonly accountId?: string | undefined;
+  /** UNIX seconds. */
+  readonly now: number;
 }
 
 /** What a {@link DataRequest} has access to. */
 export interface DataAccess {
   /** `null` if it is unknown. The caller checks its secret. */
   readonly client: KnownClient | null;
-  /** `null` when the access token is unknown, revoked, or another client's. */
+  /** `null` when the access token is unknown, revoked, or another client's, and when what the user agreed to has ended. */
   readonly userRef: string | null;
   /** Of this user, in the order of `AccountStore.list`. */
   readonly accounts: readonly Account[];
+  /** What the user agreed to share, separated by spaces; `null` for all. */
+  readonly scopes: string | null;
+  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
 }
 
 export interface AuthorizationCode {

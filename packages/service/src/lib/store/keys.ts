@@ -17,7 +17,7 @@ export interface KeyStore {
   reseal(row: SealedRow, sealed: Uint8Array): Promise<boolean>;
   /**
    * Deletes sealed bytes if they still are those of `row`. The login of a connection then counts as refused since `now`, until
-   * the person signs in again. An attempt is cancelled. A revocation or an exchange answer is deleted.
+   * the person signs in again. An attempt is cancelled. A revocation, an exchange answer or an address is deleted. A webhook endpoint is disabled.
    *
    * @returns whether they were deleted.
    */
@@ -32,10 +32,10 @@ export interface EncryptionKey {
 }
 
 /**
- * What is stored sealed: credentials of connections, secrets of unfinished attempts, logins to revoke, and answers of the token
- * exchange.
+ * What is stored sealed: credentials of connections, secrets of unfinished attempts, logins to revoke, answers of the token
+ * exchange, secrets of webhook endpoints, and addresses for receipts.
  */
-export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange'] as const;
+export const sealedKinds = ['connection', 'attempt', 'revocation', 'exchange', 'webhook', 'receipt'] as const;
 export type SealedKind = (typeof sealedKinds)[number];
 
 export interface SealedRow {

@@ -1,5 +1,5 @@
 export interface Purge {
-  /** Stored exchange answers and limits that have expired by then are deleted. */
+  /** Stored exchange answers and limits that have expired by then are deleted. Users whose consent has ended are removed. */
   readonly now: number;
   /** Unfinished attempts of sessions that expired before are cancelled, and their secrets deleted. */
   readonly abandonedBefore: number;
@@ -8,7 +8,9 @@ export interface Purge {
    * another session is removed, as by `removeUser`.
    */
   readonly forgottenBefore: number;
-  /** Ids for the audit entries `removed` of these users. */
+  /** Webhook events up to this time are deleted. */
+  readonly eventsBefore: number;
+  /** Ids for the audit entries `removed` and `expired` of users. */
   readonly nextEventId: () => string;
   /** Maximum number of rows of each kind. */
   readonly limit: number;

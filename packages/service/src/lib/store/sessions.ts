@@ -8,11 +8,24 @@ export interface SessionStore {
   setRedirect(publicId: string, redirectUri: string, state: string | null): Promise<void>;
   /** Records which page opened the session last: only that one can continue it. */
   setOpening(publicId: string, openingId: string): Promise<void>;
+  /** The user agrees to the terms, and to what the session asks for. */
   recordConsent(consent: ConsentRecord): Promise<void>;
 }
 
+/** What a client asks the user to share; what is `null` has no limit. */
+export interface Sharing {
+  /** Why, in the client's words. */
+  readonly purpose: string | null;
+  /** Separated by spaces: see `readScopes`. */
+  readonly scopes: string | null;
+  /** How many months before the consent the data reaches back. */
+  readonly historyMonths: number | null;
+  /** When the access ends, UNIX seconds. */
+  readonly sharedUntil: number | null;
+}
+
 /** What a connect token stands for. */
-export interface Session {
+export interface Session extends Sharing {
   readonly publicId: string;
   /** SHA-256 of the token's secret part, hex. */
   readonly secretHash: string;
@@ -20,7 +33,8 @@ export interface Session {
   /** The client's own identifier of its user. */
   readonly userId: string;
   readonly utilityId: string | null;
-  readonly mode: Mode;
+  /** `manage`: for the person's own page. It cannot connect anything. */
+  readonly mode: Mode | 'manage';
   readonly createdAt: number;
   readonly expiresAt: number;
   readonly consentedAt: number | null;
@@ -30,6 +44,8 @@ export interface Session {
   readonly openingId: string | null;
   /** When its code was exchanged; `null` before. */
   readonly usedAt: number | null;
+  /** Whether the user picks which accounts are shared. */
+  readonly accountSelection: boolean;
 }
 
 /** The terms that a person agreed to. Never purged. */

@@ -6,16 +6,19 @@ import { createSqlClients } from './sql/clients.ts';
 import { createSqlConnections } from './sql/connections/connections.ts';
 import { type Schedule, scheduleTimeout } from './sql/database/schedule.ts';
 import { createTruncateLog } from './sql/database/truncate-log.ts';
+import { createSqlWebhookEvents } from './sql/events/list-events.ts';
 import { createSqlFiles } from './sql/files/files.ts';
 import { createSqlGrants } from './sql/grants/grants.ts';
 import { createSqlKeys } from './sql/keys.ts';
 import { createSqlLimits } from './sql/limits.ts';
 import { createSqlLogos } from './sql/logos.ts';
 import { purge } from './sql/purge.ts';
+import { createSqlReceipts } from './sql/receipts/receipts.ts';
 import type { Database } from './sql/schema.ts';
 import { createSqlSessions } from './sql/sessions.ts';
 import { createSqlSyncs } from './sql/syncs/syncs.ts';
 import { createSqlRevocations } from './sql/upkeep/revocations.ts';
+import { createSqlWebhooks } from './sql/webhooks/webhooks.ts';
 import type { Store } from './store.ts';
 
 interface SqlStoreOptions {
@@ -43,6 +46,7 @@ export function createSqlStore(
   const db = database.withPlugin(new CamelCasePlugin());
   const truncateLog = createTruncateLog(db, afterTurn);
   const grants = createSqlGrants(db, afterTurn);
+  const connections = createSqlConnections(db, afterTurn);
 
   return {
     clients: createSqlClients(db),
@@ -59,12 +63,22 @@ export function createSqlStore(
       },
     },
     accounts: createSqlAccounts(db),
-    syncs: createSqlSyncs(db),
-    connections: createSqlConnections(db),
+    syncs: createSqlSyncs(db, clock),
+    connections: {
+      ...connections,
+      async remove(removal) {
+        const isRemoved = await connections.remove(removal);
+        await truncateLog();
+        return isRemoved;
+      },
+    },
     revocations: createSqlRevocations(db),
     keys: createSqlKeys(db),
     limits: createSqlLimits(db),
     audit: createSqlAudit(db),
+    webhookEvents: createSqlWebhookEvents(db),
+    webhooks: createSqlWebhooks(db),
+    receipts: createSqlReceipts(db),
     async purge(when) {
       const count = await purge(db, when, afterTurn);
       // Even if nothing was purged: an earlier checkpoint may have failed, or another process may have removed a user.

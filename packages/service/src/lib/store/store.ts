@@ -9,9 +9,12 @@ import type { KeyStore } from './keys.ts';
 import type { LimitStore } from './limits.ts';
 import type { LogoStore } from './logos.ts';
 import type { Purge } from './purge.ts';
+import type { ReceiptStore } from './receipts.ts';
 import type { RevocationStore } from './revocations.ts';
 import type { SessionStore } from './sessions.ts';
 import type { SyncStore } from './syncs.ts';
+import type { WebhookEventStore } from './webhook-events.ts';
+import type { WebhookStore } from './webhooks.ts';
 
 /**
  * Everything that the service stores. Each method is atomic.
@@ -32,6 +35,9 @@ export interface Store {
   readonly keys: KeyStore;
   readonly limits: LimitStore;
   readonly audit: AuditStore;
+  readonly webhookEvents: WebhookEventStore;
+  readonly webhooks: WebhookStore;
+  readonly receipts: ReceiptStore;
   /**
    * Deletes expired rows, some of each kind, and the remaining data of removed users (`GrantStore.removeUser`).
    *

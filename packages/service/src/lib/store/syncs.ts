@@ -1,4 +1,5 @@
 import type { Environment } from '@utility-connect/protocol';
+import type { SignInReason } from '../events/event-types.ts';
 import type { Account } from './accounts.ts';
 import type { Lease, LeaseClaim } from './leases.ts';
 
@@ -19,9 +20,18 @@ export interface SyncStore {
   /**
    * Ends a lease and records the outcome of the sync. Does nothing if the lease was lost.
    *
+   * @param now UNIX seconds, for webhook events. Default the store's clock.
    * @returns whether the caller still had it.
    */
-  finish(accountId: string, leaseId: string, outcome: SyncOutcome): Promise<boolean>;
+  finish(accountId: string, leaseId: string, outcome: SyncOutcome, now?: number): Promise<boolean>;
+  /**
+   * Writes a webhook event for each account whose data is late (`STALL_SECONDS`). The next one comes after a sync has succeeded again.
+   *
+   * @param now UNIX seconds.
+   * @param limit maximum number of accounts.
+   * @returns how many.
+   */
+  reportStalled(now: number, limit: number): Promise<number>;
   /** Counts over all processes. */
   count(now: number): Promise<SyncCounts>;
   /** The accounts of a user whose login the utility refuses. */
@@ -80,6 +90,17 @@ export type SyncOutcome =
    * `blockedUntil`: until when no account is synced at the utility, if several logins fail there in a row (`OUTAGE_LOGINS`);
    * `null` where the failure says nothing about the utility. A login counts once until one of its accounts succeeds.
    */
-  | { readonly kind: 'failed'; readonly dueAt: number; readonly blockedUntil: number | null }
+  | {
+      readonly kind: 'failed';
+      readonly dueAt: number;
+      readonly blockedUntil: number | null;
+      readonly error: SyncErrorCode;
+    }
   /** The login no longer works: no account of the connection is due until it is connected again. */
-  | { readonly kind: 'login_refused'; readonly at: number };
+  | { readonly kind: 'login_refused'; readonly at: number; readonly reason: SignInReason };
+
+/**
+ * Why a sync failed. `utility_unavailable`: its site is down or too slow. `invalid_answer`: what it sent cannot be read.
+ * `client_refused`: it refuses the operator's registration. `server_error`: a fault of the service.
+ */
+export type SyncErrorCode = 'utility_unavailable' | 'invalid_answer' | 'client_refused' | 'server_error';

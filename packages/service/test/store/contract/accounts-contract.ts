@@ -57,6 +57,14 @@ export function accountsContract(it: StoreTest): void {
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });
   });
 
+  it('reads as many chunks as it is asked for, the earliest first', async ({ accounts }) => {
+    const chunks = [july, august, september].map((month) => makeChunk(month, bytes(`${month}`)));
+    await accounts.putData('account-a', { chunks, bills: [], syncedTo: now });
+    expect(await accounts.readChunks('account-a', 0, now, 2)).toStrictEqual(chunks.slice(0, 2));
+    expect(await accounts.readChunks('account-a', july + 1, now, 2)).toStrictEqual(chunks.slice(1));
+    expect(await accounts.readChunks('account-a', september + 1, now, 2)).toEqual([]);
+  });
+
   it('stores amounts exactly, and unknown ones as null', async ({ accounts }) => {
     const bills = [
       makeBill('1', { usageKwh: 0, cost: 0 }),

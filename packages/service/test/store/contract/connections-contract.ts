@@ -89,7 +89,7 @@ export function connectionsContract(it: StoreTest): void {
     it('are due again when their outcome says, and count failures in a row', async ({ store }) => {
       const { connections } = store;
       await link(store, 'a', preparing);
-      await checkWith(store, now, { kind: 'failed', dueAt: now + 10 });
+      await checkWith(store, now, { kind: 'failed', dueAt: now + 10, error: 'utility_unavailable' });
       expect(await connections.claimCheck(now + 9)).toBeNull();
       await checkWith(store, now + 10, { kind: 'not_yet', dueAt: now + 20 });
       const job = await connections.claimCheck(now + 20);
@@ -108,7 +108,7 @@ export function connectionsContract(it: StoreTest): void {
     it('mark a connection without accounts as refused until the person consents again', async ({ store }) => {
       const { connections, grants } = store;
       await link(store, 'a', preparing);
-      await checkWith(store, now, { kind: 'login_refused', at: now });
+      await checkWith(store, now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: true }]);
       expect(await connections.claimCheck(now + DAY)).toBeNull();
       await link(store, 'again', { ...preparing, loginKey: 'login-a' });
@@ -119,11 +119,11 @@ export function connectionsContract(it: StoreTest): void {
     it('mark all accounts as refused, and so does a sync for the check', async ({ store }) => {
       const accounts = [makeAccount('1'), makeAccount('2')];
       await link(store, 'a', consent({ accounts }));
-      await checkWith(store, now + DAY, { kind: 'login_refused', at: now });
+      await checkWith(store, now + DAY, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await store.syncs.listRefused('acme', 'user-a')).toHaveLength(2);
       await link(store, 'again', consent({ accounts, loginKey: 'login-a' }));
       expect(await store.syncs.listRefused('acme', 'user-a')).toEqual([]);
-      await syncWith(store, '1', now, { kind: 'login_refused', at: now });
+      await syncWith(store, '1', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await store.connections.claimCheck(now + DAY)).toBeNull();
     });
 
@@ -131,7 +131,11 @@ export function connectionsContract(it: StoreTest): void {
       await link(store, 'a', preparing);
       const job = await connections.claimCheck(now);
       await link(store, 'again', { ...preparing, loginKey: 'login-a' });
-      await connections.finishCheck(job as never, { kind: 'login_refused', at: now });
+      await connections.finishCheck(job as never, {
+        kind: 'login_refused',
+        at: now,
+        reason: 'login_expired',
+      });
       expect(await connections.claimCheck(now)).not.toBeNull();
     });
   });
@@ -170,7 +174,7 @@ export function connectionsContract(it: StoreTest): void {
         found,
       ];
       const added = await connections.addAccounts('connection-a', listed, now);
-      expect(added?.map(({ id }) => id)).toEqual(['found']);
+      expect(added).toMatchObject([{ id: 'found' }]);
       expect(
         (await accounts.list('acme', 'user-a')).map(({ id, connectionId }) => [id, connectionId]),
       ).toEqual([
@@ -274,7 +278,7 @@ export function connectionsContract(it: StoreTest): void {
         expect(await notify(store, now + 1, ['r'], loginKey)).toBe(0);
       expect(await dueAccounts(store, now + 1)).toBe(0);
       await link(store, 'a', consent());
-      await syncWith(store, 'account-a', now, { kind: 'login_refused', at: now });
+      await syncWith(store, 'account-a', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
       expect(await notify(store, now + 1)).toBe(1);
       expect(await dueAccounts(store, now + 1)).toBe(0);
     });

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import type { DataAccess } from '../../../src/lib/store/grants.ts';
-import { grant, hostileTexts, link, makeAccount, makeClient } from './fixtures.ts';
+import { grant, hostileTexts, link, makeAccount, makeClient, now } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 /** `Store.grants.findDataAccess`. */
@@ -18,7 +18,7 @@ export function dataAccessContract(it: StoreTest): void {
   const acme = ({ id, secretHash, environment } = makeClient('acme')) => ({ id, secretHash, environment });
 
   it('finds the client, the user and all accounts of the user in list order', async ({ store }) => {
-    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
+    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
     expect(access.client).toStrictEqual(acme());
     expect(access.userRef).toBe('user-a');
     expect(idsOf(access)).toEqual(['1', '2']);
@@ -27,7 +27,7 @@ export function dataAccessContract(it: StoreTest): void {
 
   it('finds the requested account only if it belongs to the user', async ({ store }) => {
     const find = (accountId: string) =>
-      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId });
+      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId, now });
     const { accounts, ...access } = await find('2');
     expect(accounts).toStrictEqual([await store.accounts.find('acme', 'user-a', '2')]);
     for (const accountId of ['account-b', 'account-c', 'unknown', '', '2\0']) {
@@ -38,7 +38,7 @@ export function dataAccessContract(it: StoreTest): void {
   it('finds a user without an account', async ({ store }) => {
     await link(store, 'd', { userId: 'dora', accounts: [] });
     await grant(store, 'd');
-    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-d' });
+    const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-d', now });
     expect(access).toMatchObject({ client: acme(), userRef: 'user-d', accounts: [] });
   });
 
@@ -46,7 +46,7 @@ export function dataAccessContract(it: StoreTest): void {
     'finds the client but no user for the access token %o',
     async (tokenHash, { store }) => {
       for (const accountId of [undefined, '1', 'account-c']) {
-        const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash, accountId });
+        const access = await store.grants.findDataAccess({ clientId: 'acme', tokenHash, accountId, now });
         expect(access).toMatchObject({ client: acme(), userRef: null, accounts: [] });
       }
     },
@@ -58,8 +58,9 @@ export function dataAccessContract(it: StoreTest): void {
         clientId: 'unknown',
         tokenHash: 'token-a',
         accountId,
+        now,
       });
-      expect(access).toStrictEqual({ client: null, userRef: null, accounts: [] });
+      expect(access).toMatchObject({ client: null, userRef: null, accounts: [] });
     }
   });
 
@@ -70,11 +71,11 @@ export function dataAccessContract(it: StoreTest): void {
       Promise.all(names.map((name) => ask(name, ownerOf(name))));
     const idOf = (name: string) => (name === 'a' ? '1' : `account-${name}`);
     const [all, one, strangers, known] = await Promise.all([
-      each((name, clientId) => grants.findDataAccess({ clientId, tokenHash: `token-${name}` })),
+      each((name, clientId) => grants.findDataAccess({ clientId, tokenHash: `token-${name}`, now })),
       each((name, clientId) =>
-        grants.findDataAccess({ clientId, tokenHash: `token-${name}`, accountId: idOf(name) }),
+        grants.findDataAccess({ clientId, tokenHash: `token-${name}`, accountId: idOf(name), now }),
       ),
-      each((name) => grants.findDataAccess({ clientId: 'nobody', tokenHash: `token-${name}` })),
+      each((name) => grants.findDataAccess({ clientId: 'nobody', tokenHash: `token-${name}`, now })),
       each((_, clientId) => clients.find(clientId)),
     ]);
     for (const [index, name] of names.entries()) {
@@ -94,9 +95,11 @@ export function dataAccessContract(it: StoreTest): void {
 
   it.for(hostileTexts)('looks up %o literally', async (text, { grants }) => {
     const request = { clientId: 'acme', tokenHash: 'token-a' };
-    expect(await grants.findDataAccess({ ...request, tokenHash: text })).toMatchObject({ userRef: null });
-    expect(await grants.findDataAccess({ ...request, clientId: text })).toMatchObject({ client: null });
-    expect(await grants.findDataAccess({ ...request, accountId: text })).toMatchObject({
+    expect(await grants.findDataAccess({ ...request, tokenHash: text, now })).toMatchObject({
+      userRef: null,
+    });
+    expect(await grants.findDataAccess({ ...request, clientId: text, now })).toMatchObject({ client: null });
+    expect(await grants.findDataAccess({ ...request, accountId: text, now })).toMatchObject({
       userRef: 'user-a',
       accounts: [],
     });

@@ -7,6 +7,7 @@ import { OUTAGE_LOGINS } from '../../../src/lib/store/outage.ts';
 import type { Session } from '../../../src/lib/store/sessions.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
 import type { SyncClaim, SyncLease, SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import type { NewWebhookEndpoint } from '../../../src/lib/store/webhooks.ts';
 
 /** The time of the tests, in UNIX seconds: 15 November 2023. */
 export const now = 1_700_006_400;
@@ -61,6 +62,11 @@ export function makeSession(publicId: string, changes: Partial<Session> = {}): S
     state: null,
     openingId: null,
     usedAt: null,
+    purpose: null,
+    scopes: null,
+    historyMonths: null,
+    sharedUntil: null,
+    accountSelection: false,
     ...changes,
   };
 }
@@ -246,6 +252,18 @@ export function makeChunk(month: number, body: Uint8Array): IntervalChunk {
   return { month, body };
 }
 
+export function makeEndpoint(id: string, changes: Partial<NewWebhookEndpoint> = {}): NewWebhookEndpoint {
+  return {
+    id,
+    clientId: 'acme',
+    url: `https://acme.example/${id}`,
+    events: null,
+    sealed: bytes(`secret of ${id}`),
+    createdAt: now,
+    ...changes,
+  };
+}
+
 /** A claim for one minute with a new lease id. */
 export function makeClaim(time: number = now, changes: Partial<SyncClaim> = {}): SyncClaim {
   return { now: time, leaseId: crypto.randomUUID(), leaseUntil: time + 60, perUtility: 10, ...changes };
@@ -269,7 +287,12 @@ export async function takeDown(store: Store, blockedUntil: number, time: number 
   for (let index = 1; index <= OUTAGE_LOGINS; index += 1) {
     await link(store, `down-${index}`, { userId: `down-${index}` });
     const dueAt = time + 86_400;
-    await syncWith(store, `account-down-${index}`, time, { kind: 'failed', dueAt, blockedUntil });
+    await syncWith(store, `account-down-${index}`, time, {
+      kind: 'failed',
+      dueAt,
+      blockedUntil,
+      error: 'utility_unavailable',
+    });
   }
 }
 
@@ -288,7 +311,7 @@ export async function findUser(
   clientId: string,
   tokenHash: string,
 ): Promise<string | null> {
-  return (await grants.findDataAccess({ clientId, tokenHash, accountId: '' })).userRef;
+  return (await grants.findDataAccess({ clientId, tokenHash, accountId: '', now })).userRef;
 }
 
 /** Whether a code of the session was exchanged. */

@@ -31,7 +31,9 @@ export function freshSignInContract(it: StoreTest): void {
   ] as const)('ignores a late refusal of the old password %s', async ([, accounts], { store, syncs }) => {
     await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain(store, accounts);
-    expect(await syncs.finish('1', 'first', { kind: 'login_refused', at: now })).toBe(false);
+    expect(
+      await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
+    ).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
     expect(await syncs.claimLease('2', makeClaim())).toMatchObject({ failures: 0 });
   });
@@ -40,7 +42,9 @@ export function freshSignInContract(it: StoreTest): void {
     await syncs.claimLease('1', makeClaim(now, first));
     await signInAgain(store);
     await syncs.claimLease('1', makeClaim(now, second));
-    expect(await syncs.finish('1', 'first', { kind: 'login_refused', at: now })).toBe(false);
+    expect(
+      await syncs.finish('1', 'first', { kind: 'login_refused', at: now, reason: 'login_expired' }),
+    ).toBe(false);
     expect(await syncs.listRefused('acme', 'user-a')).toEqual([]);
   });
 

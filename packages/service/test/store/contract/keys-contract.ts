@@ -11,6 +11,7 @@ import {
   makeAccount,
   makeAttempt,
   makeClaim,
+  makeEndpoint,
   makeExchange,
   makeSession,
   now,
@@ -26,6 +27,12 @@ const leaveRevocation = async (store: Store, sealed: Uint8Array): Promise<void> 
   await link(store, 'gone', { userId: 'gone', method: 'redirect', sealed });
   await removeUser(store, 'user-gone');
 };
+
+const createWebhook = (store: Store, sealed: Uint8Array): Promise<boolean> =>
+  store.webhooks.create(makeEndpoint('webhook', { sealed }), 9);
+
+const addAddress = (store: Store, sealed: Uint8Array): Promise<void> =>
+  store.receipts.add({ publicId: 'session-a', clientId: 'acme', sealed, createdAt: now });
 
 /** `Store.keys`. */
 export function keysContract(it: StoreTest): void {
@@ -56,6 +63,8 @@ export function keysContract(it: StoreTest): void {
     const answer = { keyHash: 'key', sealed, expiresAt: now + 600 };
     await grants.consumeCode(makeExchange('a', { answer }));
     await leaveRevocation(store, sealed);
+    await createWebhook(store, sealed);
+    await addAddress(store, sealed);
     const query = { otherThan: newId, after: '', limit: 9 };
     expect(await keys.listSealed({ ...query, kind: 'connection' })).toStrictEqual([
       { kind: 'connection', id: 'connection-a', name: 'login-a', sealed },
@@ -68,6 +77,12 @@ export function keysContract(it: StoreTest): void {
     ]);
     expect(await keys.listSealed({ ...query, kind: 'revocation' })).toStrictEqual([
       { kind: 'revocation', id: 'connection-gone', name: 'login-gone', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'webhook' })).toStrictEqual([
+      { kind: 'webhook', id: 'webhook', name: 'webhook', sealed },
+    ]);
+    expect(await keys.listSealed({ ...query, kind: 'receipt' })).toStrictEqual([
+      { kind: 'receipt', id: 'session-a', name: 'session-a', sealed },
     ]);
     for (const kind of sealedKinds) {
       expect(await keys.listSealed({ ...query, kind, otherThan: oldId })).toEqual([]);
@@ -98,7 +113,7 @@ export function keysContract(it: StoreTest): void {
     expect((await accounts.findSealed('account-a'))?.sealed).toStrictEqual(bytes('written meanwhile'));
   });
 
-  it('refuses the login, cancels the attempt and deletes the answer and the revocation that it drops', async ({
+  it('refuses the login, cancels the attempt, disables the webhook endpoint and deletes the rest of what it drops', async ({
     store,
   }) => {
     const { keys, grants, sessions, attempts, syncs } = store;
@@ -110,6 +125,8 @@ export function keysContract(it: StoreTest): void {
     const exchange = makeExchange('a', { answer });
     await grants.consumeCode(exchange);
     await leaveRevocation(store, sealed);
+    await createWebhook(store, sealed);
+    await addAddress(store, sealed);
     for (const kind of sealedKinds) {
       const query = { kind, otherThan: null, after: '', limit: 9 };
       const [row] = await keys.listSealed(query);
@@ -128,6 +145,10 @@ export function keysContract(it: StoreTest): void {
       status: 'cancelled',
       challenge: null,
       sealed: null,
+    });
+    expect(await store.webhooks.find('acme', 'webhook')).toMatchObject({
+      status: 'disabled',
+      statusReason: 'secret_lost',
     });
     expect(await findUser(store, 'acme', 'token-a')).toBe('user-a');
     expect(await grants.consumeCode({ ...exchange, tokenHash: 'other' })).toEqual({ revoked: 'user-a' });

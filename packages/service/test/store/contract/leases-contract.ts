@@ -4,9 +4,14 @@ import { link, makeAccount, makeClaim, makeClient, now, syncWith } from './fixtu
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
-const outage = (blockedUntil: number): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
+const outage = (blockedUntil: number): SyncOutcome => ({
+  kind: 'failed',
+  dueAt: now,
+  blockedUntil,
+  error: 'utility_unavailable',
+});
 const released: SyncOutcome = { kind: 'released' };
-const refused: SyncOutcome = { kind: 'login_refused', at: now };
+const refused: SyncOutcome = { kind: 'login_refused', at: now, reason: 'login_expired' };
 const first = { leaseId: 'first', leaseUntil: later };
 const second = { leaseId: 'second', leaseUntil: later + 60 };
 

@@ -5,7 +5,12 @@ import { link, makeAccount, makeClaim, now, syncWith, takeDown } from './fixture
 import type { StoreTest } from './store-test.ts';
 
 const later = now + 60;
-const failed = (blockedUntil: number | null): SyncOutcome => ({ kind: 'failed', dueAt: now, blockedUntil });
+const failed = (blockedUntil: number | null): SyncOutcome => ({
+  kind: 'failed',
+  dueAt: now,
+  blockedUntil,
+  error: 'utility_unavailable',
+});
 const done: SyncOutcome = { kind: 'done', dueAt: now };
 
 /** `Store.syncs`: when failed syncs put their utility into backoff. */

@@ -18,6 +18,7 @@ export const nothing = {
   now: 0,
   abandonedBefore: 0,
   forgottenBefore: 0,
+  eventsBefore: 0,
   limit: 99,
   nextEventId: () => 'event',
 };

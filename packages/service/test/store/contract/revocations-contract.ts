@@ -83,7 +83,11 @@ export function revocationsContract(it: StoreTest): void {
   it('has a refused consent without accounts that the person has replaced', async ({ store }) => {
     await link(store, 'a', consent({ accounts: [], isPreparing: true }));
     const job = await store.connections.claimCheck(now);
-    await store.connections.finishCheck(job as never, { kind: 'login_refused', at: now });
+    await store.connections.finishCheck(job as never, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
     await link(store, 'b', consent({ accounts: [], isPreparing: true }));
     expect(await store.grants.listConnections('acme', 'alice')).toMatchObject([{ isRefused: false }]);
     expect(await store.revocations.claimDue(makeClaim())).toMatchObject({ id: 'connection-a' });

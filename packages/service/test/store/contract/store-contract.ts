@@ -1,15 +1,20 @@
 import { describe, expect } from 'vitest';
 import type { Store } from '../../../src/lib/store/store.ts';
 import { abandonedUsersContract } from './abandoned-users-contract.ts';
+import { accountChoiceContract } from './account-choice-contract.ts';
 import { accountsContract } from './accounts-contract.ts';
 import { answersContract } from './answers-contract.ts';
 import { attemptsContract } from './attempts-contract.ts';
 import { auditContract } from './audit-contract.ts';
 import { clientsContract } from './clients-contract.ts';
 import { completionContract } from './completion-contract.ts';
+import { connectionEventsContract } from './connection-events-contract.ts';
+import { connectionStatusContract } from './connection-status-contract.ts';
 import { connectionsContract } from './connections-contract.ts';
 import { consentsContract } from './consents-contract.ts';
 import { dataAccessContract } from './data-access-contract.ts';
+import { dataEventsContract } from './data-events-contract.ts';
+import { expiryContract } from './expiry-contract.ts';
 import { fileAccountsContract } from './file-accounts-contract.ts';
 import { filesContract } from './files-contract.ts';
 import { freshSignInContract } from './fresh-sign-in-contract.ts';
@@ -21,12 +26,15 @@ import { limitsContract } from './limits-contract.ts';
 import { logosContract } from './logos-contract.ts';
 import { outagesContract } from './outages-contract.ts';
 import { purgeContract } from './purge-contract.ts';
+import { receiptsContract } from './receipts-contract.ts';
 import { removalContract } from './removal-contract.ts';
 import { revocationsContract } from './revocations-contract.ts';
 import { sessionsContract } from './sessions-contract.ts';
 import { createStoreTest } from './store-test.ts';
 import { syncsContract } from './syncs-contract.ts';
 import { userIdContract } from './user-id-contract.ts';
+import { webhookEventsContract } from './webhook-events-contract.ts';
+import { webhooksContract } from './webhooks-contract.ts';
 
 /**
  * Tests what the comments of `store.ts` promise. Every store must pass.
@@ -50,10 +58,12 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     });
 
     describe('clients', () => clientsContract(it));
+    describe('receipts', () => receiptsContract(it));
     describe('logos', () => logosContract(it));
     describe('sessions', () => sessionsContract(it));
     describe('attempts', () => attemptsContract(it));
     describe('attempt completion', () => completionContract(it));
+    describe('choice of accounts', () => accountChoiceContract(it));
     describe('consents', () => consentsContract(it));
     describe('files', () => filesContract(it));
     describe('accounts of files', () => fileAccountsContract(it));
@@ -65,12 +75,18 @@ export function describeStore(name: string, createStore: () => Promise<Store>): 
     describe('syncs', () => syncsContract(it));
     describe('sync leases', () => leasesContract(it));
     describe('connections by redirect', () => connectionsContract(it));
+    describe('status of connections', () => connectionStatusContract(it));
     describe('revocations', () => revocationsContract(it));
     describe('outages', () => outagesContract(it));
     describe('sign-in during a sync', () => freshSignInContract(it));
     describe('keys', () => keysContract(it));
     describe('limits', () => limitsContract(it));
     describe('audit log', () => auditContract(it));
+    describe('webhook events', () => webhookEventsContract(it));
+    describe('webhook events of connections', () => connectionEventsContract(it));
+    describe('webhooks', () => webhooksContract(it));
+    describe('webhook events of data', () => dataEventsContract(it));
+    describe('the end of a consent', () => expiryContract(it));
     describe('purge', () => purgeContract(it));
     describe('purge of unreachable users', () => abandonedUsersContract(it));
     describe('user removal', () => removalContract(it));

@@ -45,7 +45,11 @@ export function syncsContract(it: StoreTest): void {
     expect(await syncs.count(later)).toEqual({ due: 2, syncing: 0 });
     await syncs.finish('account-a', leaseId, { kind: 'done', dueAt: later + 60 });
     const job = await syncs.claimDue(claim());
-    await syncs.finish(job?.account.id ?? '', leaseId, { kind: 'login_refused', at: now });
+    await syncs.finish(job?.account.id ?? '', leaseId, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
     expect(await syncs.count(now)).toEqual({ due: 0, syncing: 0 });
   });
 
@@ -91,13 +95,23 @@ export function syncsContract(it: StoreTest): void {
   it('counts failures of an account in a row until a sync succeeds', async ({ syncs }) => {
     const attempt = async (at: number) => syncs.claimDue(claim({ now: at, leaseUntil: at + 5 }));
     await attempt(now);
-    await syncs.finish('account-a', leaseId, { kind: 'failed', dueAt: now + 10, blockedUntil: now + 20 });
+    await syncs.finish('account-a', leaseId, {
+      kind: 'failed',
+      dueAt: now + 10,
+      blockedUntil: now + 20,
+      error: 'utility_unavailable',
+    });
     expect(await attempt(now + 9)).toMatchObject({
       account: { id: 'account-b' },
       failures: 0,
       utilityFailures: 1,
     });
-    await syncs.finish('account-b', leaseId, { kind: 'failed', dueAt: now + 900, blockedUntil: null });
+    await syncs.finish('account-b', leaseId, {
+      kind: 'failed',
+      dueAt: now + 900,
+      blockedUntil: null,
+      error: 'utility_unavailable',
+    });
     expect(await attempt(now + 21)).toMatchObject({
       account: { id: 'account-a' },
       failures: 1,
@@ -116,7 +130,12 @@ export function syncsContract(it: StoreTest): void {
   }) => {
     const wait = { kind: 'not_yet', dueAt: now + 50 } as const;
     await syncs.claimDue(claim({ leaseUntil: now + 5 }));
-    await syncs.finish('account-a', leaseId, { kind: 'failed', dueAt: now, blockedUntil: now });
+    await syncs.finish('account-a', leaseId, {
+      kind: 'failed',
+      dueAt: now,
+      blockedUntil: now,
+      error: 'utility_unavailable',
+    });
     await syncs.claimLease('account-a', claim());
     expect(await syncs.finish('account-a', leaseId, wait)).toBe(true);
     await syncs.claimLease('account-b', claim());
@@ -137,7 +156,7 @@ export function syncsContract(it: StoreTest): void {
     const accounts = ['one', 'two'].map((id) => makeAccount(id));
     await link(store, 'c', { userId: 'carol', accounts });
     await claimAll(store);
-    await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now });
+    await store.syncs.finish('one', leaseId, { kind: 'login_refused', at: now, reason: 'login_expired' });
     expect(await store.syncs.claimLease('one', claim({ now: later }))).toBe('login_refused');
     expect(await store.syncs.claimLease('two', claim({ now: later }))).toBe('login_refused');
     const refused = await store.syncs.listRefused('acme', 'user-c');

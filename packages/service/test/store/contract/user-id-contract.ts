@@ -38,7 +38,7 @@ export function userIdContract(it: StoreTest): void {
       { utilityId: '14328', usernameHint: 'b•••', isRefused: false },
     ];
     expect(await list()).toStrictEqual([a, b]);
-    await syncWith(store, 'account-b', now, { kind: 'login_refused', at: now });
+    await syncWith(store, 'account-b', now, { kind: 'login_refused', at: now, reason: 'login_expired' });
     expect(await list()).toStrictEqual([a, { ...b, isRefused: true }]);
     await link(store, 'again', {
       loginKey: 'login-b',

@@ -38,9 +38,14 @@ const statements = [
     ref text not null,
     user_id text not null,
     state text,
+    scopes text,
+    history_from bigint,
+    shared_until bigint,
+    consented_at bigint,
     primary key (client_id, ref),
     unique (client_id, user_id)
   )`,
+  `create index users_shared_until_idx on users (shared_until) where shared_until is not null`,
   `create index users_state_idx on users (state, client_id, ref) where state is not null`,
 
   `create table connections (
@@ -53,6 +58,8 @@ const statements = [
     username_hint text not null,
     sealed bytea not null,
     created_at bigint not null,
+    sign_in_needed_at bigint,
+    accounts_chosen integer not null default 0,
     unique (client_id, utility_id, login_key),
     foreign key (client_id, user_ref) references users (client_id, ref) on delete cascade
   )`,
@@ -90,7 +97,12 @@ const statements = [
     state text,
     opening_id text,
     attempt_count integer not null,
-    used_at bigint
+    used_at bigint,
+    purpose text,
+    scopes text,
+    history_months integer,
+    shared_until bigint,
+    account_selection integer not null
   )`,
   `create index sessions_expires_idx on sessions (expires_at)`,
   `create index sessions_user_idx on sessions (client_id, user_id)`,
@@ -103,8 +115,28 @@ const statements = [
     terms_version text not null,
     locale text not null,
     consented_at bigint not null,
+    purpose text,
+    scopes text,
+    history_months integer,
+    shared_until bigint,
     primary key (public_id, terms_version, locale)
   )`,
+
+  // No foreign keys to sessions and users, because a receipt of removal outlives them.
+  `create table receipts (
+    public_id text not null primary key,
+    client_id text not null references clients (id) on delete cascade,
+    user_ref text,
+    locale text not null,
+    sealed bytea not null,
+    mail text,
+    attempts integer not null,
+    due_at bigint not null,
+    created_at bigint not null
+  )`,
+  `create index receipts_user_idx on receipts (client_id, user_ref)`,
+  `create index receipts_due_idx on receipts (due_at) where mail is not null`,
+  `create index receipts_created_idx on receipts (created_at) where user_ref is null`,
 
   `create table attempts (
     id text not null primary key,
@@ -211,14 +243,17 @@ const statements = [
     lease_id text,
     lease_until bigint not null,
     failures integer not null,
+    last_error text,
     login_refused_at bigint,
-    is_notified integer not null default 0
+    is_notified integer not null default 0,
+    stalls_at bigint
   )`,
   `create index account_syncs_lease_idx on account_syncs (utility_key, lease_until)`,
   `create index account_syncs_connection_idx on account_syncs (connection_id)`,
   // No index on due_at: where one utility has nearly all accounts, PostgreSQL would scan it instead of this one.
   `create index account_syncs_utility_due_idx on account_syncs (utility_key, due_at)
     where login_refused_at is null`,
+  `create index account_syncs_stalls_idx on account_syncs (stalls_at) where stalls_at is not null`,
 
   `create table connection_checks (
     connection_id text not null primary key references connections (id) on delete cascade,
@@ -227,6 +262,7 @@ const statements = [
     lease_id text,
     lease_until bigint not null,
     failures integer not null,
+    last_error text,
     accounts_listed_at bigint,
     login_refused_at bigint,
     notified_due_at bigint
@@ -279,4 +315,55 @@ const statements = [
   )`,
   `create index audit_events_at_idx on audit_events (at, id)`,
   `create index audit_events_client_idx on audit_events (client_id, at, id)`,
+  `create index audit_events_user_idx on audit_events (user_ref)`,
+
+  `create table webhook_events (
+    id text not null primary key,
+    client_id text not null references clients (id) on delete cascade,
+    type text not null,
+    body text not null,
+    created_at bigint not null,
+    position bigint
+  )`,
+  `create index webhook_events_created_idx on webhook_events (created_at)`,
+  `create unique index webhook_events_position_idx on webhook_events (client_id, position) where position is not null`,
+  `create index webhook_events_unnumbered_idx on webhook_events (client_id, id) where position is null`,
+  `create table webhook_positions (
+    client_id text not null primary key references clients (id) on delete cascade,
+    last bigint not null
+  )`,
+
+  `create table webhook_endpoints (
+    id text not null primary key,
+    client_id text not null references clients (id) on delete cascade,
+    url text not null,
+    events text,
+    status text not null,
+    status_reason text,
+    sealed bytea not null,
+    failures integer not null,
+    failing_since bigint,
+    due_at bigint not null,
+    lease_id text,
+    lease_until bigint not null,
+    created_at bigint not null
+  )`,
+  `create index webhook_endpoints_client_idx on webhook_endpoints (client_id)`,
+  `create index webhook_endpoints_due_idx on webhook_endpoints (due_at)`,
+  // No foreign key to the endpoint: the removal of one must not fail a change that an event tells of.
+  `create table webhook_deliveries (
+    endpoint_id text not null,
+    event_id text not null references webhook_events (id) on delete cascade,
+    status text not null,
+    is_manual integer not null default 0,
+    attempts integer not null default 0,
+    due_at bigint not null,
+    last_attempt_at bigint,
+    last_status integer,
+    last_error text,
+    created_at bigint not null,
+    primary key (endpoint_id, event_id)
+  )`,
+  `create index webhook_deliveries_event_idx on webhook_deliveries (event_id)`,
+  `create index webhook_deliveries_due_idx on webhook_deliveries (endpoint_id, due_at) where status = 'pending'`,
 ];

@@ -12,6 +12,16 @@ export function createSqlAudit(db: Kysely<Database>): AuditStore {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
+    async findLastRead(clientId, userRef) {
+      const row = await db
+        .selectFrom('auditEvents')
+        .select((eb) => eb.fn.max('at').as('at'))
+        .where('userRef', '=', userRef)
+        .where('clientId', '=', clientId)
+        .where('event', '=', 'read')
+        .executeTakeFirst();
+      return row?.at ?? null;
+    },
     async list({ clientId, since, after, limit }) {
       let query = db.selectFrom('auditEvents').where('at', '>=', after?.at ?? since);
       if (clientId !== null) query = query.where('clientId', '=', clientId);

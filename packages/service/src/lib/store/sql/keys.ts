@@ -11,6 +11,8 @@ const places: Record<SealedKind, { table: string; id: string; name: string }> = 
   attempt: { table: 'attempts', id: 'id', name: 'id' },
   revocation: { table: 'revocations', id: 'id', name: 'loginKey' },
   exchange: { table: 'exchangeAnswers', id: 'keyHash', name: 'keyHash' },
+  webhook: { table: 'webhookEndpoints', id: 'id', name: 'id' },
+  receipt: { table: 'receipts', id: 'publicId', name: 'publicId' },
 };
 
 /**
@@ -56,12 +58,17 @@ export function createSqlKeys(db: Kysely<Database>): KeyStore {
         // Locks a connection before its account syncs, as `finishSync` does.
         if (!(await replaceSealed(trx, row, kind === 'attempt' ? null : new Uint8Array()))) return false;
         if (kind === 'connection') {
-          await refuseLogin(trx, id, now);
+          await refuseLogin(trx, id, { at: now, reason: 'login_damaged' });
         } else if (kind === 'attempt') {
           const cancelled = { status: 'cancelled', challenge: null } as const;
           await trx.updateTable('attempts').set(cancelled).where('id', '=', id).execute();
         } else if (kind === 'revocation') {
           await trx.deleteFrom('revocations').where('id', '=', id).execute();
+        } else if (kind === 'webhook') {
+          const disabled = { status: 'disabled', statusReason: 'secret_lost' } as const;
+          await trx.updateTable('webhookEndpoints').set(disabled).where('id', '=', id).execute();
+        } else if (kind === 'receipt') {
+          await trx.deleteFrom('receipts').where('publicId', '=', id).execute();
         } else {
           await trx.deleteFrom('exchangeAnswers').where('keyHash', '=', id).execute();
         }

@@ -5,10 +5,11 @@ import { type Schedule, yieldTo } from './database/schedule.ts';
 import type { Database } from './schema.ts';
 import { cancelAttempts } from './users/cancel-attempts.ts';
 import { eraseRemoved } from './users/erase-removed.ts';
+import { expireUsers } from './users/expire-users.ts';
 import { detachUser } from './users/remove-user.ts';
 import { lockClient } from './users/users.ts';
 
-/** Deletes expired rows and the data of removed users: see `Store.purge`. */
+/** Deletes expired rows, and the data of users who were removed or whose consent has ended: see `Store.purge`. */
 export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedule): Promise<number> {
   const expired = await deleteExpired(db, when);
   const cancelled = await cancelAttempts(
@@ -17,11 +18,15 @@ export async function purge(db: Kysely<Database>, when: Purge, schedule: Schedul
     when.limit,
   );
   const sessions = await purgeSessions(db, when, schedule);
+  const ended = await expireUsers(db, when, schedule);
   const erased = await eraseRemoved(db, schedule);
-  return expired + cancelled + sessions + erased;
+  return expired + cancelled + sessions + ended + erased;
 }
 
-const deleteExpired = async (db: Kysely<Database>, { now, limit }: Purge): Promise<number> => {
+const deleteExpired = async (
+  db: Kysely<Database>,
+  { now, abandonedBefore, eventsBefore, limit }: Purge,
+): Promise<number> => {
   const answers = await db
     .deleteFrom('exchangeAnswers')
     .where('keyHash', 'in', (eb) =>
@@ -36,7 +41,28 @@ const deleteExpired = async (db: Kysely<Database>, { now, limit }: Purge): Promi
     // Again, because a counter may have restarted since the select.
     .where('resetsAt', '<=', now)
     .executeTakeFirstOrThrow();
-  return Number(answers.numDeletedRows + limits.numDeletedRows);
+  const events = await db
+    .deleteFrom('webhookEvents')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('webhookEvents').select('id').where('createdAt', '<=', eventsBefore).limit(limit),
+    )
+    .executeTakeFirstOrThrow();
+  // Addresses of people who did not connect.
+  const receipts = await db
+    .deleteFrom('receipts')
+    .where('publicId', 'in', (eb) =>
+      eb
+        .selectFrom('receipts')
+        .select('publicId')
+        .where('userRef', 'is', null)
+        .where('createdAt', '<=', abandonedBefore)
+        .limit(limit),
+    )
+    .where('userRef', 'is', null)
+    .executeTakeFirstOrThrow();
+  return Number(
+    answers.numDeletedRows + limits.numDeletedRows + events.numDeletedRows + receipts.numDeletedRows,
+  );
 };
 
 /**
@@ -86,7 +112,7 @@ const purgeBatch = async (
   const userIds = sessions.map(({ userId }) => userId);
   for (const userRef of await findUnreachable(trx, clientId, userRefs, userIds)) {
     const note = { id: nextEventId(), at: now, requestId: null };
-    await detachUser(trx, { clientId, userRef, note });
+    await detachUser(trx, { clientId, userRef, note, by: 'service' });
   }
 };
 

@@ -8,7 +8,11 @@ import type { AuthorizationCode, ExchangeAnswer } from '../grants.ts';
 import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
-import type { ConsentRecord, Session } from '../sessions.ts';
+import type { ReceiptAddress } from '../receipts.ts';
+import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
+import type { SyncErrorCode } from '../syncs.ts';
+import type { WebhookEvent } from '../webhook-events.ts';
+import type { WebhookDelivery, WebhookEndpoint } from '../webhooks.ts';
 
 /**
  * The tables, as the migrations create them on SQLite and PostgreSQL. `CamelCasePlugin` converts the names: `userRef` is
@@ -28,18 +32,34 @@ export interface Database {
   };
   /** At most one row per client. */
   readonly logos: Logo & { readonly clientId: string };
-  readonly sessions: Session & {
+  readonly sessions: Omit<Session, 'accountSelection'> & {
+    /** 0 or 1. */
+    readonly accountSelection: number;
     /** Number of the newest attempt. */
     readonly attemptCount: number;
   };
   /** Has no foreign keys, because consents outlive sessions and users. */
-  readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'>;
+  readonly consents: ConsentRecord & Pick<Session, 'clientId' | 'userId'> & Sharing;
+  readonly receipts: ReceiptAddress & {
+    /** `null` until the person has connected. */
+    readonly userRef: string | null;
+    readonly locale: string;
+    /** JSON of the mail that waits; `null` for none. */
+    readonly mail: string | null;
+    readonly attempts: number;
+    readonly dueAt: number;
+  };
   readonly users: {
     readonly clientId: string;
     readonly ref: string;
     readonly userId: string;
     /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
     readonly state: 'removed' | null;
+    /** What the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
+    readonly scopes: string | null;
+    readonly historyFrom: number | null;
+    readonly sharedUntil: number | null;
+    readonly consentedAt: number | null;
   };
   readonly connections: {
     readonly id: string;
@@ -53,6 +73,10 @@ export interface Database {
     readonly usernameHint: string;
     readonly sealed: Uint8Array;
     readonly createdAt: number;
+    /** Since when the person has to sign in again; `null` while the login works. */
+    readonly signInNeededAt: Generated<number | null>;
+    /** 1 if the user has chosen which accounts are shared, or still has to: no other is added. Otherwise 0. */
+    readonly accountsChosen: Generated<number>;
   };
   readonly accounts: Omit<NewAccount, 'hasEmissions'> & {
     readonly connectionId: string;
@@ -120,10 +144,14 @@ export interface Database {
     readonly leaseUntil: number;
     /** In a row. */
     readonly failures: number;
+    /** Why the last sync failed; `null` since a success. */
+    readonly lastError: SyncErrorCode | null;
     /** Since when the utility refuses the login. The account is not due until the person signs in again. */
     readonly loginRefusedAt: number | null;
     /** 1 if a notification has set `dueAt` since the account was claimed, otherwise 0. */
     readonly isNotified: Generated<number>;
+    /** When the data is late if no sync succeeds; `null` after that was told, until one does. */
+    readonly stallsAt: number | null;
   };
   readonly utilitySyncs: {
     readonly utilityKey: string;
@@ -142,6 +170,8 @@ export interface Database {
     readonly leaseUntil: number;
     /** In a row. */
     readonly failures: number;
+    /** Why the last check failed; `null` since a success. */
+    readonly lastError: SyncErrorCode | null;
     /** When the utility first listed the accounts. */
     readonly accountsListedAt: number | null;
     /** Since when the utility refuses the login. The connection is not due until the person consents again. */
@@ -175,4 +205,30 @@ export interface Database {
   readonly limits: LimitCount & { readonly key: string };
   /** Has no foreign keys, because audit events outlive clients and users. */
   readonly auditEvents: AuditEvent;
+  /** Events outlive connections and users. */
+  readonly webhookEvents: Omit<WebhookEvent, 'position'> & {
+    readonly clientId: string;
+    readonly createdAt: number;
+    /** `null` until the event is listed: see `listEvents`. */
+    readonly position: number | null;
+  };
+  readonly webhookPositions: {
+    readonly clientId: string;
+    /** The last position that was given to an event of the client. */
+    readonly last: number;
+  };
+  readonly webhookEndpoints: Omit<WebhookEndpoint, 'events'> & {
+    /** JSON array of strings. */
+    readonly events: string | null;
+    /** When it can be claimed again. */
+    readonly dueAt: number;
+    readonly leaseId: string | null;
+    readonly leaseUntil: number;
+  };
+  readonly webhookDeliveries: Omit<WebhookDelivery, 'type' | 'attempts'> & {
+    readonly endpointId: string;
+    readonly attempts: Generated<number>;
+    /** 0 or 1. */
+    readonly isManual: Generated<number>;
+  };
 }

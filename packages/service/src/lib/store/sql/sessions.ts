@@ -8,7 +8,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
     async create(session) {
       await db
         .insertInto('sessions')
-        .values({ ...session, attemptCount: 0 })
+        .values({ ...session, accountSelection: session.accountSelection ? 1 : 0, attemptCount: 0 })
         .execute();
     },
     async find(publicId) {
@@ -19,7 +19,7 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
         .executeTakeFirst();
       if (!row) return null;
       const { attemptCount: _, ...session } = row;
-      return session;
+      return { ...session, accountSelection: session.accountSelection === 1 };
     },
     async setRedirect(publicId, redirectUri, state) {
       await db.updateTable('sessions').set({ redirectUri, state }).where('publicId', '=', publicId).execute();
@@ -33,9 +33,14 @@ export function createSqlSessions(db: Kysely<Database>): SessionStore {
           .updateTable('sessions')
           .set({ consentedAt: consent.consentedAt })
           .where('publicId', '=', consent.publicId)
-          .returning(['clientId', 'userId'])
+          .returning(['clientId', 'userId', 'purpose', 'scopes', 'historyMonths', 'sharedUntil'])
           .executeTakeFirst();
         if (!session) return;
+        await trx
+          .updateTable('receipts')
+          .set({ locale: consent.locale })
+          .where('publicId', '=', consent.publicId)
+          .execute();
         await trx
           .insertInto('consents')
           .values({ ...session, ...consent })

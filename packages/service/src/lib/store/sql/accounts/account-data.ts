@@ -3,6 +3,8 @@ import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
+import { writeDataEvents } from '../events/data-events.ts';
+import { postponeStall } from '../events/stalls.ts';
 import type { Database } from '../schema.ts';
 
 /** Writes the data of an account: see `AccountStore.putData`. */
@@ -25,6 +27,7 @@ export async function writeData(
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
     .executeTakeFirstOrThrow();
   if (account.numUpdatedRows === 0n) return false;
+  if (succeededAt !== undefined) await postponeStall(trx, accountId, succeededAt);
   // Few statements, because a sign-in with the same login waits for the lock on the account.
   for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {
     await trx
@@ -53,6 +56,7 @@ export async function writeData(
       )
       .execute();
   }
+  await writeDataEvents(trx, accountId, data);
   return true;
 }
 
@@ -70,13 +74,17 @@ export function createReadChunks(db: Kysely<Database>): AccountStore['readChunks
       .where('accountId', '=', '')
       .where('month', '>=', 0)
       .where('month', '<=', 0)
-      .orderBy('month'),
+      .orderBy('month')
+      .limit(0),
   );
-  return async (accountId, from, to) => {
-    const rows = await select(accountId, from, to);
+  return async (accountId, from, to, limit = MAX_LIMIT) => {
+    const rows = await select(accountId, from, to, limit);
     return rows.map(({ month, body }) => ({ month, body: toBytes(body) }));
   };
 }
+
+/** More than the months of any account. */
+const MAX_LIMIT = 1_000_000;
 
 /** Reads the bills of an account in time order. */
 export function listBills(db: Kysely<Database>, accountId: string): Promise<Bill[]> {

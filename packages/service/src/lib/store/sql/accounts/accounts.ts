@@ -4,6 +4,7 @@ import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import type { Database } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
+import { findChoice } from './find-choice.ts';
 
 /** The accounts of a SQL store, with their intervals and bills. */
 export function createSqlAccounts(db: Kysely<Database>): AccountStore {
@@ -42,6 +43,7 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
         .executeTakeFirst();
       return user ? accountsOfUser(db, { clientId, userRef: user.ref, utilityId }, accountKeys) : [];
     },
+    findChoice: (owner) => findChoice(db, owner),
     listStatus: (clientId, userRef) =>
       db
         .selectFrom('connections')

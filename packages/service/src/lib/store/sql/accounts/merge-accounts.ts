@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
 import { queueRevocations } from '../upkeep/revocations.ts';
 
@@ -10,56 +11,78 @@ export async function mergeAccounts(
   trx: Transaction<Database>,
   clientId: string,
   userRef: string,
+  at: number,
 ): Promise<void> {
   const accounts = await trx
     .selectFrom('connections')
     .innerJoin('accounts', 'accounts.connectionId', 'connections.id')
-    .select(['accounts.id', 'accountKey', 'utilityId', 'method', 'createdAt'])
+    .select(['accounts.id', 'connectionId', 'accountKey', 'utilityId', 'method', 'createdAt'])
     .where('connections.clientId', '=', clientId)
     .where('connections.userRef', '=', userRef)
     .execute();
   const rank = ({ method }: { readonly method: string }): number => (method === 'file' ? 1 : 0);
   const ordered = accounts.sort((a, b) => rank(a) - rank(b) || a.createdAt - b.createdAt);
   const kept = new Map<string, string>();
-  for (const { id, accountKey, utilityId } of ordered) {
+  for (const { id, connectionId, accountKey, utilityId } of ordered) {
     const name = JSON.stringify([utilityId, accountKey]);
     const keptId = kept.get(name);
-    if (keptId === undefined) kept.set(name, id);
-    else await mergeInto(trx, keptId, id);
+    if (keptId === undefined) {
+      kept.set(name, id);
+      continue;
+    }
+    await mergeInto(trx, keptId, id);
+    const data = { account_id: id, replaced_by: keptId };
+    await writeConnectionEvents(trx, connectionId, [{ type: 'account.removed', at, data }]);
   }
-  await deleteEmptyConnections(trx, { clientId, userRef });
+  await deleteEmptyConnections(trx, { clientId, userRef, at, replaced: [] });
+}
+
+interface Emptied {
+  readonly clientId: string;
+  readonly userRef: string;
+  readonly at: number;
+  /**
+   * Connections that are deleted too if they have no accounts, and revoked at the utility: those by `redirect`, and those whose login
+   * is refused. Others without accounts are still waiting for them.
+   */
+  readonly replaced: readonly string[];
+  /** The connection that has the accounts now. */
+  readonly replacedBy?: string;
 }
 
 /**
  * Deletes connections without a login that have no accounts anymore, such as those that have lost them to a login.
  *
- * @param replaced connections by `redirect` that are deleted too if they have no accounts, and revoked at the utility. Others without
- * accounts are still waiting for them.
+ * @returns the deleted connections.
  */
 export async function deleteEmptyConnections(
   trx: Transaction<Database>,
-  { clientId, userRef }: { readonly clientId: string; readonly userRef: string },
-  replaced: { readonly ids: readonly string[]; readonly now: number } = { ids: [], now: 0 },
-): Promise<void> {
+  { clientId, userRef, at, replaced, replacedBy }: Emptied,
+): Promise<{ readonly signInNeededAt: number | null }[]> {
   const empty = await trx
     .selectFrom('connections')
-    .select(['id', 'method'])
+    .select(['id', 'method', 'signInNeededAt'])
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
-    .where('method', 'in', ['file', 'redirect'])
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('accounts').select('accounts.id').whereRef('connectionId', '=', 'connections.id')),
       ),
     )
     .execute();
-  const ids = empty
-    .filter(({ id, method }) => method === 'file' || replaced.ids.includes(id))
-    .map(({ id }) => id);
+  const isUseless = ({ method, signInNeededAt }: (typeof empty)[number]) =>
+    method === 'redirect' || signInNeededAt !== null;
+  const deleted = empty.filter(
+    (each) => each.method === 'file' || (replaced.includes(each.id) && isUseless(each)),
+  );
+  const ids = deleted.map(({ id }) => id);
   // PostgreSQL has no empty list.
-  if (ids.length === 0) return;
-  await queueRevocations(trx, ids, replaced.now);
+  if (ids.length === 0) return [];
+  const data = { by: 'service', ...(replacedBy !== undefined && { replaced_by: replacedBy }) } as const;
+  for (const id of ids) await writeConnectionEvents(trx, id, [{ type: 'connection.removed', at, data }]);
+  await queueRevocations(trx, ids, at);
   await trx.deleteFrom('connections').where('id', 'in', ids).execute();
+  return deleted;
 }
 
 const mergeInto = async (trx: Transaction<Database>, keptId: string, id: string): Promise<void> => {

@@ -1,13 +1,16 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AttemptCompletion, CompletedAttempt } from '../../attempts.ts';
+import { applyChoice } from '../accounts/account-choice.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
 import { addUtility, endLeases } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
+import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
 import { findUserById, lockClient, renameUser } from '../users/users.ts';
 import { succeedAttempt } from './succeed-attempt.ts';
-import { type Connection, takeOverAccounts, writeAccounts } from './write-accounts.ts';
+import { type Connection, takeOverAccounts, writeAccounts, writeRestored } from './write-accounts.ts';
 
 /** Completes a successful sign-in: see `AttemptStore.complete`. */
 export async function completeAttempt(
@@ -35,15 +38,18 @@ const complete = async (
   const known = await findConnection(trx, completion);
   if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
     return 'grant_of_another_user';
-  if (!(await succeedAttempt(trx, completion, 'reading_accounts'))) return null;
+  if (!(await succeedAttempt(trx, completion, completion.from ?? 'reading_accounts'))) return null;
   const utilityKey = await addUtility(trx, completion);
   const connection = await connect(trx, completion, known, sameIdRef);
   const { id: connectionId, userRef } = connection;
+  await applyConsent(trx, attemptId, { clientId, userRef });
   if (completion.method === 'redirect') {
     await addCheck(trx, { connectionId, utilityKey, isPreparing }, now);
   }
-  await takeOverAccounts(trx, completion, connection);
-  const written = await writeAccounts(trx, completion, connection, utilityKey);
+  const owner = { clientId, userRef, utilityId: completion.utilityId };
+  const chosen = { ...completion, accounts: await applyChoice(trx, owner, connectionId, completion) };
+  await takeOverAccounts(trx, chosen, connection);
+  const written = await writeAccounts(trx, chosen, connection, utilityKey);
   const accountIds = isPreparing ? null : JSON.stringify(written.map(({ id }) => id));
   await trx.updateTable('attempts').set({ userRef, accountIds }).where('id', '=', attemptId).execute();
   if (note) {
@@ -56,19 +62,21 @@ const complete = async (
 const connect = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
-  known: Connection | undefined,
+  known: KnownConnection | undefined,
   sameIdRef: string | undefined,
 ): Promise<Connection> => {
   const { clientId, userId, utilityId, method, loginKey, usernameHint, newUserRef, newConnectionId, sealed } =
     completion;
+  const { now: at } = completion;
   if (known) {
     await renameUser(trx, completion, known.userRef, sameIdRef);
     await trx
       .updateTable('connections')
-      .set({ loginKey, usernameHint, sealed })
+      .set({ loginKey, usernameHint, sealed, signInNeededAt: null })
       .where('id', '=', known.id)
       .execute();
     await endLeases(trx, known.id);
+    if (known.signInNeededAt !== null) await writeRestored(trx, known.id, at);
     return known;
   }
   const userRef = sameIdRef ?? newUserRef;
@@ -86,19 +94,25 @@ const connect = async (
       loginKey,
       usernameHint,
       sealed,
-      createdAt: completion.now,
+      createdAt: at,
     })
     .execute();
-  return { id: newConnectionId, userRef, connectedAt: completion.now };
+  const data = { utility_id: utilityId, method };
+  await writeConnectionEvents(trx, newConnectionId, [{ type: 'connection.created', at, data }]);
+  return { id: newConnectionId, userRef, connectedAt: at };
 };
+
+interface KnownConnection extends Connection {
+  readonly signInNeededAt: number | null;
+}
 
 const findConnection = async (
   trx: Transaction<Database>,
   { clientId, utilityId, method, loginKey, accounts }: AttemptCompletion,
-): Promise<Connection | undefined> => {
+): Promise<KnownConnection | undefined> => {
   const ofUtility = trx
     .selectFrom('connections')
-    .select(['id', 'userRef', 'createdAt as connectedAt'])
+    .select(['id', 'userRef', 'createdAt as connectedAt', 'signInNeededAt'])
     .where('clientId', '=', clientId)
     .where('utilityId', '=', utilityId);
   const sameLogin = await ofUtility.where('loginKey', '=', loginKey).executeTakeFirst();

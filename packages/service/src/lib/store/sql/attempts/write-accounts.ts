@@ -5,6 +5,7 @@ import type { AttemptCompletion } from '../../attempts.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
 import { deleteEmptyConnections } from '../accounts/merge-accounts.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
 import { makeDue } from '../syncs/syncs.ts';
 
@@ -19,7 +20,8 @@ export interface Connection {
 
 /**
  * Moves the user's accounts of other connections, such as a file's, to the login that has found them. Deletes connections that it
- * replaces: those without a login or by `redirect` that have lost their last account, and refused ones that have none.
+ * replaces: those without a login, by `redirect` or with a refused login that have lost their last account, and refused ones by
+ * `redirect` that have none.
  */
 export async function takeOverAccounts(
   trx: Transaction<Database>,
@@ -48,7 +50,15 @@ export async function takeOverAccounts(
     .where('loginRefusedAt', 'is not', null)
     .execute();
   const ids = [...moved, ...refused].map((each) => each.connectionId).filter((id) => id !== connectionId);
-  await deleteEmptyConnections(trx, { clientId, userRef }, { ids, now });
+  const deleted = await deleteEmptyConnections(trx, {
+    clientId,
+    userRef,
+    at: now,
+    replaced: ids,
+    replacedBy: connectionId,
+  });
+  if (deleted.some(({ signInNeededAt }) => signInNeededAt !== null))
+    await writeRestored(trx, connectionId, now);
 }
 
 /** Adds accounts to a connection, or updates them, and makes them due. Needs {@link takeOverAccounts}. */
@@ -59,6 +69,7 @@ export async function writeAccounts(
   utilityKey: string,
 ): Promise<Account[]> {
   const written: Account[] = [];
+  const before = await keysOf(trx, connectionId);
   // Few statements, because the client is locked meanwhile.
   for (const batch of inBatches(lastOf(accounts, ({ accountKey }) => accountKey))) {
     const rows = await upsertAccounts(trx, batch, connectionId);
@@ -78,8 +89,32 @@ export async function writeAccounts(
       });
     }
   }
+  const added = written.filter(({ accountKey }) => !before.has(accountKey));
+  await writeConnectionEvents(
+    trx,
+    connectionId,
+    added.map(({ id }) => ({ type: 'account.added', at: now, data: { account_id: id } })),
+  );
   return orderAccounts(written);
 }
+
+/** Tells that a person has signed in again. */
+export async function writeRestored(
+  trx: Transaction<Database>,
+  connectionId: string,
+  at: number,
+): Promise<void> {
+  await writeConnectionEvents(trx, connectionId, [{ type: 'connection.restored', at, data: {} }]);
+}
+
+const keysOf = async (trx: Transaction<Database>, connectionId: string): Promise<Set<string>> => {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('accountKey')
+    .where('connectionId', '=', connectionId)
+    .execute();
+  return new Set(rows.map(({ accountKey }) => accountKey));
+};
 
 const upsertAccounts = (
   trx: Transaction<Database>,

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Account, NewAccount } from '../../accounts.ts';
+import { hasChosen, onlyKnown } from '../accounts/account-choice.ts';
 import { takeOverAccounts, writeAccounts } from '../attempts/write-accounts.ts';
 import type { Database } from '../schema.ts';
 import { addUtility } from '../syncs/syncs.ts';
@@ -11,7 +12,7 @@ export async function addAccounts(
   connectionId: string,
   accounts: readonly NewAccount[],
   now: number,
-): Promise<Account[] | null> {
+): Promise<Account[] | 'choice_needed' | null> {
   const found = await findConnection(trx, connectionId);
   if (!found) return null;
   await lockClient(trx, found.clientId);
@@ -19,13 +20,15 @@ export async function addAccounts(
   const connection = await findConnection(trx, connectionId);
   if (!connection) return null;
   const isFirst = connection.accountsListedAt === null;
+  const shared = (await hasChosen(trx, connection)) ? await onlyKnown(trx, connection, accounts) : accounts;
+  if (isFirst && shared.length === 0 && accounts.length > 0) return 'choice_needed';
   await trx
     .updateTable('connectionChecks')
     .set({ accountsListedAt: now })
     .where('connectionId', '=', connectionId)
     .execute();
   const others = isFirst ? [] : await keysOfLogins(trx, connection);
-  const added = accounts.filter(({ accountKey }) => !others.includes(accountKey));
+  const added = shared.filter(({ accountKey }) => !others.includes(accountKey));
   if (added.length === 0) return [];
   const utilityKey = await addUtility(trx, connection);
   const completion = { ...connection, method: 'redirect' as const, accounts: added, now };

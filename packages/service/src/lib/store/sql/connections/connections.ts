@@ -1,15 +1,22 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
 import { toBytes } from '../database/bytes.ts';
+import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
 import { claimCheck, finishCheck } from '../upkeep/checks.ts';
+import { removeConnection } from '../users/remove-user.ts';
 import { addAccounts } from './add-accounts.ts';
+import { listStatus } from './list-status.ts';
+import { makeConnectionDue } from './make-due.ts';
 import { notify } from './notify.ts';
 
 /** The connections of a SQL store. */
-export function createSqlConnections(db: Kysely<Database>): ConnectionStore {
+export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): ConnectionStore {
   return {
+    list: (clientId, userRef) => listStatus(db, clientId, userRef),
+    remove: (removal) => removeConnection(db, removal, schedule),
+    makeDue: (connectionId, now) => makeConnectionDue(db, connectionId, now),
     async findLogin(connectionId) {
       const row = await db
         .selectFrom('connections')

@@ -5,12 +5,13 @@ const SIZES = [100, 10, 1];
  * Splits rows into batches, one per statement. There are only three sizes, because the statement of each size is prepared and
  * cached.
  *
+ * @param sizes descending, down to 1. Default 100, 10 and 1.
  * @returns all rows in their order.
  */
-export function inBatches<Row>(rows: readonly Row[]): Row[][] {
+export function inBatches<Row>(rows: readonly Row[], sizes: readonly number[] = SIZES): Row[][] {
   const batches: Row[][] = [];
   let start = 0;
-  for (const size of SIZES) {
+  for (const size of sizes) {
     for (; start + size <= rows.length; start += size) batches.push(rows.slice(start, start + size));
   }
   return batches;

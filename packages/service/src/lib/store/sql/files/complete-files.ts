@@ -1,10 +1,13 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { CompletedAccount, FileCompletion } from '../../files.ts';
+import { deleteAccounts, markChosen } from '../accounts/account-choice.ts';
 import { writeData } from '../accounts/account-data.ts';
 import { accountsOfUser } from '../accounts/accounts.ts';
 import { succeedAttempt } from '../attempts/succeed-attempt.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
+import { applyConsent } from '../users/consents.ts';
 import { findUserById, lockClient } from '../users/users.ts';
 
 /** Completes an attempt with files: see `FileStore.complete`. */
@@ -36,7 +39,13 @@ const complete = async (
   if (knownRef === undefined) {
     await trx.insertInto('users').values({ clientId, ref: userRef, userId, state: null }).execute();
   }
+  const owner = { clientId, userRef, utilityId: completion.utilityId };
+  await applyConsent(trx, attemptId, { clientId, userRef });
   await addAccounts(trx, completion, userRef);
+  if (completion.notChosenKeys !== undefined) {
+    await markChosen(trx, owner);
+    await deleteAccounts(trx, owner, completion.notChosenKeys, { now });
+  }
   for (const { account, known, data } of completion.accounts) {
     if (!(await writeData(trx, known?.id ?? account.id, data))) throw new StaleError();
   }
@@ -91,6 +100,8 @@ const addAccounts = async (
   for (const { account, syncedTo } of added) {
     const row = { ...account, connectionId, syncedTo, hasEmissions: account.hasEmissions ? 1 : 0 };
     await trx.insertInto('accounts').values(row).execute();
+    const data = { account_id: account.id };
+    await writeConnectionEvents(trx, connectionId, [{ type: 'account.added', at: completion.now, data }]);
   }
 };
 
@@ -114,5 +125,7 @@ const findOrAddConnection = async (
     .insertInto('connections')
     .values({ id, clientId, userRef, utilityId, method: 'file', createdAt: now, ...withoutLogin })
     .execute();
+  const data = { utility_id: utilityId, method: 'file' } as const;
+  await writeConnectionEvents(trx, id, [{ type: 'connection.created', at: now, data }]);
   return id;
 };

@@ -26,8 +26,8 @@ const loadEach = (db: Kysely<Database>): Load => {
   const find = compileOnce(db, selectAccess(db, request.as('request')));
   return (batch) =>
     Promise.all(
-      batch.map(async ({ clientId, tokenHash, accountId }) =>
-        toDataAccess(await find(clientId, tokenHash, accountId ?? null)),
+      batch.map(async ({ clientId, tokenHash, accountId, now }) =>
+        toDataAccess(await find(clientId, tokenHash, accountId ?? null), now),
       ),
     );
 };
@@ -47,7 +47,7 @@ const loadTogether = (db: Kysely<Database>): Load => {
     )) {
       rows[row.position - 1]?.push(row);
     }
-    return rows.map(toDataAccess);
+    return rows.map((ofRequest, index) => toDataAccess(ofRequest, batch[index]?.now ?? 0));
   };
 };
 
@@ -70,6 +70,11 @@ const selectAccess = (db: Kysely<Database>, request: AliasedRawBuilder<RequestRo
         // Not `=`: with stale statistics PostgreSQL would scan all tokens of the client.
         .onRef('accessTokens.clientId', 'is not distinct from', 'request.clientId'),
     )
+    .leftJoin('users', (join) =>
+      join
+        .onRef('users.clientId', '=', 'accessTokens.clientId')
+        .onRef('users.ref', '=', 'accessTokens.userRef'),
+    )
     .leftJoin('connections', (join) =>
       join
         .onRef('connections.clientId', '=', 'accessTokens.clientId')
@@ -91,21 +96,35 @@ const selectAccess = (db: Kysely<Database>, request: AliasedRawBuilder<RequestRo
       'clients.secretHash',
       'clients.environment',
       'accessTokens.userRef as tokenUserRef',
+      'users.scopes',
+      'users.historyFrom',
+      'users.sharedUntil',
     ])
     .select(accountColumns);
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectAccess>['execute']>>[number];
 
-const toDataAccess = (rows: readonly Row[]): DataAccess => {
-  const [{ knownClientId: id, secretHash, environment, tokenUserRef }] = rows as [Row];
+const toDataAccess = (rows: readonly Row[], now: number): DataAccess => {
+  const [{ knownClientId: id, secretHash, environment, ...grant }] = rows as [Row];
+  const client =
+    id !== null && secretHash !== null && environment !== null ? { id, secretHash, environment } : null;
+  const { tokenUserRef: userRef, scopes, historyFrom, sharedUntil } = grant;
+  // The purge erases the user within a minute.
+  if (sharedUntil !== null && sharedUntil <= now) {
+    return { client, userRef: null, accounts: [], scopes: null, historyFrom: null };
+  }
   const accounts = rows.flatMap(
-    ({ position, knownClientId, secretHash, environment, tokenUserRef, ...account }) =>
-      account.id === null ? [] : toAccount(account as AccountRow),
+    ({
+      position,
+      knownClientId,
+      secretHash,
+      environment,
+      tokenUserRef,
+      scopes,
+      historyFrom,
+      sharedUntil,
+      ...account
+    }) => (account.id === null ? [] : toAccount(account as AccountRow)),
   );
-  return {
-    client:
-      id !== null && secretHash !== null && environment !== null ? { id, secretHash, environment } : null,
-    userRef: tokenUserRef,
-    accounts: orderAccounts(accounts),
-  };
+  return { client, userRef, accounts: orderAccounts(accounts), scopes, historyFrom };
 };

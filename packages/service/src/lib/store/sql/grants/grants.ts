@@ -12,10 +12,29 @@ import { listConnections } from './list-connections.ts';
 export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
   return {
     hasConnectedUser: async (clientId, userId) => (await listConnections(db, clientId, userId)).length > 0,
+    async findUserRef(clientId, userId) {
+      const user = await db
+        .selectFrom('users')
+        .select('ref')
+        .where('clientId', '=', clientId)
+        .where('userId', '=', userId)
+        .executeTakeFirst();
+      return user?.ref ?? null;
+    },
+    async findConsent(clientId, userRef) {
+      const consent = await db
+        .selectFrom('users')
+        .select(['scopes', 'historyFrom', 'sharedUntil'])
+        .where('clientId', '=', clientId)
+        .where('ref', '=', userRef)
+        .executeTakeFirst();
+      return consent ?? null;
+    },
     listConnections: (clientId, userId) => listConnections(db, clientId, userId),
     issueCode: (code) => issueCode(db, code),
     consumeCode: createConsumeCode(db, schedule),
     findDataAccess: createFindDataAccess(db, schedule),
-    removeUser: (clientId, userRef, note) => removeUser(db, { clientId, userRef, note }, schedule),
+    removeUser: (clientId, userRef, note, by = 'client') =>
+      removeUser(db, { clientId, userRef, note, by }, schedule),
   };
 }

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuthorizationCode, CodeIssue } from '../../grants.ts';
+import { queueConsentReceipt } from '../receipts/queue-receipts.ts';
 import type { Database } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 
@@ -30,7 +31,9 @@ export function issueCode(db: Kysely<Database>, code: AuthorizationCode): Promis
           .where('authorizationCodes.consumedAt', 'is', null),
       )
       .executeTakeFirstOrThrow();
-    return numInsertedOrUpdatedRows === 1n ? 'issued' : 'used';
+    if (numInsertedOrUpdatedRows === 0n) return 'used';
+    await queueConsentReceipt(trx, publicId, { clientId: code.clientId, userRef }, code.createdAt);
+    return 'issued';
   });
 }
 

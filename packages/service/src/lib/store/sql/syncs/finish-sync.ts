@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { writeOutage } from '../events/outage-events.ts';
 import type { Database } from '../schema.ts';
 import { lockConnection, refuseLogin } from '../upkeep/refuse-login.ts';
 
@@ -11,6 +12,7 @@ export async function finishSync(
   accountId: string,
   leaseId: string,
   outcome: SyncOutcome,
+  now: number,
 ): Promise<boolean> {
   const sync = await trx
     .selectFrom('accountSyncs')
@@ -26,20 +28,22 @@ export async function finishSync(
       leaseId: null,
       leaseUntil: 0,
       ...(outcome.kind === 'not_yet' && { dueAt: unlessNotified(outcome.dueAt) }),
-      ...(outcome.kind === 'done' && { dueAt: unlessNotified(outcome.dueAt), failures: 0 }),
-      ...(outcome.kind === 'failed' && { dueAt: outcome.dueAt, failures: eb('failures', '+', 1) }),
+      ...(outcome.kind === 'done' && { dueAt: unlessNotified(outcome.dueAt), failures: 0, lastError: null }),
+      ...(outcome.kind === 'failed' && {
+        dueAt: outcome.dueAt,
+        failures: eb('failures', '+', 1),
+        lastError: outcome.error,
+      }),
     }))
     .where('accountId', '=', accountId)
     .where('leaseId', '=', leaseId)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) return false;
-  if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome.at);
+  if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome);
   if (utilityUpdate) {
-    await trx
-      .updateTable('utilitySyncs')
-      .set(utilityUpdate)
-      .where('utilityKey', '=', sync.utilityKey)
-      .execute();
+    const { before, ...change } = utilityUpdate;
+    await trx.updateTable('utilitySyncs').set(change).where('utilityKey', '=', sync.utilityKey).execute();
+    await writeOutage(trx, { utilityKey: sync.utilityKey, before, after: change.failures, at: now });
   }
   return true;
 }
@@ -54,12 +58,12 @@ interface SyncKeys {
 const unlessNotified = (dueAt: number) =>
   sql<number>`case when is_notified = 1 then due_at else ${dueAt} end`;
 
-/** Locks the utility if the outcome changes its state. @returns the change. */
+/** Locks the utility if the outcome changes its state. @returns the change, and the failures before it. */
 const prepareUtilityUpdate = async (
   trx: Transaction<Database>,
   { connectionId, utilityKey }: SyncKeys,
   outcome: SyncOutcome,
-): Promise<{ failures: number; blockedUntil: number } | undefined> => {
+): Promise<{ before: number; failures: number; blockedUntil: number } | undefined> => {
   const blockedUntil = outcome.kind === 'failed' ? outcome.blockedUntil : null;
   if (outcome.kind !== 'done' && blockedUntil === null) return undefined;
   const utility = await trx
@@ -71,11 +75,13 @@ const prepareUtilityUpdate = async (
     .$call(lockRow(trx))
     .executeTakeFirst();
   if (!utility) return undefined;
-  if (blockedUntil === null) return { failures: 0, blockedUntil: 0 };
-  if (utility.failures < OUTAGE_LOGINS && (await hasFailedBefore(trx, connectionId))) return undefined;
-  const failures = utility.failures + 1;
+  const before = utility.failures;
+  if (blockedUntil === null) return { before, failures: 0, blockedUntil: 0 };
+  if (before < OUTAGE_LOGINS && (await hasFailedBefore(trx, connectionId))) return undefined;
+  const failures = before + 1;
   const isOutage = failures >= OUTAGE_LOGINS;
   return {
+    before,
     failures,
     blockedUntil: isOutage ? Math.max(utility.blockedUntil, blockedUntil) : utility.blockedUntil,
   };

@@ -1,7 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt } from '../../due.ts';
+import { STALL_SECONDS } from '../../stall.ts';
 import type { SyncStore } from '../../syncs.ts';
+import { reportStalled } from '../events/stalls.ts';
 import type { Database } from '../schema.ts';
 import { claimDue } from './claim-due.ts';
 import { claimLease } from './claim-lease.ts';
@@ -9,7 +11,7 @@ import { countSyncs } from './count-syncs.ts';
 import { finishSync } from './finish-sync.ts';
 
 /** The syncs of a SQL store. */
-export function createSqlSyncs(db: Kysely<Database>): SyncStore {
+export function createSqlSyncs(db: Kysely<Database>, clock: () => number): SyncStore {
   return {
     claimLease: (accountId, claim) => claimLease(db, accountId, claim),
     claimDue: (claim) => claimDue(db, claim),
@@ -22,8 +24,9 @@ export function createSqlSyncs(db: Kysely<Database>): SyncStore {
         .executeTakeFirstOrThrow();
       return result.numUpdatedRows > 0n;
     },
-    finish: (accountId, leaseId, outcome) =>
-      db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome)),
+    finish: (accountId, leaseId, outcome, now = Math.floor(clock() / 1000)) =>
+      db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
+    reportStalled: (now, limit) => reportStalled(db, now, limit),
     count: (now) => countSyncs(db, now),
     async listRefused(clientId, userRef) {
       return db
@@ -101,6 +104,7 @@ export async function makeDue(
         leaseId: null,
         leaseUntil: 0,
         failures: 0,
+        stallsAt: now + STALL_SECONDS,
         ...due,
       })),
     )

@@ -26,6 +26,7 @@ export async function addCheck(
   const check = {
     dueAt: isPreparing ? initialDueAt(now) : now + FIRST_CHECK_SECONDS,
     failures: 0,
+    lastError: null,
     accountsListedAt: isPreparing ? null : now,
     loginRefusedAt: null,
     notifiedDueAt: null,
@@ -91,15 +92,14 @@ export async function finishCheck(
     .updateTable('connectionChecks')
     .set((eb) => ({
       ...(outcome.kind !== 'login_refused' && { dueAt: orNotified(outcome.dueAt, dueAt - CHECK_SECONDS) }),
-      ...(outcome.kind === 'done' && { failures: 0 }),
-      ...(outcome.kind === 'failed' && { failures: eb('failures', '+', 1) }),
+      ...(outcome.kind === 'done' && { failures: 0, lastError: null }),
+      ...(outcome.kind === 'failed' && { failures: eb('failures', '+', 1), lastError: outcome.error }),
       ...(outcome.kind === 'login_refused' && { loginRefusedAt: outcome.at }),
     }))
     .where('connectionId', '=', connectionId)
     .where('dueAt', '=', dueAt)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n && outcome.kind === 'login_refused')
-    await refuseLogin(trx, connectionId, outcome.at);
+  if (numUpdatedRows > 0n && outcome.kind === 'login_refused') await refuseLogin(trx, connectionId, outcome);
 }
 
 /** The time that a notification asks for, if it came after the check was claimed. */

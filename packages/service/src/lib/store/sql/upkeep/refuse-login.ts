@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
+import type { SignInReason } from '../../../events/event-types.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
 
 /** Locks a connection before rows that belong to it. A sign-in or consent with the same login locks it too. */
@@ -16,8 +18,19 @@ export async function lockConnection(trx: Transaction<Database>, connectionId: s
 export async function refuseLogin(
   trx: Transaction<Database>,
   connectionId: string,
-  at: number,
+  { at, reason }: { readonly at: number; readonly reason: SignInReason },
 ): Promise<void> {
+  const refused = await trx
+    .updateTable('connections')
+    .set({ signInNeededAt: at })
+    .where('id', '=', connectionId)
+    .where('signInNeededAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (refused) {
+    const event = { type: 'connection.needs_sign_in', at, data: { reason, since: at } } as const;
+    await writeConnectionEvents(trx, connectionId, [event]);
+  }
   for (const table of ['connectionChecks', 'accountSyncs'] as const) {
     await trx
       .updateTable(table)

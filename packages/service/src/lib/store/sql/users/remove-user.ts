@@ -1,10 +1,12 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { RemovedBy } from '../../../events/event-types.ts';
 import type { RemovalNote } from '../../audit.ts';
 import { isDatabaseDown } from '../../store-error.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { queueRemovalReceipt } from '../receipts/queue-receipts.ts';
 import type { Database } from '../schema.ts';
-import { queueRevocations } from '../upkeep/revocations.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
+import { createTombstone, writeRemoved } from './create-tombstone.ts';
 import { eraseRemoved, type RemovedUser } from './erase-removed.ts';
 import { lockClient } from './users.ts';
 
@@ -16,17 +18,38 @@ export async function removeUser(
 ): Promise<boolean> {
   const removed = await db.transaction().execute((trx) => detachUser(trx, removal));
   if (!removed) return false;
-  await eraseRemoved(db, schedule, removed).catch((error: unknown) => {
-    // The user is removed, and `purge` erases the rest when the database is back.
-    if (!isDatabaseDown(error)) throw error;
-  });
+  await erase(db, schedule, removed);
   return true;
 }
+
+/** Removes one connection: see `ConnectionStore.remove`. */
+export async function removeConnection(
+  db: Kysely<Database>,
+  removal: ConnectionRemoval,
+  schedule: Schedule,
+): Promise<boolean> {
+  const removed = await db.transaction().execute((trx) => detachConnection(trx, removal));
+  if (!removed) return false;
+  await erase(db, schedule, removed);
+  return true;
+}
+
+const erase = (db: Kysely<Database>, schedule: Schedule, removed: RemovedUser): Promise<unknown> =>
+  eraseRemoved(db, schedule, removed).catch((error: unknown) => {
+    // The data is out of reach, and `purge` erases the rest when the database is back.
+    if (!isDatabaseDown(error)) throw error;
+  });
 
 interface UserRemoval {
   readonly clientId: string;
   readonly userRef: string;
   readonly note: RemovalNote;
+  /** `expiry`: what the user agreed to has ended. */
+  readonly by: RemovedBy | 'expiry';
+}
+
+interface ConnectionRemoval extends UserRemoval {
+  readonly connectionId: string;
 }
 
 /**
@@ -40,7 +63,7 @@ interface UserRemoval {
  */
 export async function detachUser(
   trx: Transaction<Database>,
-  { clientId, userRef, note }: UserRemoval,
+  { clientId, userRef, note, by }: UserRemoval,
 ): Promise<RemovedUser | undefined> {
   await lockClient(trx, clientId);
   const user = await trx
@@ -58,52 +81,56 @@ export async function detachUser(
   await cancelAttempts(trx, (eb) =>
     eb.and({ 'sessions.clientId': clientId, 'sessions.userId': user.userId }),
   );
-  const removed = await createTombstone(trx, clientId, userRef, note.at);
+  const ids = await connectionIds(trx, clientId, userRef);
+  await writeRemoved(trx, { clientId, userId: user.userId, ids, by, at: note.at });
+  const isExpired = by === 'expiry';
+  await queueRemovalReceipt(trx, { clientId, userRef }, { ids, isAll: true, isExpired, now: note.at });
+  const removed = await createTombstone(trx, { clientId, ref: `removed ${userRef}`, ids, now: note.at });
   // Deletes their tokens and attempts too.
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
   await trx
     .insertInto('auditEvents')
-    .values({ ...note, event: 'removed', clientId, userRef })
+    .values({ ...note, event: isExpired ? 'expired' : 'removed', clientId, userRef })
     .execute();
   return removed;
 }
 
-// The `user_id` and the login are free for a new user after this.
-const createTombstone = async (
+const connectionIds = async (
   trx: Transaction<Database>,
   clientId: string,
   userRef: string,
-  now: number,
-): Promise<RemovedUser> => {
-  const ref = `removed ${userRef}`;
-  await trx
-    .insertInto('users')
-    // No client can use this `user_id`, because it contains a control character.
-    .values({ clientId, ref, userId: `\n${ref}`, state: 'removed' })
-    .execute();
+): Promise<string[]> => {
   const connections = await trx
     .selectFrom('connections')
     .select('id')
     .where('clientId', '=', clientId)
     .where('userRef', '=', userRef)
+    .orderBy('createdAt')
     .execute();
-  const ids = connections.map(({ id }) => id);
-  await queueRevocations(trx, ids, now);
-  await trx
-    .updateTable('connections')
-    .set((eb) => ({
-      userRef: ref,
-      utilityId: '',
-      loginKey: eb.ref('id'),
-      usernameHint: '',
-      sealed: new Uint8Array(),
-    }))
+  return connections.map(({ id }) => id);
+};
+
+/** Gives one connection to a tombstone. The user goes with their last one. */
+const detachConnection = async (
+  trx: Transaction<Database>,
+  { connectionId, ...removal }: ConnectionRemoval,
+): Promise<RemovedUser | undefined> => {
+  const { clientId, userRef, note, by } = removal;
+  await lockClient(trx, clientId);
+  const ids = await connectionIds(trx, clientId, userRef);
+  if (!ids.includes(connectionId)) return undefined;
+  if (ids.length === 1) return detachUser(trx, removal);
+  const { userId } = await trx
+    .selectFrom('users')
+    .select('userId')
     .where('clientId', '=', clientId)
-    .where('userRef', '=', userRef)
-    .execute();
-  for (const id of ids) {
-    for (const table of ['connectionChecks', 'notifiedResources', 'accountSyncs'] as const)
-      await trx.deleteFrom(table).where('connectionId', '=', id).execute();
-  }
-  return { clientId, ref };
+    .where('ref', '=', userRef)
+    .executeTakeFirstOrThrow();
+  const removed = { clientId, ids: [connectionId] };
+  await writeRemoved(trx, { ...removed, userId, by, at: note.at });
+  const ended = { ids: removed.ids, isAll: false, isExpired: false, now: note.at };
+  await queueRemovalReceipt(trx, { clientId, userRef }, ended);
+  const event = { ...note, event: 'disconnected', clientId, userRef } as const;
+  await trx.insertInto('auditEvents').values(event).execute();
+  return createTombstone(trx, { ...removed, ref: `removed ${connectionId}`, now: note.at });
 };

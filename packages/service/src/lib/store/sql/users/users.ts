@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
 import type { Database } from '../schema.ts';
+import { mergeConsents } from './consents.ts';
 
 /**
  * Locks a client, so that only one transaction at a time changes its users or issues codes. Call it first in the transaction:
@@ -56,7 +57,7 @@ export async function findUserById(
  */
 export async function renameUser(
   trx: Transaction<Database>,
-  { clientId, userId }: UserId,
+  { clientId, userId, now }: UserId & { readonly now: number },
   userRef: string,
   sameIdRef: string | undefined,
 ): Promise<void> {
@@ -68,6 +69,7 @@ export async function renameUser(
     .where('clientId', '=', clientId)
     .where('ref', '=', userRef)
     .execute();
+  if (sameIdRef !== undefined) await mergeAccounts(trx, clientId, userRef, now);
 }
 
 const mergeUser = async (
@@ -76,7 +78,14 @@ const mergeUser = async (
   userRef: string,
   intoRef: string,
 ): Promise<void> => {
-  for (const table of ['authorizationCodes', 'accessTokens', 'connections', 'attempts'] as const) {
+  await mergeConsents(trx, clientId, userRef, intoRef);
+  for (const table of [
+    'authorizationCodes',
+    'accessTokens',
+    'connections',
+    'attempts',
+    'receipts',
+  ] as const) {
     await trx
       .updateTable(table)
       .set({ userRef: intoRef })
@@ -85,5 +94,4 @@ const mergeUser = async (
       .execute();
   }
   await trx.deleteFrom('users').where('clientId', '=', clientId).where('ref', '=', userRef).execute();
-  await mergeAccounts(trx, clientId, intoRef);
 };

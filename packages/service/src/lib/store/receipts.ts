@@ -1,0 +1,41 @@
+/** E-mail addresses of people, and the mails that wait for them. */
+export interface ReceiptStore {
+  /** Keeps the address that a client gave with a connect token. */
+  add(address: ReceiptAddress): Promise<void>;
+  /** Claims the mail that is due longest. It is due again later, in case that the process dies. */
+  claimDue(now: number): Promise<Receipt | null>;
+  /** The mail was sent, or will never be: forgets it, and the address if nothing is shared anymore. */
+  finish(receipt: Receipt): Promise<void>;
+}
+
+export interface ReceiptAddress {
+  /** Of the session. */
+  readonly publicId: string;
+  readonly clientId: string;
+  /** The address, bound to `publicId`. */
+  readonly sealed: Uint8Array;
+  readonly createdAt: number;
+}
+
+export interface Receipt extends ReceiptAddress {
+  readonly userRef: string;
+  /** The language in which the person agreed. */
+  readonly locale: string;
+  readonly mail: ReceiptMail;
+  /** How often it was claimed, this time included. */
+  readonly attempts: number;
+}
+
+/** What a mail is about. */
+export type ReceiptMail =
+  | { readonly kind: 'consent' }
+  | {
+      readonly kind: 'removal';
+      readonly utilityIds: readonly string[];
+      /** Number of accounts whose data was deleted. */
+      readonly accounts: number;
+      /** Whether nothing of this person is shared with the client anymore. */
+      readonly isAll: boolean;
+      /** Whether the time that the person agreed to is over. */
+      readonly isExpired: boolean;
+    };

@@ -1,0 +1,104 @@
+import type { Transaction } from 'kysely';
+import type { Account, NewAccount } from '../../accounts.ts';
+import { writeConnectionEvents } from '../events/connection-events.ts';
+import type { Database } from '../schema.ts';
+import { accountsOfUser } from './accounts.ts';
+import { deleteEmptyConnections } from './merge-accounts.ts';
+
+type Owner = Pick<Account, 'clientId' | 'userRef' | 'utilityId'>;
+
+/** The accounts that a login has found, and what the user has chosen of them: see `AttemptCompletion`. */
+interface Found {
+  readonly accounts: readonly NewAccount[];
+  readonly chosenKeys?: readonly string[] | undefined;
+  readonly now: number;
+}
+
+/**
+ * Deletes the accounts that the user does not share any longer, and remembers that they choose.
+ *
+ * @returns the accounts to write. Without a new choice, those that were chosen before.
+ */
+export async function applyChoice(
+  trx: Transaction<Database>,
+  owner: Owner,
+  connectionId: string,
+  { accounts, chosenKeys, now }: Found,
+): Promise<readonly NewAccount[]> {
+  if (chosenKeys === undefined) {
+    if (!(await hasChosen(trx, owner))) return accounts;
+    await markChosen(trx, owner);
+    return onlyKnown(trx, owner, accounts);
+  }
+  await markChosen(trx, owner);
+  const chosen = accounts.filter(({ accountKey }) => chosenKeys.includes(accountKey));
+  const others = accounts.filter((account) => !chosen.includes(account));
+  const keys = others.map(({ accountKey }) => accountKey);
+  await deleteAccounts(trx, owner, keys, { now, keptId: connectionId });
+  return chosen;
+}
+
+/** Keeps the accounts that the user has at the utility already. */
+export async function onlyKnown(
+  trx: Transaction<Database>,
+  owner: Owner,
+  accounts: readonly NewAccount[],
+): Promise<readonly NewAccount[]> {
+  const keys = accounts.map(({ accountKey }) => accountKey);
+  const known = new Set((await accountsOfUser(trx, owner, keys)).map(({ accountKey }) => accountKey));
+  return accounts.filter(({ accountKey }) => known.has(accountKey));
+}
+
+/** Remembers that the user chooses the accounts of a utility. Call it when they have a connection there. */
+export async function markChosen(
+  trx: Transaction<Database>,
+  { clientId, userRef, utilityId }: Owner,
+): Promise<void> {
+  await trx
+    .updateTable('connections')
+    .set({ accountsChosen: 1 })
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('utilityId', '=', utilityId)
+    .execute();
+}
+
+/** Whether the user chooses the accounts of a utility. */
+export async function hasChosen(
+  trx: Transaction<Database>,
+  { clientId, userRef, utilityId }: Owner,
+): Promise<boolean> {
+  const chosen = await trx
+    .selectFrom('connections')
+    .select('id')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('utilityId', '=', utilityId)
+    .where('accountsChosen', '=', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return chosen !== undefined;
+}
+
+/**
+ * Deletes accounts of a user with their data, and other connections that have lost their last account this way.
+ *
+ * @param kept.keptId the connection that stays. Default none.
+ */
+export async function deleteAccounts(
+  trx: Transaction<Database>,
+  owner: Owner,
+  accountKeys: readonly string[],
+  { now, keptId }: { readonly now: number; readonly keptId?: string },
+): Promise<void> {
+  const deleted = await accountsOfUser(trx, owner, accountKeys);
+  if (deleted.length === 0) return;
+  for (const { id, connectionId } of deleted) {
+    const event = { type: 'account.removed', at: now, data: { account_id: id } } as const;
+    await writeConnectionEvents(trx, connectionId, [event]);
+  }
+  const accountIds = deleted.map(({ id }) => id);
+  await trx.deleteFrom('accounts').where('id', 'in', accountIds).execute();
+  const ids = deleted.map(({ connectionId }) => connectionId).filter((id) => id !== keptId);
+  await deleteEmptyConnections(trx, { ...owner, at: now, replaced: ids });
+}

@@ -1,0 +1,57 @@
+import type { Scope } from '@utility-connect/protocol';
+import type { Transaction } from 'kysely';
+import type { NewWebhookEvent } from '../../../events/event-types.ts';
+import { readScopes } from '../../../scopes.ts';
+import type { Database } from '../schema.ts';
+import { writeEvents } from './write-events.ts';
+
+/** An event about a connection, without what it has from the connection. */
+type ConnectionEvent = NewWebhookEvent extends infer Event
+  ? Event extends { readonly data: { connection_id: string } }
+    ? Omit<Event, 'clientId' | 'data'> & { data: Omit<Event['data'], 'connection_id' | 'user_id'> }
+    : never
+  : never;
+
+/** The scope that a client needs to be told. */
+const scopeOf: { readonly [Type in ConnectionEvent['type']]?: Scope } = {
+  'account.added': 'accounts',
+  'intervals.available': 'intervals',
+  'bill.available': 'bills',
+};
+
+/**
+ * Writes events about a connection, without those of data that the user does not share. Does nothing if its user was removed: then
+ * only a tombstone has it.
+ */
+export async function writeConnectionEvents(
+  trx: Transaction<Database>,
+  connectionId: string,
+  events: readonly ConnectionEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  const user = await trx
+    .selectFrom('connections')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.clientId', '=', 'connections.clientId')
+        .onRef('users.ref', '=', 'connections.userRef'),
+    )
+    .select(['users.clientId', 'users.userId', 'users.scopes'])
+    .where('connections.id', '=', connectionId)
+    .where('users.state', 'is', null)
+    .executeTakeFirst();
+  if (!user) return;
+  const scopes = readScopes(user.scopes);
+  const shared = events.filter(({ type }) => {
+    const scope = scopeOf[type];
+    return scope === undefined || scopes.includes(scope);
+  });
+  const subject = { connection_id: connectionId, user_id: user.userId };
+  await writeEvents(
+    trx,
+    shared.map(
+      (event) =>
+        ({ ...event, clientId: user.clientId, data: { ...subject, ...event.data } }) as NewWebhookEvent,
+    ),
+  );
+}

@@ -1,0 +1,78 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { WebhookEvent, WebhookEventQuery, WebhookEventStore } from '../../webhook-events.ts';
+import type { Database } from '../schema.ts';
+
+/** The webhook events of a SQL store. */
+export function createSqlWebhookEvents(db: Kysely<Database>): WebhookEventStore {
+  return { list: (query) => listEvents(db, query) };
+}
+
+/**
+ * Lists events by position. Events get their positions here, after they were committed: a number taken by the writing transaction
+ * would let a reader pass it by before the transaction commits.
+ */
+const listEvents = async (db: Kysely<Database>, query: WebhookEventQuery): Promise<WebhookEvent[] | null> => {
+  const { clientId, after, since, limit } = query;
+  const unnumbered = await selectEvents(db, query)
+    .select('id')
+    .where('position', 'is', null)
+    .limit(1)
+    .execute();
+  if (unnumbered.length > 0) await db.transaction().execute((trx) => numberEvents(trx, query));
+  if (after > (await findLast(db, clientId))) return null;
+  const rows = await selectEvents(db, { clientId, since })
+    .select(['id', 'type', 'body', 'position'])
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(limit)
+    .$narrowType<{ position: number }>()
+    .execute();
+  return rows;
+};
+
+const selectEvents = (
+  db: Kysely<Database>,
+  { clientId, since }: Pick<WebhookEventQuery, 'clientId' | 'since'>,
+) => db.selectFrom('webhookEvents').where('clientId', '=', clientId).where('createdAt', '>', since);
+
+const findLast = async (db: Kysely<Database>, clientId: string): Promise<number> => {
+  const row = await db
+    .selectFrom('webhookPositions')
+    .select('last')
+    .where('clientId', '=', clientId)
+    .executeTakeFirst();
+  return row?.last ?? 0;
+};
+
+// A client may list for the first time after a million events. At least as many as a page has.
+const BATCH = 1000;
+
+const numberEvents = async (
+  trx: Transaction<Database>,
+  { clientId, since }: WebhookEventQuery,
+): Promise<void> => {
+  // Locks the row: a simultaneous call waits here, then sees the positions that this one has given.
+  const { last } = await trx
+    .insertInto('webhookPositions')
+    .values({ clientId, last: 0 })
+    .onConflict((conflict) =>
+      conflict.column('clientId').doUpdateSet(({ ref }) => ({ last: ref('webhookPositions.last') })),
+    )
+    .returning('last')
+    .executeTakeFirstOrThrow();
+  const { numAffectedRows = 0n } = await sql`
+    update webhook_events set position = ${last} + numbered.number
+    from (
+      select id as numbered_id, row_number() over (order by id) as number from (
+        select id from webhook_events
+        where client_id = ${clientId} and created_at > ${since} and position is null
+        order by id limit ${BATCH}
+      ) as oldest
+    ) as numbered
+    where id = numbered_id`.execute(trx);
+  await trx
+    .updateTable('webhookPositions')
+    .set({ last: last + Number(numAffectedRows) })
+    .where('clientId', '=', clientId)
+    .execute();
+};

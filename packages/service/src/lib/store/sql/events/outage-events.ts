@@ -1,0 +1,44 @@
+import type { Transaction } from 'kysely';
+import { OUTAGE_LOGINS } from '../../outage.ts';
+import type { Database } from '../schema.ts';
+import { writeEvents } from './write-events.ts';
+
+interface FailureChange {
+  /** `<environment>/<utility id>`. */
+  readonly utilityKey: string;
+  /** Failures in a row before the change. */
+  readonly before: number;
+  readonly after: number;
+  readonly at: number;
+}
+
+/** Tells each client that has a login at the utility that an outage has started or ended. */
+export async function writeOutage(
+  trx: Transaction<Database>,
+  { utilityKey, before, after, at }: FailureChange,
+): Promise<void> {
+  const isOutage = after >= OUTAGE_LOGINS;
+  if (isOutage === before >= OUTAGE_LOGINS) return;
+  const slash = utilityKey.indexOf('/');
+  const utilityId = utilityKey.slice(slash + 1);
+  const clients = await trx
+    .selectFrom('clients')
+    .select('id')
+    .where('environment', '=', utilityKey.slice(0, slash) as Database['clients']['environment'])
+    // For each client, because a utility may have millions of connections.
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('connections')
+          .select('connections.id')
+          .whereRef('connections.clientId', '=', 'clients.id')
+          .where('connections.utilityId', '=', utilityId)
+          .where('connections.method', '<>', 'file'),
+      ),
+    )
+    .execute();
+  const type = isOutage ? 'utility.outage_started' : 'utility.outage_ended';
+  await writeEvents(
+    trx,
+    clients.map(({ id }) => ({ clientId: id, type, at, data: { utility_id: utilityId } })),
+  );
+}

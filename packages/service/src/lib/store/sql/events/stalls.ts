@@ -1,0 +1,48 @@
+import type { Kysely, Transaction } from 'kysely';
+import { STALL_SECONDS } from '../../stall.ts';
+import { isPostgres } from '../database/dialect.ts';
+import type { Database } from '../schema.ts';
+import { writeConnectionEvents } from './connection-events.ts';
+
+/** Sets when the data of an account is late if it is not read again. Does nothing for an account of a file. */
+export async function postponeStall(
+  trx: Transaction<Database>,
+  accountId: string,
+  succeededAt: number,
+): Promise<void> {
+  await trx
+    .updateTable('accountSyncs')
+    .set({ stallsAt: succeededAt + STALL_SECONDS })
+    .where('accountId', '=', accountId)
+    .execute();
+}
+
+/** See `SyncStore.reportStalled`. */
+export function reportStalled(db: Kysely<Database>, now: number, limit: number): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    const stalled = await trx
+      .selectFrom('accountSyncs')
+      .select(['accountId', 'connectionId'])
+      .where('stallsAt', '<=', now)
+      .orderBy('stallsAt')
+      .limit(limit)
+      // Other transactions lock several rows in another order. What they have locked is reported a minute later.
+      .$if(isPostgres(trx), (query) => query.forNoKeyUpdate().skipLocked())
+      .execute();
+    for (const { accountId, connectionId } of stalled) {
+      await trx
+        .updateTable('accountSyncs')
+        .set({ stallsAt: null })
+        .where('accountId', '=', accountId)
+        .execute();
+      const account = await trx
+        .selectFrom('accounts')
+        .select('lastSuccessAt')
+        .where('id', '=', accountId)
+        .executeTakeFirst();
+      const data = { account_id: accountId, last_success_at: account?.lastSuccessAt ?? null };
+      await writeConnectionEvents(trx, connectionId, [{ type: 'sync.stalled', at: now, data }]);
+    }
+    return stalled.length;
+  });
+}

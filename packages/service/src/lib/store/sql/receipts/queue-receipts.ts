@@ -1,0 +1,80 @@
+import type { Transaction } from 'kysely';
+import type { ReceiptMail } from '../../receipts.ts';
+import type { Database } from '../schema.ts';
+
+interface Owner {
+  readonly clientId: string;
+  readonly userRef: string;
+}
+
+/** Queues the mail that says what a session shares, once. The address takes the place of earlier ones of the user. */
+export async function queueConsentReceipt(
+  trx: Transaction<Database>,
+  publicId: string,
+  { clientId, userRef }: Owner,
+  now: number,
+): Promise<void> {
+  const mail: ReceiptMail = { kind: 'consent' };
+  const queued = await trx
+    .updateTable('receipts')
+    .set({ userRef, mail: JSON.stringify(mail), dueAt: now })
+    .where('publicId', '=', publicId)
+    .where('userRef', 'is', null)
+    .executeTakeFirst();
+  if (queued.numUpdatedRows === 0n) return;
+  await trx
+    .deleteFrom('receipts')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .where('publicId', '!=', publicId)
+    .execute();
+}
+
+interface Removal {
+  readonly ids: readonly string[];
+  readonly isAll: boolean;
+  readonly isExpired: boolean;
+  readonly now: number;
+}
+
+/** Queues the mail that says what is deleted. Call it before the connections get another owner. */
+export async function queueRemovalReceipt(
+  trx: Transaction<Database>,
+  { clientId, userRef }: Owner,
+  { ids, isAll, isExpired, now }: Removal,
+): Promise<void> {
+  const receipt = await trx
+    .selectFrom('receipts')
+    .select('publicId')
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .executeTakeFirst();
+  if (!receipt) return;
+  const connections = await trx
+    .selectFrom('connections')
+    .select(['id', 'utilityId'])
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .execute();
+  const removed = connections.filter(({ id }) => ids.includes(id));
+  const accounts = await trx
+    .selectFrom('accounts')
+    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+    .select(['accounts.id', 'connectionId'])
+    .where('connections.clientId', '=', clientId)
+    .where('connections.userRef', '=', userRef)
+    .execute();
+  const mail: ReceiptMail = {
+    kind: 'removal',
+    utilityIds: [...new Set(removed.map(({ utilityId }) => utilityId))],
+    accounts: accounts.filter(({ connectionId }) => ids.includes(connectionId)).length,
+    isAll,
+    isExpired,
+  };
+  await trx
+    .updateTable('receipts')
+    .set({ mail: JSON.stringify(mail), attempts: 0, dueAt: now })
+    .where('clientId', '=', clientId)
+    .where('userRef', '=', userRef)
+    .execute();
+}

@@ -1,0 +1,67 @@
+import type { Transaction } from 'kysely';
+import { addMonths } from '../../../intervals/months.ts';
+import type { Database } from '../schema.ts';
+
+// The consent that a user gave last counts, from when a connection was completed with it.
+
+interface UserKey {
+  readonly clientId: string;
+  readonly userRef: string;
+}
+
+/**
+ * Applies what the user agreed to in the session of an attempt. A session in which they agreed to nothing changes nothing: they did
+ * when they connected before. Needs `lockClient`.
+ */
+export async function applyConsent(
+  trx: Transaction<Database>,
+  attemptId: string,
+  { clientId, userRef }: UserKey,
+): Promise<void> {
+  const session = await trx
+    .selectFrom('attempts')
+    .innerJoin('sessions', 'sessions.publicId', 'attempts.publicId')
+    .select(['consentedAt', 'scopes', 'historyMonths', 'sharedUntil'])
+    .where('attempts.id', '=', attemptId)
+    .executeTakeFirstOrThrow();
+  const { historyMonths, consentedAt, ...rest } = session;
+  if (consentedAt === null) return;
+  const historyFrom = historyMonths === null ? null : addMonths(consentedAt, -historyMonths);
+  await setConsent(trx, { clientId, userRef }, { ...rest, consentedAt, historyFrom });
+}
+
+/** Applies what another user agreed to, who becomes one with this user. */
+export async function mergeConsents(
+  trx: Transaction<Database>,
+  clientId: string,
+  userRef: string,
+  intoRef: string,
+): Promise<void> {
+  const { consentedAt, ...rest } = await trx
+    .selectFrom('users')
+    .select(['consentedAt', 'scopes', 'historyFrom', 'sharedUntil'])
+    .where('clientId', '=', clientId)
+    .where('ref', '=', userRef)
+    .executeTakeFirstOrThrow();
+  if (consentedAt === null) return;
+  await setConsent(trx, { clientId, userRef: intoRef }, { ...rest, consentedAt });
+}
+
+type GivenConsent = Pick<Database['users'], 'scopes' | 'historyFrom' | 'sharedUntil'> & {
+  readonly consentedAt: number;
+};
+
+/** Unless the user has given another consent since. */
+const setConsent = async (
+  trx: Transaction<Database>,
+  { clientId, userRef }: UserKey,
+  consent: GivenConsent,
+): Promise<void> => {
+  await trx
+    .updateTable('users')
+    .set(consent)
+    .where('clientId', '=', clientId)
+    .where('ref', '=', userRef)
+    .where((eb) => eb.or([eb('consentedAt', 'is', null), eb('consentedAt', '<=', consent.consentedAt)]))
+    .execute();
+};

@@ -1,0 +1,43 @@
+import type { Kysely } from 'kysely';
+import type { Purge } from '../../purge.ts';
+import { type Schedule, yieldTo } from '../database/schedule.ts';
+import type { Database } from '../schema.ts';
+import { detachUser } from './remove-user.ts';
+import { lockClient } from './users.ts';
+
+/**
+ * Removes users whose consent has ended, as `GrantStore.removeUser` does. Until then their access tokens are refused already.
+ *
+ * @returns how many.
+ */
+export async function expireUsers(
+  db: Kysely<Database>,
+  { now, limit, nextEventId }: Purge,
+  schedule: Schedule,
+): Promise<number> {
+  const due = await db
+    .selectFrom('users')
+    .select(['clientId', 'ref'])
+    .where('sharedUntil', '<=', now)
+    .orderBy('sharedUntil')
+    .limit(limit)
+    .execute();
+  for (const { clientId, ref } of due) {
+    await db.transaction().execute(async (trx) => {
+      await lockClient(trx, clientId);
+      // Again, under the lock: the user may have given another consent, or another process may have removed them.
+      const user = await trx
+        .selectFrom('users')
+        .select('ref')
+        .where('clientId', '=', clientId)
+        .where('ref', '=', ref)
+        .where('sharedUntil', '<=', now)
+        .executeTakeFirst();
+      if (!user) return;
+      const note = { id: nextEventId(), at: now, requestId: null };
+      await detachUser(trx, { clientId, userRef: ref, note, by: 'expiry' });
+    });
+    await yieldTo(schedule);
+  }
+  return due.length;
+}

@@ -1,0 +1,68 @@
+import { type Kysely, type RawBuilder, type SqlBool, sql } from 'kysely';
+import { MAX_DUE_SECONDS } from '../../due.ts';
+import type { LeaseClaim } from '../../leases.ts';
+import type { DeliveryJob, WebhookEndpoint } from '../../webhooks.ts';
+import { isFree } from '../leases.ts';
+import type { Database } from '../schema.ts';
+import { toEndpoint } from './to-endpoint.ts';
+
+/** Lost races after which the caller tries again later. */
+const MAX_TRIES = 5;
+
+/** See `WebhookStore.claimDue`. */
+export async function claimDue(
+  db: Kysely<Database>,
+  { now, leaseId, leaseUntil }: LeaseClaim,
+  max: number,
+): Promise<DeliveryJob | null> {
+  for (let round = 0; round < MAX_TRIES; round += 1) {
+    const row = await db
+      .selectFrom('webhookEndpoints')
+      .select('id')
+      .where(isFree(now))
+      .where(isDue('webhook_endpoints.due_at', now))
+      .where(hasDue(now))
+      .orderBy('dueAt')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const claimed = await db
+      .updateTable('webhookEndpoints')
+      .set({ leaseId, leaseUntil })
+      .where('id', '=', row.id)
+      .where(isFree(now))
+      .returningAll()
+      .executeTakeFirst();
+    if (!claimed) continue;
+    const endpoint = toEndpoint(claimed);
+    return { endpoint, leaseId, leaseUntil, deliveries: await listDue(db, endpoint, now, max) };
+  }
+  return null;
+}
+
+const listDue = async (db: Kysely<Database>, endpoint: WebhookEndpoint, now: number, max: number) => {
+  const rows = await db
+    .selectFrom('webhookDeliveries')
+    .innerJoin('webhookEvents', 'webhookEvents.id', 'webhookDeliveries.eventId')
+    .select(['eventId', 'body', 'attempts', 'isManual'])
+    .where('endpointId', '=', endpoint.id)
+    .where('status', '=', 'pending')
+    .where(isDue('webhook_deliveries.due_at', now))
+    .$if(endpoint.status !== 'enabled', (query) => query.where('isManual', '=', 1))
+    .orderBy('dueAt')
+    .orderBy('eventId')
+    .limit(max)
+    .execute();
+  return rows.map((row) => ({ ...row, isManual: row.isManual === 1 }));
+};
+
+/** The condition that an endpoint has deliveries that can be sent. */
+const hasDue = (now: number): RawBuilder<SqlBool> => sql`exists (
+  select 1 from webhook_deliveries
+  where webhook_deliveries.endpoint_id = webhook_endpoints.id and webhook_deliveries.status = 'pending'
+    and ${isDue('webhook_deliveries.due_at', now)}
+    and (webhook_endpoints.status = 'enabled' or webhook_deliveries.is_manual = 1))`;
+
+/** What is scheduled too far ahead was scheduled with a wrong clock. */
+const isDue = (column: string, now: number): RawBuilder<SqlBool> =>
+  sql`(${sql.ref(column)} <= ${now} or ${sql.ref(column)} > ${now + MAX_DUE_SECONDS})`;

@@ -1,0 +1,106 @@
+import type { Kysely } from 'kysely';
+import type { WebhookStore } from '../../webhooks.ts';
+import type { Database } from '../schema.ts';
+import { lockClient } from '../users/users.ts';
+import { claimDue } from './claim-due.ts';
+import { listDeliveries, redeliver, sendTest } from './deliveries.ts';
+import { finishDeliveries } from './finish-deliveries.ts';
+import { toEndpoint } from './to-endpoint.ts';
+
+/** The webhook endpoints of a SQL store. */
+export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
+  const find: WebhookStore['find'] = async (clientId, id) => {
+    const row = await ofClient(db, clientId).where('id', '=', id).executeTakeFirst();
+    return row ? toEndpoint(row) : null;
+  };
+  return {
+    create: ({ events, ...endpoint }, max) =>
+      db.transaction().execute(async (trx) => {
+        await lockClient(trx, endpoint.clientId);
+        const others = await ofClient(trx, endpoint.clientId).execute();
+        if (others.length >= max) return false;
+        await trx
+          .insertInto('webhookEndpoints')
+          .values({
+            ...endpoint,
+            events: events && JSON.stringify(events),
+            status: 'enabled',
+            statusReason: null,
+            failures: 0,
+            failingSince: null,
+            dueAt: endpoint.createdAt,
+            leaseId: null,
+            leaseUntil: 0,
+          })
+          .execute();
+        return true;
+      }),
+    async list(clientId) {
+      const rows = await ofClient(db, clientId).orderBy('createdAt').orderBy('id').execute();
+      return rows.map(toEndpoint);
+    },
+    find,
+    async update(clientId, id, { events, ...change }, now) {
+      const isFound = await db.transaction().execute(async (trx) => {
+        const { numUpdatedRows } = await trx
+          .updateTable('webhookEndpoints')
+          .set({
+            ...change,
+            ...(events !== undefined && { events: events && JSON.stringify(events) }),
+            ...(change.status && { statusReason: change.status === 'enabled' ? null : 'requested' }),
+            ...(change.status === 'enabled' && { failures: 0, failingSince: null, dueAt: now }),
+            id,
+          })
+          .where('clientId', '=', clientId)
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow();
+        if (numUpdatedRows > 0n && change.status === 'enabled') {
+          await trx
+            .updateTable('webhookDeliveries')
+            .set({ dueAt: now })
+            .where('endpointId', '=', id)
+            .where('status', '=', 'pending')
+            .execute();
+        }
+        return numUpdatedRows > 0n;
+      });
+      return isFound ? find(clientId, id) : null;
+    },
+    async remove(clientId, id) {
+      const { numDeletedRows } = await db
+        .deleteFrom('webhookEndpoints')
+        .where('clientId', '=', clientId)
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (numDeletedRows === 0n) return false;
+      await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
+      return true;
+    },
+    async replaceSealed(id, previous, sealed) {
+      const { numUpdatedRows } = await db
+        .updateTable('webhookEndpoints')
+        .set({ sealed })
+        .where('id', '=', id)
+        .where('sealed', '=', previous)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    listDeliveries: (endpointId, page) => listDeliveries(db, endpointId, page),
+    redeliver: (endpoint, eventId, now) => redeliver(db, endpoint, eventId, now),
+    test: (endpoint, now) => sendTest(db, endpoint, now),
+    claimDue: (claim, max) => claimDue(db, claim, max),
+    async renewLease(endpointId, { leaseId, leaseUntil }) {
+      const { numUpdatedRows } = await db
+        .updateTable('webhookEndpoints')
+        .set({ leaseUntil })
+        .where('id', '=', endpointId)
+        .where('leaseId', '=', leaseId)
+        .executeTakeFirstOrThrow();
+      return numUpdatedRows > 0n;
+    },
+    finish: (job, outcome) => finishDeliveries(db, job, outcome),
+  };
+}
+
+const ofClient = (db: Kysely<Database>, clientId: string) =>
+  db.selectFrom('webhookEndpoints').selectAll().where('clientId', '=', clientId);

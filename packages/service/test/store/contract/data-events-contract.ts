@@ -1,0 +1,145 @@
+import { expect } from 'vitest';
+import { MAX_BACKOFF_SECONDS } from '../../../src/lib/store/outage.ts';
+import type { SyncOutcome } from '../../../src/lib/store/syncs.ts';
+import { eventReader } from './connection-events-contract.ts';
+import {
+  fileAccount,
+  link,
+  makeAccount,
+  makeBill,
+  makeClient,
+  months,
+  now,
+  removeUser,
+  startFiles,
+  syncWith,
+  takeDown,
+} from './fixtures.ts';
+import type { StoreTest } from './store-test.ts';
+
+const DAY = 86_400;
+const { july, august, september } = months;
+const done: SyncOutcome = { kind: 'done', dueAt: now };
+
+/** The events about data and utilities. */
+export function dataEventsContract(it: StoreTest): void {
+  it('tell of intervals and bills once per write', async ({ store }) => {
+    const read = eventReader(store);
+    await link(store, 'a');
+    await read();
+    const intervals = { from: july, to: september, revised: true };
+    const bills = [makeBill('new', { start: august, end: september }), makeBill('old')];
+    await store.accounts.putData('account-a', { chunks: [], bills, news: { at: now, intervals } });
+    expect(await read()).toEqual([
+      ['intervals.available', 'connection-a', { account_id: 'account-a', ...intervals }],
+      [
+        'bill.available',
+        'connection-a',
+        { account_id: 'account-a', bill_id: 'new', from: july, to: september },
+      ],
+    ]);
+    await store.accounts.putData('account-a', { chunks: [], bills: [], news: { at: now } });
+    expect(await read()).toEqual([]);
+  });
+
+  it('tell of the data of files after their accounts', async ({ store }) => {
+    const read = eventReader(store);
+    const account = fileAccount('account-a');
+    const news = { at: now, intervals: { from: july, to: august, revised: false } };
+    const accounts = [{ ...account, data: { ...account.data, news } }];
+    await store.files.complete(await startFiles(store, 'a', { accounts }));
+    expect((await read()).map(([type]) => type)).toEqual([
+      'connection.created',
+      'account.added',
+      'intervals.available',
+    ]);
+  });
+
+  it('tell nothing of data that a running sync stores after the removal', async ({ store }) => {
+    const read = eventReader(store);
+    await link(store, 'a', { accounts: Array.from({ length: 150 }, (_, index) => makeAccount(`${index}`)) });
+    await removeUser(store, 'user-a');
+    for (let page = await read(); page.length > 0; page = await read());
+    const news = { at: now, intervals: { from: july, to: august, revised: false } };
+    for (let index = 0; index < 150; index += 1)
+      await store.accounts.putData(`${index}`, { chunks: [], bills: [], news });
+    expect(await read()).toEqual([]);
+  });
+
+  it('tell once that data is two days late, and again only after a success', async ({ store }) => {
+    const read = eventReader(store);
+    await link(store, 'a');
+    await link(store, 'b', { userId: 'bob' });
+    const succeed = (succeededAt: number) =>
+      store.accounts.putData('account-a', { chunks: [], bills: [], succeededAt });
+    await succeed(now + DAY);
+    await read();
+    expect(await store.syncs.reportStalled(now + 2 * DAY - 1, 9)).toBe(0);
+    expect(await store.syncs.reportStalled(now + 2 * DAY, 9)).toBe(1);
+    const late = { account_id: 'account-b', last_success_at: null };
+    expect(await read()).toEqual([['sync.stalled', 'connection-b', late]]);
+    expect(await store.syncs.reportStalled(now + 3 * DAY, 9)).toBe(1);
+    expect(await store.syncs.reportStalled(now + 9 * DAY, 9)).toBe(0);
+    const stalled = { account_id: 'account-a', last_success_at: now + DAY };
+    expect(await read()).toEqual([['sync.stalled', 'connection-a', stalled]]);
+    await succeed(now + 9 * DAY);
+    expect(await store.syncs.reportStalled(now + 11 * DAY, 9)).toBe(1);
+    expect(await read()).toHaveLength(1);
+  });
+
+  it('tell of late data once if two processes look for it, and never of files', async ({ store }) => {
+    const read = eventReader(store);
+    for (const name of ['a', 'b', 'c']) await link(store, name, { userId: name });
+    await store.files.complete(await startFiles(store, 'f', { userId: 'f' }));
+    await read();
+    const report = () => store.syncs.reportStalled(now + 2 * DAY, 2);
+    const counts = await Promise.all([report(), report(), report()]);
+    for (let count = await report(); count > 0; count = await report()) counts.push(count);
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect(await read()).toHaveLength(3);
+  });
+
+  it('tell each client with a login at the utility when an outage starts and ends', async ({ store }) => {
+    await link(store, 'other', { clientId: 'other' });
+    await link(store, 'elsewhere', { clientId: 'elsewhere', utilityId: '1' });
+    await store.clients.put(makeClient('live', { environment: 'production' }));
+    await link(store, 'live', { clientId: 'live' });
+    await store.files.complete(await startFiles(store, 'file', { clientId: 'file' }));
+    await link(store, 'a', { userId: 'a' });
+    const clients = ['acme', 'other', 'elsewhere', 'live', 'file'];
+    const readers = clients.map((client) => eventReader(store, client));
+    const readAll = async () => {
+      const pages = await Promise.all(readers.map((read) => read()));
+      return pages.map((page) => page.filter(([type]) => String(type).startsWith('utility.')));
+    };
+    await takeDown(store, now);
+    const started = [['utility.outage_started', undefined, { utility_id: '14328' }]];
+    expect(await readAll()).toEqual([started, started, [], [], []]);
+    await syncWith(store, 'account-a', now, {
+      kind: 'failed',
+      dueAt: now,
+      blockedUntil: now + MAX_BACKOFF_SECONDS,
+      error: 'utility_unavailable',
+    });
+    expect(await readAll()).toEqual([[], [], [], [], []]);
+    await syncWith(store, 'account-a', now + MAX_BACKOFF_SECONDS, done);
+    const ended = [['utility.outage_ended', undefined, { utility_id: '14328' }]];
+    expect(await readAll()).toEqual([ended, ended, [], [], []]);
+    await syncWith(store, 'account-a', now + MAX_BACKOFF_SECONDS, done);
+    expect(await readAll()).toEqual([[], [], [], [], []]);
+  });
+
+  it('tell nothing of a failure that is no outage', async ({ store }) => {
+    await link(store, 'a');
+    const read = eventReader(store);
+    await read();
+    await syncWith(store, 'account-a', now, {
+      kind: 'failed',
+      dueAt: now,
+      blockedUntil: now,
+      error: 'utility_unavailable',
+    });
+    await syncWith(store, 'account-a', now, done);
+    expect(await read()).toEqual([]);
+  });
+}
