@@ -54,9 +54,9 @@ beforeEach(async () => {
 it('runs one query for simultaneous requests', async () => {
   const many = <T>(ask: () => Promise<T>) => Promise.all(Array.from({ length: 40 }, ask));
   await Promise.all([
-    many(() => store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' })),
+    many(() => store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now })),
     many(() =>
-      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' }),
+      store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a', now }),
     ),
   ]);
   expect(statements).toHaveLength(1);
@@ -72,7 +72,7 @@ it('finds chunks through their index', async () => {
       select 'other-' || n, 0, '' from generate_series(1, 20000) n;
     commit`);
   await database.run(`deallocate all; set plan_cache_mode = force_generic_plan; prepare chunks as ${text}`);
-  const plan = JSON.stringify(await database.run(`explain execute chunks('account-a', 0, 1)`));
+  const plan = JSON.stringify(await database.run(`explain execute chunks('account-a', 0, 1, 12)`));
   expect(plan).toContain('Index Scan using chunks_pkey');
   expect(plan).not.toContain('Seq Scan');
   await database.run('deallocate all; reset plan_cache_mode');
@@ -85,8 +85,8 @@ it('looks up codes and tokens by their hash even when the statistics of the data
   statements.length = 0;
   await store.grants.consumeCode(exchange);
   await store.grants.consumeCode(exchange);
-  await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a' });
-  await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a' });
+  await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', now });
+  await store.grants.findDataAccess({ clientId: 'acme', tokenHash: 'token-a', accountId: 'account-a', now });
   const texts = new Set(
     statements.filter((text) => /^(?!insert).*(authorization_codes|access_tokens)/.test(text)),
   );
@@ -99,8 +99,8 @@ it('looks up codes and tokens by their hash even when the statistics of the data
   const hash = `encode(sha256(n::text::bytea), 'hex')`;
   const many = 'from generate_series(1, 10000) n';
   await database.run(`
-    insert into sessions (public_id, secret_hash, client_id, user_id, mode, created_at, expires_at, attempt_count)
-      select ${hash}, ${hash}, 'acme', 'alice', 'create', 0, 0, 0 ${many};
+    insert into sessions (public_id, secret_hash, client_id, user_id, mode, created_at, expires_at, attempt_count, account_selection)
+      select ${hash}, ${hash}, 'acme', 'alice', 'create', 0, 0, 0, 0 ${many};
     insert into authorization_codes (code_hash, public_id, client_id, user_ref, created_at, expires_at)
       select ${hash}, ${hash}, 'acme', 'user-a', 0, 0 ${many};
     insert into access_tokens (token_hash, client_id, user_ref, created_at)

@@ -27,6 +27,7 @@ describe('concurrent syncs', () => {
     await lockAccount('2');
     const ended = locks.store.syncs.finish('2', `lease ${now}`, {
       kind: 'failed',
+      error: 'utility_unavailable',
       dueAt: later,
       blockedUntil: later,
     });
@@ -66,7 +67,11 @@ describe('concurrent syncs', () => {
     await lockAccount('1');
     const signedIn = locks.store.attempts.complete(completion);
     await untilWaiting(1);
-    const refused = locks.store.syncs.finish('2', `lease ${now}`, { kind: 'login_refused', at: now });
+    const refused = locks.store.syncs.finish('2', `lease ${now}`, {
+      kind: 'login_refused',
+      at: now,
+      reason: 'login_expired',
+    });
     await untilWaiting(2);
     await locks.other.query('commit');
     expect(await signedIn).not.toBeNull();

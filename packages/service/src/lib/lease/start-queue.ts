@@ -7,17 +7,23 @@ interface QueueOptions<Job> {
   /** Stops the queue. */
   readonly signal: AbortSignal;
   readonly onError: (error: unknown) => void;
+  /** How often an idle process looks for due jobs, in milliseconds. Default 5 s. */
+  readonly pollMs?: number;
 }
-
-/** How often an idle process looks for due jobs, in milliseconds. */
-const POLL_MS = 5_000;
 
 /**
  * Works on due jobs of the store, a few at a time. Any number of processes can do this on one store.
  *
  * @returns looks for due jobs now.
  */
-export function startQueue<Job>({ claim, work, maxActive, signal, onError }: QueueOptions<Job>): () => void {
+export function startQueue<Job>({
+  claim,
+  work,
+  maxActive,
+  signal,
+  onError,
+  pollMs = 5_000,
+}: QueueOptions<Job>): () => void {
   let active = 0;
   let isQueued = false;
   let checks = Promise.resolve();
@@ -44,7 +50,7 @@ export function startQueue<Job>({ claim, work, maxActive, signal, onError }: Que
     checks = checks.then(claimDue).catch(onError);
   };
 
-  const timer = setInterval(check, POLL_MS);
+  const timer = setInterval(check, pollMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   check();
   return check;

@@ -1,4 +1,4 @@
-import { lookup as resolve } from 'node:dns';
+import { type LookupAddress, type LookupOptions, lookup as resolve } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import * as undici from 'undici';
 import { isPublicAddress } from './public-address.ts';
@@ -29,7 +29,7 @@ export function createBoundedFetch({
   timeoutMs = 30_000,
   certificate,
 }: FetchLimits = {}): BoundedFetch {
-  const dispatcher = new undici.Agent({ connect: boundedConnect(new Set(allowedHosts), certificate) });
+  const dispatcher = createBoundedAgent({ allowedHosts, ...(certificate && { certificate }) });
   return async (input, init = {}) => {
     const { signal: given = (input as Partial<Request>).signal } = init;
     const timeout = AbortSignal.timeout(timeoutMs);
@@ -42,6 +42,27 @@ export function createBoundedFetch({
   };
 }
 
+/** Creates the connections of {@link createBoundedFetch}, for requests that need no `fetch`. */
+export function createBoundedAgent({
+  allowedHosts = [],
+  certificate,
+  lookup = resolve,
+}: AgentOptions): undici.Agent {
+  return new undici.Agent({ connect: boundedConnect(new Set(allowedHosts), certificate, lookup) });
+}
+
+interface AgentOptions extends Pick<FetchLimits, 'allowedHosts' | 'certificate'> {
+  /** Resolves names. Default that of Node.js. */
+  readonly lookup?: Lookup | undefined;
+}
+
+/** All addresses of a name, as `lookup` of `node:dns` with `all: true`. */
+export type Lookup = (
+  host: string,
+  options: LookupOptions & { all: true },
+  callback: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
+) => void;
+
 // With the types of the platform, whose classes these replace.
 const send = undici.fetch as unknown as typeof fetch;
 const BoundedResponse = undici.Response as unknown as typeof Response;
@@ -49,8 +70,9 @@ const BoundedResponse = undici.Response as unknown as typeof Response;
 const boundedConnect = (
   allowedHosts: ReadonlySet<string>,
   certificate: FetchLimits['certificate'],
+  lookup: Lookup,
 ): undici.buildConnector.connector => {
-  const connect = undici.buildConnector({ ...certificate, lookup: lookupPublic(allowedHosts) });
+  const connect = undici.buildConnector({ ...certificate, lookup: lookupPublic(allowedHosts, lookup) });
   return (options, callback) => {
     const host = options.hostname.replace(/^\[(.*)\]$/, '$1');
     const refusal = allowedHosts.has(host)
@@ -69,9 +91,9 @@ const NOT_PUBLIC = 'Private, local and reserved addresses cannot be requested.';
 
 // The connection is made to the checked addresses: nothing is looked up again.
 const lookupPublic =
-  (allowedHosts: ReadonlySet<string>): LookupFunction =>
+  (allowedHosts: ReadonlySet<string>, lookup: Lookup): LookupFunction =>
   (host, options, callback) =>
-    resolve(host, { ...options, all: true }, (error, addresses) => {
+    lookup(host, { ...options, all: true }, (error, addresses) => {
       const [first] = addresses ?? [];
       if (error || !first) callback(error ?? new Error('The host has no address.'), '');
       else if (!allowedHosts.has(host) && !addresses.every(({ address }) => isPublicAddress(address)))

@@ -1,0 +1,147 @@
+// Deliveries of webhooks to a fast receiver, and what they cost other requests.
+import { createServer } from 'node:http';
+import { load } from './load.mjs';
+import { requestsFor } from './service-requests.mjs';
+import { clientHeaders, clientId } from './stored-service.mjs';
+
+const ENDPOINTS = 8;
+const BACKLOG = 3_000;
+const PER_SECOND = 500;
+const SECONDS = 5;
+
+/**
+ * Measures how fast a backlog is delivered, and `/accounts` while 500 events a second arrive and are delivered.
+ *
+ * @param service see `startStoredService`
+ * @param speed of the machine, relative to the one that the floors are for
+ */
+export async function measureWebhooks(service, speed) {
+  const receiver = await startReceiver();
+  try {
+    const endpoints = await createEndpoints(service, receiver.url);
+    const name = `${service.databaseName}: webhooks`;
+    await deliver(service, receiver, endpoints, 500);
+    const started = performance.now();
+    await deliver(service, receiver, endpoints, BACKLOG);
+    const perSecond = BACKLOG / ((performance.now() - started) / 1000);
+    const { ratio, delivered } = await compare(service, receiver, endpoints);
+    return [
+      { name, value: perSecond, unit: 'deliveries/s', floor: `>= ${Math.round(PER_SECOND * speed)}` },
+      {
+        name: `${name}, /accounts beside ${PER_SECOND} a second`,
+        value: 100 * ratio,
+        unit: '%',
+        floor: '>= 90',
+        note: `per second of CPU time; ${Math.round(delivered)} delivered a second`,
+      },
+    ];
+  } finally {
+    receiver.stop();
+  }
+}
+
+/** Loads `/accounts` with and without deliveries, twice in turn: the speed of a machine changes. */
+async function compare(service, receiver, endpoints) {
+  const target = requestsFor(service).list;
+  const loadOnce = async () => {
+    const result = await load(target, { pid: service.pid, seconds: SECONDS });
+    // Other load on the machine changes CPU time less. There is no CPU time on systems other than Linux.
+    return Number.isFinite(result.perCpuSecond) ? result.perCpuSecond : result.requestsPerSecond;
+  };
+  const sum = { without: 0, beside: 0, delivered: 0 };
+  let seconds = 0;
+  for (let round = 0; round < 2; round += 1) {
+    sum.without += await loadOnce();
+    const before = receiver.count();
+    const startedAt = performance.now();
+    const stop = keepWriting(service, endpoints);
+    sum.beside += await loadOnce();
+    seconds += (performance.now() - startedAt) / 1000;
+    sum.delivered += receiver.count() - before;
+    await stop();
+  }
+  return { ratio: sum.beside / sum.without, delivered: sum.delivered / seconds };
+}
+
+async function startReceiver() {
+  let count = 0;
+  const server = createServer((request, response) => {
+    request.resume().on('end', () => {
+      count += 1;
+      response.writeHead(204).end();
+    });
+  });
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${server.address().port}/webhooks`,
+    count: () => count,
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+async function createEndpoints({ baseUrl }, url) {
+  const create = async () => {
+    const response = await fetch(`${baseUrl}/webhook_endpoints`, {
+      method: 'POST',
+      headers: { ...clientHeaders, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ url }),
+    });
+    return (await response.json()).id;
+  };
+  const ids = [];
+  while (ids.length < ENDPOINTS) ids.push(await create());
+  return ids;
+}
+
+async function deliver(service, receiver, endpoints, amount) {
+  const wanted = receiver.count() + amount;
+  await writeEvents(service, endpoints, amount);
+  while (receiver.count() < wanted) await new Promise((resolve) => setTimeout(resolve, 5));
+}
+
+/** Writes events until it is told to stop. */
+function keepWriting(service, endpoints) {
+  let isStopped = false;
+  const writing = (async () => {
+    const started = performance.now();
+    for (let written = 0; !isStopped; ) {
+      const due = Math.floor(((performance.now() - started) / 1000) * PER_SECOND) - written;
+      if (due >= PER_SECOND / 10) {
+        await writeEvents(service, endpoints, due);
+        written += due;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  })();
+  return () => {
+    isStopped = true;
+    return writing;
+  };
+}
+
+let lastId = 0;
+
+async function writeEvents({ database }, endpoints, amount) {
+  const now = Math.floor(Date.now() / 1000);
+  const body = JSON.stringify({
+    type: 'intervals.available',
+    timestamp: new Date(now * 1000).toISOString(),
+    data: { account_id: crypto.randomUUID(), connection_id: crypto.randomUUID(), user_id: 'user' },
+  });
+  const ids = Array.from({ length: amount }, () => `evt_bench_${String(++lastId).padStart(9, '0')}`);
+  const event = { client_id: clientId, type: 'intervals.available', body, created_at: now };
+  await database.insert(
+    'webhook_events',
+    ids.map((id) => ({ id, ...event })),
+  );
+  await database.insert(
+    'webhook_deliveries',
+    ids.map((id, index) => ({
+      ...{ endpoint_id: endpoints[index % endpoints.length], event_id: id, status: 'pending' },
+      ...{ is_manual: 0, attempts: 0, due_at: now, created_at: now },
+    })),
+  );
+}

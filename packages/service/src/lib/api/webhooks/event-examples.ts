@@ -1,0 +1,22 @@
+import type { WebhookEventData, WebhookEventType } from '../../events/event-types.ts';
+
+const connection = { connection_id: '0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60', user_id: 'user-1' };
+const account = { account_id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10', ...connection };
+const utility = { utility_id: '14328' };
+
+/** The `data` of each type of event in `openapi.json`. */
+export const eventExamples: { readonly [Type in WebhookEventType]: WebhookEventData<Type> } = {
+  'connection.created': { ...connection, ...utility, method: 'sign_in' },
+  'connection.needs_sign_in': { ...connection, reason: 'login_refused', since: 1_795_198_800 },
+  'connection.restored': connection,
+  'connection.expired': connection,
+  'connection.removed': { ...connection, by: 'person' },
+  'account.added': account,
+  'account.removed': account,
+  'intervals.available': { ...account, from: 1_795_104_000, to: 1_795_190_400, revised: false },
+  'bill.available': { ...account, bill_id: 'B-20261114', from: 1_792_022_400, to: 1_794_700_800 },
+  'sync.stalled': { ...account, last_success_at: 1_795_026_000 },
+  'utility.outage_started': utility,
+  'utility.outage_ended': utility,
+  'webhook.test': {},
+};

@@ -1,0 +1,32 @@
+import type { Environment } from '@utility-connect/protocol';
+
+/**
+ * What is wrong with the URL of a webhook endpoint, as the end of a sentence that starts with the parameter's name; `null` if nothing
+ * is. What its name resolves to is checked at each connection: see `SendWebhook`.
+ *
+ * @param allowedHosts see `WebhookOptions`.
+ */
+export function endpointUrlProblem(
+  text: string,
+  environment: Environment,
+  allowedHosts: readonly string[],
+): string | null {
+  // The URL parser by itself would repair missing slashes and remove whitespace.
+  if (!/^https?:\/\/[^\s#\\]+$/i.test(text) || !URL.canParse(text)) return MALFORMED;
+  const { protocol, hostname, username, password } = new URL(text);
+  if (username + password !== '') return MALFORMED;
+  const isAllowed = allowedHosts.includes(hostname.replace(/^\[(.*)\]$/, '$1'));
+  if (protocol === 'http:' && !(isAllowed && environment === 'sandbox')) return NOT_HTTPS;
+  return isAllowed || isPublicName(hostname) ? null : NOT_PUBLIC;
+}
+
+// The URL parser has turned every notation of an IPv4 address into dots and digits.
+const isPublicName = (hostname: string): boolean =>
+  /\.[a-z][a-z0-9-]*\.?$/.test(hostname) && !/\.(localhost|local|internal)\.?$/.test(hostname);
+
+const MALFORMED =
+  'must be a URL such as https://app.example.com/webhooks, without a user name or a fragment.';
+const NOT_HTTPS =
+  'must be https. Sandbox clients may use http for hosts that the operator of this service has listed in WEBHOOK_ALLOW.';
+const NOT_PUBLIC =
+  'must have a host name of the public internet. The operator of this service can list others in WEBHOOK_ALLOW.';

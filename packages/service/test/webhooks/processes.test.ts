@@ -1,0 +1,88 @@
+import type { ServerResponse } from 'node:http';
+import { Webhook } from 'standardwebhooks';
+import { expect, it, onTestFinished } from 'vitest';
+import { link } from '../store/contract/fixtures.ts';
+import { json } from '../support/harness.ts';
+import { createTwoProcesses, type TwoProcesses } from '../support/processes/two-processes.ts';
+import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts';
+import { patiently } from '../support/webhooks/webhook-harness.ts';
+
+const start = async (aheadSeconds = 0): Promise<TwoProcesses> => {
+  const processes = await createTwoProcesses(aheadSeconds);
+  onTestFinished(() => processes.close());
+  return processes;
+};
+
+/** Creates an endpoint for the client of this process. */
+const subscribe = ({ here }: TwoProcesses, { url }: Receiver): Promise<{ id: string; secret: string }> =>
+  json(here.post('/webhook_endpoints', { url, events: ['connection.created'] }));
+
+/** Connects people, with an event each. */
+const connect = async ({ here, later }: TwoProcesses, ...people: string[]): Promise<void> => {
+  const { store } = here.service.context;
+  const now = Math.floor(store.clock() / 1000) + later.seconds;
+  const { clientId } = here.service.client;
+  for (const userId of people) await link(store, userId, { clientId, userId, accounts: [], now });
+};
+
+const idsOf = ({ received }: Receiver) => received.map(({ id }) => id);
+
+it('two processes deliver each event once, and one at a time to an endpoint', async () => {
+  const processes = await start();
+  const receivers = await Promise.all([startReceiver(), startReceiver(), startReceiver()]);
+  for (const receiver of receivers) {
+    receiver.answer = (response) => void setTimeout(() => response.writeHead(204).end(), 5);
+    await subscribe(processes, receiver);
+  }
+  const { delivery } = processes.here.service.context;
+  delivery.work();
+  const people = Array.from({ length: 120 }, (_, index) => `person-${index}`);
+  await connect(processes, ...people);
+  for (const receiver of receivers) {
+    await patiently(() => expect(receiver.received).toHaveLength(people.length));
+    expect(new Set(idsOf(receiver)).size).toBe(people.length);
+    expect(receiver.mostAtOnce()).toBe(1);
+  }
+}, 60_000);
+
+it('an event is delivered after the process was killed that was delivering it', async () => {
+  const processes = await start();
+  const receiver = await startReceiver();
+  const held: ServerResponse[] = [];
+  receiver.answer = (response) => void held.push(response);
+  await subscribe(processes, receiver);
+  await connect(processes, 'alice');
+  // The other process has sent it, and dies before it has recorded an answer.
+  await patiently(() => expect(held).toHaveLength(1));
+  await processes.kill();
+  receiver.answer = (response) => void response.writeHead(204).end();
+  const { delivery } = processes.here.service.context;
+  delivery.work();
+  // Until its lease has expired.
+  processes.later.seconds = 15;
+  await patiently(() => expect(receiver.received).toHaveLength(2));
+  const [first, second] = receiver.received;
+  expect(second).toMatchObject({ id: first?.id, body: first?.body });
+}, 60_000);
+
+it('an event is delivered after the process was killed that has written it', async () => {
+  const processes = await start();
+  await processes.kill();
+  const receiver = await startReceiver();
+  await subscribe(processes, receiver);
+  // Nobody delivers between the commit and the next start of a process.
+  await connect(processes, 'alice');
+  expect(receiver.received).toEqual([]);
+  processes.here.service.context.delivery.work();
+  await patiently(() => expect(receiver.received).toHaveLength(1));
+}, 60_000);
+
+it('a process with a wrong clock signs with a right time, and at once', async () => {
+  const processes = await start(5 * 3600);
+  const receiver = await startReceiver();
+  const { secret } = await subscribe(processes, receiver);
+  await connect(processes, 'alice');
+  await patiently(() => expect(receiver.received).toHaveLength(1));
+  const [{ headers, body } = { headers: {}, body: '' }] = receiver.received;
+  expect(new Webhook(secret).verify(body, headers)).toMatchObject({ type: 'connection.created' });
+}, 60_000);
