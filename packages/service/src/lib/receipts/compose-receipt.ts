@@ -1,0 +1,48 @@
+import type { Directory } from '../directory/directory.ts';
+import type { Mail } from '../mail/mailer.ts';
+import { readScopes } from '../scopes.ts';
+import type { Receipt } from '../store/receipts.ts';
+import type { Store } from '../store/store.ts';
+import { receiptTexts } from './receipt-texts.ts';
+
+/** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
+export async function composeReceipt(
+  { store, directory }: { readonly store: Store; readonly directory: Directory },
+  { clientId, publicId, userRef, locale, mail }: Receipt,
+): Promise<Omit<Mail, 'to'> | null> {
+  const client = await store.clients.find(clientId);
+  if (client === null) return null;
+  const company = client.companyName;
+  const language = isLanguage(locale) ? locale : 'en';
+  const texts = receiptTexts[language];
+  const nameOf = (utilityId: string): string => directory.find(utilityId)?.name ?? utilityId;
+  if (mail.kind === 'removal') {
+    const { accounts, isAll, isExpired } = mail;
+    const utilities = mail.utilityIds.map(nameOf);
+    return {
+      subject: texts.removalSubject(company),
+      text: textOf(texts.removal({ company, utilities, accounts, isAll, isExpired })),
+    };
+  }
+  const session = await store.sessions.find(publicId);
+  const connections = await store.connections.list(clientId, userRef);
+  if (session === null || connections.length === 0) return null;
+  const { purpose, historyMonths, sharedUntil } = session;
+  const facts = {
+    company,
+    utilities: connections.map(({ utilityId, accounts }) => [nameOf(utilityId), accounts.length] as const),
+    scopes: readScopes(session.scopes),
+    purpose,
+    historyMonths,
+    until: sharedUntil === null ? null : dateText(sharedUntil, language),
+  };
+  return { subject: texts.consentSubject(company), text: textOf(texts.consent(facts)) };
+}
+
+const isLanguage = (locale: string): locale is keyof typeof receiptTexts => locale in receiptTexts;
+
+const dateText = (seconds: number, language: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(seconds * 1000);
+
+const textOf = (lines: readonly (string | null)[]): string =>
+  `${lines.filter((line) => line !== null && line !== undefined).join('\n')}\n`;

@@ -1,0 +1,81 @@
+import { boundTo } from '../crypto/bound-to.ts';
+import { openOrNull, type Vault } from '../crypto/vault.ts';
+import type { Directory } from '../directory/directory.ts';
+import { startQueue } from '../lease/start-queue.ts';
+import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Receipt } from '../store/receipts.ts';
+import type { Store } from '../store/store.ts';
+import { isDatabaseDown } from '../store/store-error.ts';
+import { settlesWithin } from '../sync/settles-within.ts';
+import { composeReceipt } from './compose-receipt.ts';
+
+/** Sends receipts of consent and removal. */
+export interface Receipts {
+  /** Works in the background until `stop`. All processes on a store share the work. */
+  work(): void;
+  /** Looks for due mails now, instead of within five seconds. */
+  wake(): void;
+  /** Stops the work, which other processes continue. Resolves when it has ended, after 3 s at most. */
+  stop(): Promise<void>;
+}
+
+interface ReceiptsOptions {
+  readonly store: Store;
+  readonly directory: Directory;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** UNIX seconds. */
+  readonly now: () => number;
+  readonly onError: (error: unknown) => void;
+}
+
+const MAX_ACTIVE = 4;
+/** Over about 20 hours. */
+const MAX_ATTEMPTS = 24;
+const GRACE_MS = 3_000;
+
+export function createReceipts({ now, onError, ...options }: ReceiptsOptions): Receipts {
+  const { store } = options;
+  const stopping = new AbortController();
+  const running = new Set<Promise<void>>();
+  let wake = (): void => undefined;
+
+  return {
+    work() {
+      wake = startQueue({
+        claim: () => store.receipts.claimDue(now()),
+        work(receipt: Receipt) {
+          const work = sendReceipt(options, receipt).finally(() => running.delete(work));
+          running.add(work);
+          return work;
+        },
+        maxActive: MAX_ACTIVE,
+        signal: stopping.signal,
+        onError(error) {
+          if (!isDatabaseDown(error)) onError(error);
+        },
+      });
+    },
+    wake: () => wake(),
+    async stop() {
+      stopping.abort();
+      await settlesWithin(Promise.allSettled(running), GRACE_MS);
+    },
+  };
+}
+
+/** @throws MailNotSentError if the mail was not accepted. It is tried again later. */
+const sendReceipt = async (
+  { store, directory, vault, mailer }: Omit<ReceiptsOptions, 'now' | 'onError'>,
+  receipt: Receipt,
+): Promise<void> => {
+  const to = await openOrNull(vault, receipt.sealed, boundTo.receipt(receipt.publicId));
+  const mail = to === null ? null : await composeReceipt({ store, directory }, receipt);
+  if (to !== null && mail !== null && receipt.attempts <= MAX_ATTEMPTS) {
+    await mailer.send({ to, ...mail }).catch((error: unknown) => {
+      throw new MailNotSentError(error);
+    });
+  }
+  await store.receipts.finish(receipt);
+};
