@@ -9,3 +9,8 @@ export function redirectUriOf({ connectUrl }: Urls): string {
 export function goUrlOf({ connectUrl }: Urls, attemptId: string): string {
   return `${connectUrl}/go/${attemptId}`;
 }
+
+/** The person's own page. */
+export function manageUrlOf({ connectUrl }: Urls): string {
+  return `${connectUrl}/manage`;
+}

@@ -6,6 +6,7 @@ import { ServiceError } from '../../http/errors.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
+import { asksForChoice } from '../accounts/account-offers.ts';
 import { fileErrorMessages } from './file-error-messages.ts';
 import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
@@ -28,8 +29,13 @@ interface FileAttempts {
   addFile(session: Session, upload: Upload): Promise<void>;
   /** @returns whether the attempt had the file. */
   removeFile(session: Session, fileId: string): Promise<boolean>;
-  /** Stores the data. Does nothing if it was stored already. */
-  confirm(session: Session, requestId: string): Promise<void>;
+  /**
+   * Stores the data. Does nothing if it was stored already.
+   *
+   * @param accountIds the offered accounts that the person has chosen; `null` if they do not choose.
+   * @throws DomainError `invalid_request` if a choice is needed, or an id was not offered.
+   */
+  confirm(session: Session, accountIds: readonly string[] | null, requestId: string): Promise<void>;
 }
 
 interface Upload {
@@ -109,13 +115,17 @@ export function createFileAttempts(context: Context): FileAttempts {
     async removeFile(session, fileId) {
       return store.files.remove((await current(session)).id, fileId);
     },
-    async confirm(session, requestId) {
+    async confirm(session, accountIds, requestId) {
       const attempt = await store.attempts.findCurrent(session.publicId);
       // A repeated request, after a response that was lost.
       if (attempt?.status === 'succeeded') return;
       if (attempt?.status !== 'collecting_files') throw notReady();
       if ((await store.files.list(attempt.id)).length === 0) throw notReady();
-      await storeFiles(context, session, attempt, requestId);
+      const asks = await asksForChoice(context, session, attempt.utilityId);
+      await storeFiles(context, session, attempt, {
+        accountIds: accountIds ?? (asks ? [] : null),
+        requestId,
+      });
     },
   };
 }

@@ -1,39 +1,51 @@
 import type { Context } from '../../context.ts';
 import { DomainError } from '../../domain-error.ts';
+import { changeOfMonth, joinChanges } from '../../intervals/interval-change.ts';
 import { lastEnd } from '../../intervals/interval-text.ts';
 import { addMonths } from '../../intervals/months.ts';
 import { DamagedPiecesError, decodePieces, encodePieces } from '../../intervals/pieces.ts';
-import type { IntervalChunk, KnownAccount } from '../../store/accounts.ts';
+import type { IntervalChange, IntervalChunk, KnownAccount } from '../../store/accounts.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { CompletedAccount } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { mergeBills } from '../../sync/merge-bills.ts';
 import { HISTORY_MONTHS } from '../../sync/sync-account.ts';
+import { readChoice } from '../accounts/account-offers.ts';
 import { type CombinedAccount, combineFiles } from './combine-files.ts';
 import { type Layer, mergeLayers } from './merge-layers.ts';
 
 /** How often the data is merged again because an account has changed meanwhile, such as by a sync. */
 const MAX_TRIES = 5;
 
-type FilesContext = Pick<Context, 'store' | 'codec' | 'now' | 'audit'>;
+type FilesContext = Pick<Context, 'store' | 'codec' | 'now' | 'audit' | 'lookupKey'>;
+
+interface Confirmation {
+  /** The offered accounts that the person has chosen; `null` for all. */
+  readonly accountIds: readonly string[] | null;
+  readonly requestId: string;
+}
 
 /**
  * Stores the files of an attempt as accounts of the session's user. Does nothing if the attempt has ended.
  *
- * @throws DomainError `temporarily_unavailable` if the accounts keep changing.
+ * @throws DomainError `temporarily_unavailable` if the accounts keep changing, `invalid_request` if the choice of accounts is empty
+ * or has others than those in the files.
  */
 export async function storeFiles(
   context: FilesContext,
   session: Session,
-  { id: attemptId, utilityId }: Attempt,
-  requestId: string,
+  attempt: Attempt,
+  { accountIds, requestId }: Confirmation,
 ): Promise<void> {
+  const { id: attemptId, utilityId } = attempt;
   const { store, now, audit } = context;
   const owner = { clientId: session.clientId, userId: session.userId, utilityId };
   for (let round = 0; round < MAX_TRIES; round += 1) {
-    const { accounts } = combineFiles(context, await store.files.list(attemptId));
-    if (accounts.length === 0) return;
-    const keys = accounts.map(({ account }) => account.key);
+    const combined = combineFiles(context, await store.files.list(attemptId)).accounts;
+    if (combined.length === 0) return;
+    const found = combined.map(({ account }) => account.key);
+    const keys = accountIds ? readChoice(context, attempt, found, accountIds) : found;
+    const accounts = combined.filter(({ account }) => keys.includes(account.key));
     const known = new Map(
       (await store.accounts.findByKeys(owner, keys)).map((each) => [each.accountKey, each]),
     );
@@ -47,6 +59,7 @@ export async function storeFiles(
       newUserRef: crypto.randomUUID(),
       newConnectionId: crypto.randomUUID(),
       accounts: completed,
+      ...(accountIds && { notChosenKeys: found.filter((key) => !keys.includes(key)) }),
       now: now(),
       note: { id: audit.nextId(), requestId },
     });
@@ -67,12 +80,14 @@ const completeAccount = async (
   const stored = known ? await storedLayer(context, known.id, layers) : null;
   const changed = new Set(layers.flatMap((layer) => layer.months));
   const chunks: IntervalChunk[] = [];
+  const changes: (IntervalChange | undefined)[] = [];
   let dataThrough: number | undefined;
   for await (const { month, text } of mergeLayers([...(stored ? [stored] : []), ...layers])) {
     if (text.length > 0) dataThrough = lastEnd(text);
     // An interval may reach into the month after its own.
     if (changed.has(month) || changed.has(addMonths(month, -1))) {
       chunks.push({ month, body: encodePieces(text, codec) });
+      changes.push(changeOfMonth((await stored?.read(month)) ?? new Uint8Array(), text));
     }
   }
   return {
@@ -85,6 +100,7 @@ const completeAccount = async (
       ...mergeBills(known ? await store.accounts.listBills(known.id) : [], bills),
       dataThrough,
       succeededAt: now(),
+      news: { at: now(), intervals: joinChanges(changes) },
     },
     // A sign-in later fetches the whole history, which the file may not have.
     syncedTo: addMonths(now(), -HISTORY_MONTHS),

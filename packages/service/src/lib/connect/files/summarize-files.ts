@@ -1,5 +1,5 @@
 import type * as wire from '@utility-connect/protocol';
-import type { Context } from '../../context.ts';
+import type { Context, FilesSummary } from '../../context.ts';
 import { firstStart, lastEnd } from '../../intervals/interval-text.ts';
 import type { StoredFile } from '../../store/files.ts';
 import { maskAccountNumber } from '../mask-account-number.ts';
@@ -12,9 +12,9 @@ const MAX_ENTRIES = 100;
 /** Summarizes the files of attempts for the person, who then confirms them. */
 export function createSummaries(
   context: Pick<Context, 'store' | 'codec'>,
-): (attemptId: string) => Promise<wire.UploadedFiles> {
+): (attemptId: string) => Promise<FilesSummary> {
   // A file never changes, so its id stands for it.
-  const known = new Map<string, Promise<wire.UploadedFiles>>();
+  const known = new Map<string, Promise<FilesSummary>>();
   return async (attemptId) => {
     const files = await context.store.files.list(attemptId);
     const key = files.map(({ id }) => id).join(' ');
@@ -29,13 +29,13 @@ export function createSummaries(
 const summarize = async (
   context: Pick<Context, 'store' | 'codec'>,
   files: readonly StoredFile[],
-): Promise<wire.UploadedFiles> => {
+): Promise<FilesSummary> => {
   const { accounts, leftOut } = combineFiles(context, files);
   const counts = new Map(leftOut.map(({ reason, count }) => [reason, count]));
-  const summaries: wire.UploadedAccount[] = [];
+  const summaries: { key: string; summary: wire.UploadedAccount }[] = [];
   for (const account of accounts) {
     const { duplicates, ...summary } = await summarizeAccount(account);
-    summaries.push(summary);
+    summaries.push({ key: account.account.key, summary });
     if (duplicates > 0) counts.set('duplicate', (counts.get('duplicate') ?? 0) + duplicates);
   }
   return {

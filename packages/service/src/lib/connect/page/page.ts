@@ -31,6 +31,13 @@ export function mountPage(
     return sendPage(c, assets, page, origins, start.error === null ? 200 : 400);
   });
 
+  // The person's own page: its token is in the fragment of the URL, which no server gets.
+  app.get(`${path}/manage`, async (c) => {
+    const locale = acceptedLocale(c.req.header('Accept-Language'));
+    const page = await assets.page.render({ locale, embedded: false, ...emptyStart });
+    return sendPage(c, assets, page, [], 200);
+  });
+
   // The page's own URLs are relative, so it needs the trailing slash.
   if (path !== '') app.get(path, (c) => c.redirect(`${path}/${new URL(c.req.url).search}`, 308));
 

@@ -1,8 +1,9 @@
-import type { Hono } from 'hono';
+import type { Hono, MiddlewareHandler } from 'hono';
 import type { Context } from '../../context.ts';
 import { hashSecret } from '../../crypto/hash.ts';
 import type { Utility } from '../../directory/directory.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
+import { isDatabaseDown } from '../../store/store-error.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { goUrlOf } from '../redirect-addresses.ts';
 import { openSecrets, type RedirectSecrets } from '../steps/attempt-secrets.ts';
@@ -16,6 +17,9 @@ import type { Names } from './texts.ts';
 export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: AttemptRunner): void {
   const { store, vault, urls, directory, now } = context;
   const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+
+  app.use(`${path}/go/*`, explainOutage);
+  app.use(`${path}/return`, explainOutage);
 
   app.get(`${path}/go/:attempt`, async (c) => {
     const id = c.req.param('attempt');
@@ -73,6 +77,14 @@ export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: 
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** A person sees these pages: JSON would say nothing to them. */
+const explainOutage: MiddlewareHandler<AppEnv> = async (c, next) => {
+  await next();
+  if (c.error && isDatabaseDown(c.error)) {
+    c.res = await sendText(c, { text: ({ unavailable }) => unavailable(), icon: 'alert', status: 503 });
+  }
+};
 
 const sendUnknown = (c: AppContext) =>
   sendText(c, { text: ({ unknown }) => unknown(), icon: 'alert', status: 404 });

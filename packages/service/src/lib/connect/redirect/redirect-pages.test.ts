@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createUtilityPage, startAtUtility } from '../../../../test/support/connect/utility-page.ts';
 import { createHarness, type Harness, PGE } from '../../../../test/support/harness.ts';
+import { StoreError } from '../../store/store-error.ts';
 import { texts } from './texts.ts';
 
 let harness: Harness;
@@ -50,6 +51,21 @@ describe('the pages on the way to a utility', () => {
     const page = await (await open(`/go/${attempt.id}`, { 'Sec-Fetch-Site': 'none' })).text();
     expect(page).toContain('Söhne &amp; &lt;b&gt;Sun&lt;/b&gt;');
     expect(page).not.toContain('<b>Sun');
+  });
+
+  it('say that nothing is lost while the database is down', async () => {
+    const { attempt } = await startAtUtility(harness);
+    const down = () => Promise.reject(new StoreError('database_unreachable', 'secret host'));
+    harness.service.context.store.attempts.find = down;
+    harness.service.context.store.attempts.findByState = down;
+    for (const path of [`/go/${attempt.id}`, `/return?state=${'s'.repeat(43)}&code=1`]) {
+      const answer = await open(path);
+      expect(answer.status).toBe(503);
+      expect(answer.headers.get('Retry-After')).toBe('5');
+      const page = await answer.text();
+      expect(page).toContain('Wait a moment and reload this page.');
+      expect(page).not.toContain('secret host');
+    }
   });
 
   it('explain how to start, by the id of the utility or of its registry entry, whatever the query', async () => {

@@ -62,6 +62,7 @@ export function outcomeOf({ status, error }: Attempt, { error: returned }: Retur
       return error === 'consent_denied' ? 'denied' : 'failed';
     case 'signing_in':
     case 'reading_accounts':
+    case 'choosing_accounts':
       if (returned === undefined) return 'returned';
       return returned === 'access_denied' ? 'denied' : 'failed';
     default:

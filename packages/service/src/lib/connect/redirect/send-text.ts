@@ -15,7 +15,7 @@ const icons = {
 interface TextPage {
   readonly text: (texts: Texts) => Text;
   readonly icon: keyof typeof icons;
-  readonly status?: 200 | 400 | 404;
+  readonly status?: 200 | 400 | 404 | 503;
   /** A link below the text. */
   readonly link?: { readonly label: (texts: Texts) => string; readonly href: string };
   /** Offers to close the tab. */

@@ -17,6 +17,7 @@ export interface Texts {
   readonly ask: (names: Names) => Text;
   readonly goOn: (names: Names) => string;
   readonly unknown: () => Text;
+  readonly unavailable: () => Text;
   readonly ended: (names: Names) => Text;
   readonly otherBrowser: (names: Names) => Text;
   readonly returned: (names: Names) => Text;
@@ -40,6 +41,10 @@ const en: Texts = {
   unknown: () => ({
     title: 'This link doesn’t work',
     paragraphs: ['Go back to the app that sent you here and start again.'],
+  }),
+  unavailable: () => ({
+    title: 'This page isn’t available right now',
+    paragraphs: ['Nothing is lost. Wait a moment and reload this page.'],
   }),
   ended: ({ company }) => ({
     title: 'This link is no longer valid',
@@ -93,6 +98,10 @@ const es: Texts = {
   unknown: () => ({
     title: 'Este enlace no funciona',
     paragraphs: ['Vuelva a la aplicación que lo trajo aquí y empiece de nuevo.'],
+  }),
+  unavailable: () => ({
+    title: 'Esta página no está disponible ahora',
+    paragraphs: ['No se perdió nada. Espere un momento y vuelva a cargar esta página.'],
   }),
   ended: ({ company }) => ({
     title: 'Este enlace ya no es válido',
@@ -148,6 +157,10 @@ const fr: Texts = {
   unknown: () => ({
     title: 'Ce lien ne fonctionne pas',
     paragraphs: ['Revenez à l’application qui vous a amené ici et recommencez.'],
+  }),
+  unavailable: () => ({
+    title: 'Cette page n’est pas disponible pour le moment',
+    paragraphs: ['Rien n’est perdu. Patientez un instant et rechargez cette page.'],
   }),
   ended: ({ company }) => ({
     title: 'Ce lien n’est plus valable',

@@ -2,11 +2,12 @@ import type { Hono, Context as HonoContext } from 'hono';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { notFound } from '../../http/errors.ts';
-import { opaque, text } from '../../http/fields.ts';
+import { accountIds, opaque, text } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
+import { chooseAccounts } from '../steps/choose-accounts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
@@ -18,12 +19,19 @@ const credentialsBody = z.object({
 
 const answerBody = z.object({ answer: text(64) });
 
+const accountsBody = z.object({ accounts: accountIds() });
+
 const choiceBody = z.object({ method: opaque() });
 
-/** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend` and `…/answer`. */
-export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: AttemptRunner): void {
+/** `POST attempts`; `GET` and `DELETE attempts/current`; `POST attempts/current/choice`, `…/resend`, `…/answer` and `…/accounts`. */
+export function attemptRoutes(
+  api: Hono<ConnectEnv>,
+  context: Context,
+  runner: AttemptRunner,
+  onError: (error: unknown) => void,
+): void {
   const respond = async (c: HonoContext<ConnectEnv>, attempt: Attempt, status: 200 | 201 = 200) =>
-    c.json(await serializeAttempt(context, c.var.client, attempt), status);
+    c.json(await serializeAttempt(context, c.var.client, c.var.session, attempt), status);
 
   api.post('/attempts', async (c) => {
     const { session, client } = c.var;
@@ -62,6 +70,13 @@ export function attemptRoutes(api: Hono<ConnectEnv>, context: Context, runner: A
   api.post('/attempts/current/answer', async (c) => {
     const { answer } = await readBody(c, answerBody);
     return respond(c, await runner.reply(c.var.session, { kind: 'answer', answer }));
+  });
+
+  api.post('/attempts/current/accounts', async (c) => {
+    const { session } = c.var;
+    const { accounts } = await readBody(c, accountsBody);
+    await requireConsent(context, session);
+    return respond(c, await chooseAccounts(context, session, accounts, onError));
   });
 
   api.delete('/attempts/current', async (c) => {

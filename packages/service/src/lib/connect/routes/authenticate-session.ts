@@ -29,10 +29,16 @@ const PARENT_ORIGIN_HEADER = 'Connect-Parent-Origin';
  */
 export const OPENING_HEADER = 'Connect-Opening';
 
-/** Requires a valid connect token and, when embedded, a registered origin. */
-export function authenticateSession(context: Pick<Context, 'store' | 'now'>): MiddlewareHandler<ConnectEnv> {
+/** Whether a token goes through Connect, or opens the person's own page. Neither works as the other. */
+type TokenUse = 'connect' | 'manage';
+
+/** Requires a valid token and, when embedded, a registered origin. */
+export function authenticateSession(
+  context: Pick<Context, 'store' | 'now'>,
+  use: TokenUse = 'connect',
+): MiddlewareHandler<ConnectEnv> {
   return async (c, next) => {
-    const { session, client } = await findValidSession(context, bearerToken(c) ?? '');
+    const { session, client } = await findValidSession(context, bearerToken(c) ?? '', use);
     const parentOrigin = c.req.header(PARENT_ORIGIN_HEADER) ?? null;
     if (parentOrigin !== null && !matchesOrigin(client.origins, parentOrigin)) {
       const message = 'This page is not registered to embed Connect: add its origin to the client.';
@@ -56,19 +62,22 @@ export const requireOpening: MiddlewareHandler<ConnectEnv> = async (c, next) => 
 };
 
 /**
- * The session of a connect token, and its client.
+ * The session of a token, and its client.
  *
  * @throws ServiceError `connect_token_unknown`, `connect_token_used` or `connect_token_expired`
  */
 export async function findValidSession(
   { store, now }: Pick<Context, 'store' | 'now'>,
-  connectToken: string,
+  token: string,
+  use: TokenUse = 'connect',
 ): Promise<{ readonly session: Session; readonly client: Client }> {
-  const parts = parseConnectToken(connectToken);
+  const parts = parseConnectToken(token);
   const session = parts && (await store.sessions.find(parts.publicId));
   if (!session || !equalHashes(hashSecret(parts.secret), session.secretHash)) {
     throw tokenError('connect_token_unknown', 'is unknown');
   }
+  if ((session.mode === 'manage') !== (use === 'manage'))
+    throw tokenError('connect_token_unknown', 'is unknown');
   const client = await store.clients.find(session.clientId);
   if (!client) throw tokenError('connect_token_unknown', 'is unknown');
   if (session.usedAt !== null) throw tokenError('connect_token_used', 'was used already');
@@ -77,4 +86,4 @@ export async function findValidSession(
 }
 
 const tokenError = (code: ErrorCode, problem: string): ServiceError =>
-  new ServiceError(401, code, `This connect token ${problem}. Start again from the app that sent you here.`);
+  new ServiceError(401, code, `This token ${problem}. Start again from the app that sent you here.`);

@@ -11,7 +11,7 @@ import type { ConnectEnv } from './authenticate-session.ts';
 const CODE_SECONDS = 10 * 60;
 
 /** `POST session/complete`: issues an authorization code. A repeated request, such as after a reload, voids the previous code. */
-export function completeRoute(api: Hono<ConnectEnv>, { store, now }: Context): void {
+export function completeRoute(api: Hono<ConnectEnv>, { store, now, receipts }: Context): void {
   api.post('/session/complete', async (c) => {
     const { session, parentOrigin } = c.var;
     const { redirectUri, state } = session;
@@ -33,6 +33,7 @@ export function completeRoute(api: Hono<ConnectEnv>, { store, now }: Context): v
     if (issued === 'not_ready') {
       throw new ServiceError(409, 'attempt_not_ready', 'No sign-in has succeeded in this session.');
     }
+    receipts.wake();
     const isHosted = parentOrigin === null && redirectUri !== null;
     const redirectTo = isHosted ? redirectWithCode(redirectUri, code, state) : null;
     return c.json({ code, redirect_to: redirectTo } satisfies wire.CompletedSession);

@@ -20,7 +20,7 @@ export function createConnectApi(
   for (const path of ['/session/consent', '/session/complete', '/attempts/*']) api.use(path, requireOpening);
   sessionRoutes(api, context, runner);
   utilitiesRoute(api, context);
-  attemptRoutes(api, context, runner);
+  attemptRoutes(api, context, runner, onError);
   fileRoutes(api, context);
   redirectRoute(api, context, runner, onError);
   completeRoute(api, context);

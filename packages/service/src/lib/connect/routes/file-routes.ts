@@ -4,10 +4,11 @@ import { findMethod } from '../../connectors/methods-for.ts';
 import type { Context } from '../../context.ts';
 import { waitUncounted } from '../../http/admission.ts';
 import { invalidRequest, notFound } from '../../http/errors.ts';
-import { opaque } from '../../http/fields.ts';
+import { accountIds, opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
+import type { Session } from '../../store/sessions.ts';
 import { createFileAttempts } from '../files/file-attempts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent, requireMethod } from './requirements.ts';
@@ -18,16 +19,18 @@ export const UPLOAD_PATH = '/api/attempts/current/files';
 
 const startBody = z.object({ utility_id: opaque() });
 
+const confirmBody = z.object({ accounts: accountIds().optional() });
+
 const MAX_NAME = 255;
 
 /** `POST attempts/file`; `POST attempts/current/files`; `DELETE attempts/current/files/{id}`; `POST attempts/current/confirm`. */
 export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
   const files = createFileAttempts(context);
 
-  const current = async (client: Client, publicId: string) => {
-    const attempt = await context.store.attempts.findCurrent(publicId);
+  const current = async (client: Client, session: Session) => {
+    const attempt = await context.store.attempts.findCurrent(session.publicId);
     if (!attempt) throw notFound('No attempt was started in this session.');
-    return serializeAttempt(context, client, attempt);
+    return serializeAttempt(context, client, session, attempt);
   };
 
   const methodOf = (client: Client) => (attempt: Attempt) => {
@@ -43,7 +46,7 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
     await requireConsent(context, session);
     requireMethod(context, { session, client, utilityId, kind: 'file' });
     const attempt = await files.start(session, utilityId);
-    return c.json(await serializeAttempt(context, client, attempt), 201);
+    return c.json(await serializeAttempt(context, client, session, attempt), 201);
   });
 
   api.post('/attempts/current/files', async (c) => {
@@ -55,20 +58,21 @@ export function fileRoutes(api: Hono<ConnectEnv>, context: Context): void {
       methodOf: methodOf(client),
     };
     await waitUncounted(c, files.addFile(session, upload));
-    return c.json(await current(client, session.publicId), 201);
+    return c.json(await current(client, session), 201);
   });
 
   api.delete('/attempts/current/files/:id', async (c) => {
     const { session, client } = c.var;
     if (!(await files.removeFile(session, c.req.param('id')))) throw notFound('There is no such file.');
-    return c.json(await current(client, session.publicId));
+    return c.json(await current(client, session));
   });
 
   api.post('/attempts/current/confirm', async (c) => {
     const { session, client } = c.var;
     await requireConsent(context, session);
-    await files.confirm(session, c.get('requestId'));
-    return c.json(await current(client, session.publicId));
+    const { accounts = null } = await readBody(c, confirmBody);
+    await files.confirm(session, accounts, c.get('requestId'));
+    return c.json(await current(client, session));
   });
 }
 

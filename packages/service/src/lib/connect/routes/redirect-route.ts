@@ -7,6 +7,7 @@ import { opaque } from '../../http/fields.ts';
 import { readBody } from '../../http/parameters.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { startRedirect } from '../redirect/start-redirect.ts';
+import { manageUrlOf } from '../redirect-addresses.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
 import { requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
@@ -25,12 +26,14 @@ export function redirectRoute(
     const { utility_id: utilityId } = await readBody(c, startBody);
     await requireConsent(context, session);
     const { method, utility } = requireMethod(context, { session, client, utilityId, kind: 'redirect' });
+    // From the person's own page, the utility opens in a new tab.
+    const isInTab = parentOrigin === null && session.redirectUri !== manageUrlOf(context.urls);
     const input = {
       client,
       utility,
       method,
       address: context.addressOf(c),
-      connectToken: parentOrigin === null ? (bearerToken(c) ?? null) : null,
+      connectToken: isInTab ? (bearerToken(c) ?? null) : null,
       requestId: c.get('requestId'),
     };
     const attempt = await waitUncounted(c, startRedirect(context, session, input, onError));
@@ -39,6 +42,6 @@ export function redirectRoute(
       await runner.cancel(session);
       throw error;
     });
-    return c.json(await serializeAttempt(context, client, attempt), 201);
+    return c.json(await serializeAttempt(context, client, session, attempt), 201);
   });
 }

@@ -4,13 +4,19 @@ import { safeAppearance } from '@utility-connect/protocol';
 import type { Context } from '../../context.ts';
 import type { Utility } from '../../directory/directory.ts';
 import { logoUrlOf } from '../../logos/logo-url.ts';
+import { readScopes } from '../../scopes.ts';
 import type { Attempt, OpenChallenge } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
-import { maskAccountNumber } from '../mask-account-number.ts';
 import { goUrlOf } from '../redirect-addresses.ts';
 import { redirectWithDenial } from '../redirect-uris.ts';
-import { sessionMode } from './session-mode.ts';
+import {
+  serializeAccount,
+  serializeFiles,
+  serializeOffers,
+  serializePreparing,
+} from './serialize-accounts.ts';
+import { hasSharing, isConsented, sessionMode } from './session-mode.ts';
 
 // Converts to the wire types of the private API. Of what a user typed, only a hint of the username is among them.
 
@@ -36,17 +42,25 @@ export async function serializeSession(
     return_host: new URL('origin' in target ? target.origin : target.redirectUri).host || null,
     environment: client.environment,
     mode,
-    consented: mode === 'update' || session.consentedAt !== null,
+    consented: isConsented(session, mode),
     utility: utility && serializeUtility(context, client, utility),
-    attempt: attempt && (await serializeAttempt(context, client, attempt)),
+    attempt: attempt && (await serializeAttempt(context, client, session, attempt)),
     expires_in: session.expiresAt - context.now(),
-    ...(succeeded && { succeeded: await serializeAttempt(context, client, succeeded) }),
+    ...(hasSharing(session) && { sharing: serializeSharing(session) }),
+    ...(succeeded && { succeeded: await serializeAttempt(context, client, session, succeeded) }),
     ...(appearance && { appearance }),
     ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
     ...(mode === 'update' && { connected: await serializeConnections(context, client, session) }),
     ...('redirectUri' in target && { exit_to: redirectWithDenial(target.redirectUri, target.state) }),
   };
 }
+
+const serializeSharing = ({ purpose, scopes, historyMonths, sharedUntil }: Session): wire.Sharing => ({
+  ...(purpose !== null && { purpose }),
+  ...(scopes !== null && { scopes: readScopes(scopes) }),
+  ...(historyMonths !== null && { history_months: historyMonths }),
+  ...(sharedUntil !== null && { expires_at: sharedUntil }),
+});
 
 const findSucceeded = async (
   { store }: Context,
@@ -105,6 +119,7 @@ const serializeMethod = (method: Method, { download, beforeYouStart }: Utility):
 export async function serializeAttempt(
   context: Context,
   client: Client,
+  session: Session,
   attempt: Attempt,
 ): Promise<wire.Attempt> {
   const { id, status, utilityId, method, challenge, error, browserHash } = attempt;
@@ -119,12 +134,13 @@ export async function serializeAttempt(
     challenge: challenge && isChallenged ? serializeChallenge(challenge, context.now()) : null,
     error,
     accounts: status === 'succeeded' ? await serializeAccounts(context, client, attempt) : null,
-    ...(status === 'collecting_files' && { uploaded: await context.summarizeFiles(id) }),
+    ...(status === 'collecting_files' && { uploaded: await serializeFiles(context, session, attempt) }),
+    ...(status === 'choosing_accounts' && { offered: await serializeOffers(context, session, attempt) }),
     ...(status === 'at_utility' && {
       go_url: goUrlOf(context.urls, id),
       ...(browserHash !== null && { away: true }),
     }),
-    ...(isPreparing(attempt) && { preparing: true }),
+    ...(isPreparing(attempt) && (await serializePreparing(context, session, attempt))),
   };
 }
 
@@ -147,7 +163,5 @@ async function serializeAccounts(
   { userRef, accountIds }: Attempt,
 ): Promise<wire.AccountSummary[]> {
   const accounts = userRef === null ? [] : await store.accounts.list(client.id, userRef);
-  return accounts
-    .filter(({ id }) => accountIds?.includes(id))
-    .map(({ accountNumber, address }) => ({ account_number: maskAccountNumber(accountNumber), address }));
+  return accounts.filter(({ id }) => accountIds?.includes(id)).map(serializeAccount);
 }

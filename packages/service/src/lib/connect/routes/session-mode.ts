@@ -13,5 +13,15 @@ export async function sessionMode({ store }: Pick<Context, 'store'>, session: Se
 
 /** Whether the user agreed to the terms, in this session or when they connected before. */
 export async function hasConsented(context: Pick<Context, 'store'>, session: Session): Promise<boolean> {
-  return session.consentedAt !== null || (await sessionMode(context, session)) === 'update';
+  return isConsented(session, await sessionMode(context, session));
+}
+
+/** Whether the user agreed to the terms, given the session's mode now. What a new connect token asks for needs a new consent. */
+export function isConsented(session: Session, mode: Mode): boolean {
+  return session.consentedAt !== null || (mode === 'update' && !hasSharing(session));
+}
+
+/** Whether the connect token says what is shared, or why. */
+export function hasSharing({ purpose, scopes, historyMonths, sharedUntil }: Session): boolean {
+  return [purpose, scopes, historyMonths, sharedUntil].some((limit) => limit !== null);
 }

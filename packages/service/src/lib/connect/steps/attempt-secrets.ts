@@ -1,3 +1,4 @@
+import type { ConnectorAccount } from '@utility-connect/connector';
 import { boundTo } from '../../crypto/bound-to.ts';
 import type { Vault } from '../../crypto/vault.ts';
 import type { TypedFields } from '../sign-in/typed-fields.ts';
@@ -10,6 +11,8 @@ interface SharedSecrets {
   readonly requestId: string;
   /** The connector's login, after it was accepted. */
   readonly login?: string;
+  /** The accounts that were found, while the person chooses. */
+  readonly found?: readonly ConnectorAccount[];
 }
 
 export interface SignInSecrets extends SharedSecrets {

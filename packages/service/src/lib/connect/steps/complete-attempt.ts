@@ -2,18 +2,37 @@ import { type ConnectorAccount, ConnectorError, NotYetError } from '@utility-con
 import { keyedHash, uuidOf } from '../../crypto/hash.ts';
 import { sealCredentials } from '../../logins/credentials.ts';
 import { grantKeyOf } from '../../logins/grant-key.ts';
+import { asksForChoice } from '../accounts/account-offers.ts';
 import { maskUsername } from '../sign-in/mask-username.ts';
 import { firstNameOf, loginNameOf } from '../sign-in/typed-fields.ts';
 import type { Step, StepResult } from './step.ts';
 
-/** Lists the accounts of an accepted login, stores them as a connection of the user, and starts their first syncs. */
+/** Lists the accounts of an accepted login. Stores them, unless the person chooses which. */
 export async function completeAttempt(step: Step): Promise<StepResult> {
+  const found = await listAccounts(step);
+  const asks = await asksForChoice(step.context, step.session, step.utility.id);
+  if (!asks || found?.length === 0) return storeAccounts(step, found);
+  if (found === null) return storeAccounts(step, null, []);
+  return { next: 'choosing_accounts', secrets: { ...step.secrets, found } };
+}
+
+/**
+ * Stores the accounts of a login as a connection of the user, and starts their first syncs.
+ *
+ * @param found `null` if they are listed later.
+ * @param chosenKeys see `AttemptCompletion`.
+ */
+export async function storeAccounts(
+  step: Step,
+  found: readonly ConnectorAccount[] | null,
+  chosenKeys?: readonly string[],
+): Promise<StepResult> {
   const { context, session, attempt, client, utility, secrets } = step;
   const { store, vault, now, audit, sync } = context;
-  const found = await listAccounts(step);
   const { loginKey, usernameHint, fields, accountId } = identify(step);
   const completed = await store.attempts.complete({
     attemptId: attempt.id,
+    from: attempt.status === 'choosing_accounts' ? attempt.status : 'reading_accounts',
     method: step.kind,
     clientId: session.clientId,
     userId: session.userId,
@@ -29,6 +48,7 @@ export async function completeAttempt(step: Step): Promise<StepResult> {
       accountKey: key,
       id: accountId(key),
     })),
+    chosenKeys,
     now: now(),
     note: { id: audit.nextId(), requestId: secrets.requestId },
   });

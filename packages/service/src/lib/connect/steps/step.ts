@@ -42,7 +42,7 @@ export interface RedirectStep extends StepBase {
 
 /** How the attempt continues. `done`: the attempt has ended, and the store knows it already. */
 export type StepResult =
-  | { readonly next: 'reading_accounts'; readonly secrets: AttemptSecrets }
+  | { readonly next: 'reading_accounts' | 'choosing_accounts'; readonly secrets: AttemptSecrets }
   | { readonly next: 'challenge'; readonly challenge: OpenChallenge; readonly secrets: AttemptSecrets }
   /** The utility needs more time: the same step again after some seconds. */
   | { readonly next: 'wait'; readonly seconds: number }

@@ -1,0 +1,143 @@
+import {
+  type ManagedSharing,
+  type ManagedSignIn,
+  type Sharing,
+  safeAppearance,
+} from '@utility-connect/protocol';
+import { Hono } from 'hono';
+import { z } from 'zod';
+import { connectionState } from '../../connections/connection-state.ts';
+import type { Context } from '../../context.ts';
+import { invalidRequest, notFound } from '../../http/errors.ts';
+import { opaque } from '../../http/fields.ts';
+import { readBody } from '../../http/parameters.ts';
+import { monthsBetween } from '../../intervals/months.ts';
+import { logoUrlOf } from '../../logos/logo-url.ts';
+import { readScopes } from '../../scopes.ts';
+import type { Client } from '../../store/clients.ts';
+import type { ConnectionStatus } from '../../store/connection-status.ts';
+import type { UserConsent } from '../../store/grants.ts';
+import { maskAccountNumber } from '../mask-account-number.ts';
+import { createSession } from '../new-session.ts';
+import { manageUrlOf } from '../redirect-addresses.ts';
+import { authenticateSession, type ConnectEnv } from './authenticate-session.ts';
+import { serializeUtility } from './serialize.ts';
+
+const signInBody = z.object({ utility_id: opaque() });
+
+/**
+ * The private API of the person's own page: `GET` and `DELETE` of everything that is shared, `DELETE connections/{id}`, and
+ * `POST sign-in`.
+ */
+export function createManageApi(context: Context): Hono<ConnectEnv> {
+  const { store, audit, now, upkeep, limits, receipts } = context;
+  const api = new Hono<ConnectEnv>();
+  api.use(authenticateSession(context, 'manage'));
+
+  const noteOf = (requestId: string) => ({ id: audit.nextId(), at: now(), requestId });
+
+  api.get('/', async (c) => {
+    const { client, session } = c.var;
+    const userRef = await store.grants.findUserRef(client.id, session.userId);
+    const connections = userRef === null ? [] : await store.connections.list(client.id, userRef);
+    const lastReadAt = userRef === null ? null : await store.audit.findLastRead(client.id, userRef);
+    const consent = userRef === null ? null : await store.grants.findConsent(client.id, userRef);
+    const sharing = consent && sharingOf(consent, now());
+    const appearance = safeAppearance(client.appearance);
+    const logo = await store.logos.findOf(client.id);
+    return c.json({
+      company_name: client.companyName,
+      environment: client.environment,
+      ...(appearance && { appearance }),
+      ...(logo && { logo_url: logoUrlOf(context.urls, logo) }),
+      ...(sharing && { sharing }),
+      last_read_at: lastReadAt,
+      connections: connections.map((connection) => serializeConnection(context, client, connection)),
+      expires_in: session.expiresAt - now(),
+    } satisfies ManagedSharing);
+  });
+
+  api.post('/sign-in', async (c) => {
+    const { client, session } = c.var;
+    const { utility_id: utilityId } = await readBody(c, signInBody);
+    if (context.directory.find(utilityId) === null)
+      throw invalidRequest('utility_id', 'utility_id is unknown.');
+    await limits.session.take('flow', session.publicId);
+    const token = await createSession(context, {
+      clientId: client.id,
+      userId: session.userId,
+      mode: 'update',
+      utilityId,
+      // So that the person can also change which accounts they share.
+      accountSelection: true,
+      // The page goes on by itself and never follows it, but the hosted flow needs one.
+      redirectUri: manageUrlOf(context.urls),
+    });
+    return c.json({ connect_token: token } satisfies ManagedSignIn);
+  });
+
+  api.delete('/connections/:id', async (c) => {
+    const { client, session } = c.var;
+    const userRef = await store.grants.findUserRef(client.id, session.userId);
+    const removal = {
+      connectionId: c.req.param('id'),
+      clientId: client.id,
+      note: noteOf(c.get('requestId')),
+    };
+    const isRemoved = userRef && (await store.connections.remove({ ...removal, userRef, by: 'person' }));
+    if (!isRemoved) throw notFound('There is no such connection.');
+    upkeep.wake();
+    receipts.wake();
+    return c.body(null, 204);
+  });
+
+  api.delete('/', async (c) => {
+    const { client, session } = c.var;
+    // Again, because another request may merge the user into another one meanwhile.
+    for (;;) {
+      const userRef = await store.grants.findUserRef(client.id, session.userId);
+      if (userRef === null) break;
+      await store.grants.removeUser(client.id, userRef, noteOf(c.get('requestId')), 'person');
+    }
+    upkeep.wake();
+    receipts.wake();
+    return c.body(null, 204);
+  });
+
+  return api;
+}
+
+/** @returns `null` without limits. */
+const sharingOf = ({ scopes, historyFrom, sharedUntil }: UserConsent, now: number): Sharing | null => {
+  if (scopes === null && historyFrom === null && sharedUntil === null) return null;
+  return {
+    ...(scopes !== null && { scopes: readScopes(scopes) }),
+    ...(historyFrom !== null && { history_months: monthsBetween(historyFrom, now) }),
+    ...(sharedUntil !== null && { expires_at: sharedUntil }),
+  };
+};
+
+const serializeConnection = (
+  context: Context,
+  client: Client,
+  connection: ConnectionStatus,
+): ManagedSharing['connections'][number] => {
+  const { id, utilityId, usernameHint, method, connectedAt, accounts } = connection;
+  const { status, lastSuccessAt } = connectionState(connection, context.now());
+  const utility = context.directory.find(utilityId);
+  return {
+    id,
+    utility: utility
+      ? serializeUtility(context, client, utility)
+      : { id: utilityId, name: utilityId, states: [], kind: 'other', status: 'up' },
+    username: usernameHint || null,
+    method,
+    status,
+    connected_at: connectedAt,
+    last_success_at: lastSuccessAt,
+    accounts: accounts.map(({ accountNumber, address }) => ({
+      account_number: maskAccountNumber(accountNumber),
+      address,
+    })),
+  };
+};

@@ -1,0 +1,39 @@
+import type { Context } from '../../context.ts';
+import { DomainError } from '../../domain-error.ts';
+import type { Attempt } from '../../store/attempts.ts';
+import type { Session } from '../../store/sessions.ts';
+import { readChoice } from '../accounts/account-offers.ts';
+import { storeAccounts } from './complete-attempt.ts';
+import { prepareStep } from './step.ts';
+
+/**
+ * Stores the accounts that the person has chosen of those that were found. Does nothing if that was done already.
+ *
+ * @param ids of the offered accounts.
+ * @param onError called for what only the operator or the connector's author can correct.
+ * @throws DomainError `attempt_not_ready` if no choice is open, `invalid_request` if an id was not offered.
+ */
+export async function chooseAccounts(
+  context: Context,
+  session: Session,
+  ids: readonly string[],
+  onError: (error: unknown) => void,
+): Promise<Attempt> {
+  const { store } = context;
+  const attempt = await store.attempts.findCurrent(session.publicId);
+  // A repeated request, after a response that was lost.
+  if (attempt?.status === 'succeeded') return attempt;
+  if (attempt?.status !== 'choosing_accounts') throw notReady();
+  const { signal } = new AbortController();
+  const step = await prepareStep({ context, session, attempt, signal, onError });
+  const { found = [] } = step.secrets;
+  const offered = found.map(({ key }) => key);
+  const result = await storeAccounts(step, found, readChoice(context, attempt, offered, ids));
+  if (result.next === 'failed') {
+    const { error } = result;
+    await store.attempts.advance(attempt.id, 'choosing_accounts', { status: 'failed', error });
+  }
+  return (await store.attempts.find(attempt.id)) ?? attempt;
+}
+
+const notReady = () => new DomainError('attempt_not_ready', 'The attempt has no accounts to choose from.');
