@@ -4,48 +4,43 @@ import { csvLine } from '../csv-line.ts';
 import type { AppContext } from '../http/app.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
+import { greenButtonTexts } from '../intervals/green-button-texts.ts';
 import { createLocalTime } from '../intervals/local-time.ts';
+import { streamBody } from '../intervals/stream-body.ts';
 import { createTimeFields } from '../intervals/time-fields.ts';
 import type { Bill } from '../store/accounts.ts';
+import { billsOf, billsSchema } from './bill-fields.ts';
 import type { Endpoint } from './endpoint.ts';
-import { csvHeaders, exportFormat, isCsvRequested } from './export-format.ts';
+import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
+import { greenButtonExample } from './green-button-example.ts';
+import { readBills } from './read-bills.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
+import { utilityName } from './utility-name.ts';
 
 const query = z.object({ format: exportFormat() });
 
-const bill = z.object({
-  bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
-  bill_end_date: z.string().describe('HTTP date, GMT: the next bill starts here.'),
-  usage: z
-    .number()
-    .nullable()
-    .describe('kWh; `null` where unknown. Below 0 where more was exported than used.'),
-  cost: z
-    .number()
-    .nullable()
-    .describe('Total in units of `currency`; `null` where unknown, which is not 0. Below 0 for a credit.'),
-  currency: z.string().nullable().describe('ISO 4217 code of `cost`, such as `USD`; `null` where `cost` is.'),
-});
-
 /** `GET /users/<account_id>/bills`: the bills of an account by bill identifier. */
 export function bills(context: Context): Endpoint {
+  const { directory, codec, now } = context;
   return {
     method: 'get',
     path: '/users/:account_id/bills',
     aliases: ['/:account_id/bills'],
     auth: 'user',
     requestedAccount: accountIdOf,
+    scopes: ['bills'],
     operation: {
       operationId: 'listBills',
       summary: 'List the bills of an account',
-      description: 'An object with one entry per bill, in no particular order.',
+      description:
+        'An object with one entry per bill, in no particular order. Bills that start before the history that the user agreed to share are left out.',
       tag: 'Data',
       parameters: { path: z.object({ account_id: accountId() }), query },
       success: {
         status: 200,
         description: 'The bills.',
         headers: ['Vary', 'Content-Disposition'],
-        schema: z.record(z.string().meta({ title: 'bill identifier' }), bill.describe('One bill.')),
+        schema: billsSchema,
         example: {
           'B-20261014': {
             bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
@@ -55,8 +50,11 @@ export function bills(context: Context): Endpoint {
             currency: 'USD',
           },
         },
-        csvExample:
-          'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',
+        otherExamples: {
+          'text/csv':
+            'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',
+          'application/atom+xml': greenButtonExample,
+        },
       },
       errors: accountErrors,
     },
@@ -65,24 +63,17 @@ export function bills(context: Context): Endpoint {
       requireDataAccess(c);
       const { format } = readQuery(c, query);
       const account = await readableAccount(c, context, accountIdOf(c));
-      const list = await context.store.accounts.listBills(account.id);
+      const list = await readBills(context, account);
       c.header('Vary', 'Accept');
-      if (isCsvRequested(c, format))
-        return c.body(csvOf(list, account.timeZone), 200, csvHeaders(`bills-${account.id}`));
-      return c.json(
-        Object.fromEntries(
-          list.map(({ id, start, end, usageKwh, cost, currency }) => [
-            id,
-            {
-              bill_start_date: httpDate(start),
-              bill_end_date: httpDate(end),
-              usage: usageKwh,
-              cost,
-              currency,
-            } satisfies z.output<typeof bill>,
-          ]),
-        ),
-      );
+      const wanted = requestedFormat(c, format);
+      const headers = fileHeaders(wanted, `bills-${account.id}`);
+      if (wanted === 'csv') return c.body(csvOf(list, account.timeZone), 200, headers);
+      if (wanted === 'green-button') {
+        const utility = utilityName(directory, account);
+        const texts = greenButtonTexts({ account, utility, months: [], bills: list, now: now() }, codec);
+        return c.body(streamBody(texts, codec, false), 200, headers);
+      }
+      return c.json(billsOf(list));
     },
   };
 }
@@ -98,5 +89,3 @@ const csvOf = (list: readonly Bill[], timeZone: string): string => {
   );
   return [csvLine(header), ...lines].join('');
 };
-
-const httpDate = (unixSeconds: number): string => new Date(unixSeconds * 1000).toUTCString();

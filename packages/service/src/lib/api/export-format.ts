@@ -1,21 +1,26 @@
 import { z } from 'zod';
-import { prefersCsv } from '../http/accept-csv.ts';
+import { type Format, mediaTypes, preferredFormat } from '../http/accept-format.ts';
 import type { AppContext } from '../http/app.ts';
 
 /** The parameter `format`. */
 export const exportFormat = () =>
-  z.enum(['json', 'csv'], 'must be "json" or "csv".').optional().meta({
-    description: '`json` or `csv`. Without it, `Accept` decides; JSON by default.',
-    example: 'json',
-  });
+  z
+    .enum(Object.keys(mediaTypes) as Format[], 'must be "json", "csv" or "green-button".')
+    .optional()
+    .meta({
+      description: '`json`, `csv` or `green-button`. Without it, `Accept` decides; JSON by default.',
+      example: 'json',
+    });
 
 /** @param format the parameter, which wins over `Accept`. */
-export function isCsvRequested(c: AppContext, format: 'json' | 'csv' | undefined): boolean {
-  return format === undefined ? prefersCsv(c.req.header('Accept')) : format === 'csv';
+export function requestedFormat(c: AppContext, format: Format | undefined): Format {
+  return format ?? preferredFormat(c.req.header('Accept'));
 }
 
-/** Headers of a CSV file. */
-export const csvHeaders = (name: string) => ({
-  'Content-Type': 'text/csv; charset=utf-8',
-  'Content-Disposition': `attachment; filename="${name}.csv"`,
+/** Headers of a file. */
+export const fileHeaders = (format: Format, name: string) => ({
+  'Content-Type': format === 'json' ? mediaTypes.json : `${mediaTypes[format]}; charset=utf-8`,
+  'Content-Disposition': `attachment; filename="${name}.${extensions[format]}"`,
 });
+
+const extensions: Readonly<Record<Format, string>> = { json: 'json', csv: 'csv', 'green-button': 'xml' };

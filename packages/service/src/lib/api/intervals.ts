@@ -3,13 +3,18 @@ import type { Context } from '../context.ts';
 import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
-import { csvBody } from '../intervals/csv-body.ts';
+import { csvTexts } from '../intervals/csv-texts.ts';
+import { greenButtonTexts } from '../intervals/green-button-texts.ts';
 import { resolutions } from '../intervals/periods.ts';
 import { gzipBody, plainBody } from '../intervals/response-body.ts';
+import { streamBody } from '../intervals/stream-body.ts';
 import type { Endpoint } from './endpoint.ts';
-import { csvHeaders, exportFormat, isCsvRequested } from './export-format.ts';
+import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
+import { greenButtonExample } from './green-button-example.ts';
+import { accountOf, intervalsSchema } from './interval-fields.ts';
 import { readIntervals, readTotals } from './read-intervals.ts';
 import { accountErrors, readableAccount } from './readable-account.ts';
+import { utilityName } from './utility-name.ts';
 import { windowOf, windowQuery } from './window.ts';
 
 const query = windowQuery.extend({
@@ -21,43 +26,6 @@ const query = windowQuery.extend({
   format: exportFormat(),
 });
 
-const responseBody = z.object({
-  utility: z.string().describe('Name of the utility.'),
-  account: z.object({
-    id: z.uuid().describe('The requested account.'),
-    account_number: z.string().describe("The utility's account number."),
-    address: z.string().describe('Service address.'),
-    usage_unit: z.literal('kwh').describe('Unit of `usage`.'),
-    ghg_emissions_unit: z.literal('kg_co2e').describe('Unit of `ghg_emissions`.'),
-  }),
-  intervals: z
-    .array(
-      z.object({
-        start: z.int().describe('UNIX seconds, inclusive.'),
-        end: z.int().describe('UNIX seconds, exclusive.'),
-        usage: z.number().describe('kWh drawn from the grid, at most 4 decimals.'),
-        exported: z
-          .number()
-          .optional()
-          .describe('kWh fed into the grid, at most 4 decimals; absent where unknown.'),
-        estimated: z
-          .literal(true)
-          .optional()
-          .describe('Present where the utility estimated the values. Corrected values replace them later.'),
-        incomplete: z
-          .literal(true)
-          .optional()
-          .describe(
-            'With `resolution`: present where intervals of part of the time are missing, such as on the current day.',
-          ),
-        ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
-      }),
-    )
-    .describe(
-      'In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent.',
-    ),
-});
-
 /** `GET /intervals`: usage of an account in a window of time. */
 export function intervals(context: Context): Endpoint {
   const { directory, codec, now } = context;
@@ -66,18 +34,19 @@ export function intervals(context: Context): Endpoint {
     path: '/intervals',
     auth: 'user',
     requestedAccount: (c) => c.req.query('account_id') ?? '',
+    scopes: ['intervals'],
     operation: {
       operationId: 'listIntervals',
       summary: 'List the intervals of an account',
       description:
-        'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.',
+        'Intervals that lie entirely within `[start_date, end_date)`, 366 days at most, and not before the history that the user agreed to share. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.',
       tag: 'Data',
       parameters: { query },
       success: {
         status: 200,
         description: 'The intervals.',
         headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
-        schema: responseBody,
+        schema: intervalsSchema,
         example: {
           utility: 'Pacific Gas & Electric',
           account: {
@@ -99,8 +68,11 @@ export function intervals(context: Context): Endpoint {
             },
           ],
         },
-        csvExample:
-          'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n',
+        otherExamples: {
+          'text/csv':
+            'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n',
+          'application/atom+xml': greenButtonExample,
+        },
       },
       errors: accountErrors,
     },
@@ -118,20 +90,17 @@ export function intervals(context: Context): Endpoint {
         Vary: 'Accept, Accept-Encoding',
         ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
       };
-      if (isCsvRequested(c, format)) {
-        const body = csvBody(months, { codec, timeZone: account.timeZone, isGzip });
-        return c.body(body, 200, { ...headers, ...csvHeaders(`intervals-${account.id}`) });
+      const utility = utilityName(directory, account);
+      const wanted = requestedFormat(c, format);
+      if (wanted !== 'json') {
+        const texts =
+          wanted === 'csv'
+            ? csvTexts(months, codec, account.timeZone)
+            : greenButtonTexts({ account, utility, months, bills: [], now: now() }, codec);
+        const body = streamBody(texts, codec, isGzip);
+        return c.body(body, 200, { ...headers, ...fileHeaders(wanted, `intervals-${account.id}`) });
       }
-      const head = {
-        utility: directory.find(account.utilityId)?.name ?? account.utilityId,
-        account: {
-          id: account.id,
-          account_number: account.accountNumber,
-          address: account.address,
-          usage_unit: 'kwh',
-          ghg_emissions_unit: 'kg_co2e',
-        },
-      } satisfies Omit<z.output<typeof responseBody>, 'intervals'>;
+      const head = { utility, account: accountOf(account) };
       const before = `${JSON.stringify(head).slice(0, -1)},"intervals":[`;
       const body = (isGzip ? gzipBody : plainBody)(months.flat(), codec, before, ']}');
       return c.body(body, 200, { ...headers, 'Content-Type': 'application/json' });

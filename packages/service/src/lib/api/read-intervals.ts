@@ -6,8 +6,9 @@ import { createPeriodOf, type Resolution } from '../intervals/periods.ts';
 import { cutPieces, DamagedPiecesError } from '../intervals/pieces.ts';
 import { type Part, plainBody } from '../intervals/response-body.ts';
 import { totalsOf } from '../intervals/totals.ts';
-import type { Account } from '../store/accounts.ts';
+import type { IntervalChunk } from '../store/accounts.ts';
 import { damagedData } from '../sync/sync-errors.ts';
+import type { ReadableAccount } from './readable-account.ts';
 
 interface Window {
   readonly from: number;
@@ -15,17 +16,59 @@ interface Window {
 }
 
 /**
- * Reads the intervals inside `[from, to)` by month. All of them are verified, so that a response that has begun can be completed.
+ * Reads the intervals inside `[from, to)` by month, as far back as the user agreed to share them. All of them are verified, so that a
+ * response that has begun can be completed.
  *
  * @throws DomainError `data_unavailable` if they are damaged.
  */
 export async function readIntervals(
-  { store, codec, sync }: Context,
-  account: Account,
-  { from, to }: Window,
+  context: Context,
+  account: ReadableAccount,
+  window: Window,
 ): Promise<Part[][]> {
+  const { from, to } = sharedPart(account, window);
+  const chunks = await context.store.accounts.readChunks(account.id, startOfMonth(from), to);
+  return cutChunks(context, account, { from, to }, chunks);
+}
+
+/**
+ * Reads the intervals inside a window of any length by month, a year at a time, as far back as the user agreed to share them.
+ *
+ * @throws DomainError `data_unavailable` if they are damaged.
+ * @throws Error if the account is removed meanwhile, because the rest is missing then.
+ */
+export async function* streamIntervals(
+  context: Context,
+  account: ReadableAccount,
+  window: Window,
+): AsyncGenerator<Part[]> {
+  const { accounts } = context.store;
+  const { from, to } = sharedPart(account, window);
+  for (let month = startOfMonth(from); ; ) {
+    const chunks = await accounts.readChunks(account.id, month, to, MONTHS_AT_A_TIME);
+    if ((await accounts.findRevision(account.id)) === null) throw new Error('The account was removed.');
+    yield* await cutChunks(context, account, { from, to }, chunks);
+    const last = chunks.at(-1);
+    if (!last) return;
+    month = last.month + 1;
+  }
+}
+
+const MONTHS_AT_A_TIME = 12;
+
+const sharedPart = ({ historyFrom }: ReadableAccount, { from, to }: Window): Window => ({
+  from: Math.max(from, historyFrom ?? from),
+  to: Math.max(to, historyFrom ?? to),
+});
+
+const cutChunks = async (
+  { codec, sync }: Context,
+  account: ReadableAccount,
+  { from, to }: Window,
+  chunks: readonly IntervalChunk[],
+): Promise<Part[][]> => {
   const months: Part[][] = [];
-  for (const { month, body } of await store.accounts.readChunks(account.id, startOfMonth(from), to)) {
+  for (const { month, body } of chunks) {
     try {
       months.push(cutPieces(body, codec, from, to));
     } catch (error) {
@@ -35,7 +78,7 @@ export async function readIntervals(
     }
   }
   return months;
-}
+};
 
 /**
  * Reads the totals of the periods that overlap `[from, to)`, in the form of {@link readIntervals}.
@@ -44,7 +87,7 @@ export async function readIntervals(
  */
 export async function readTotals(
   context: Context,
-  account: Account,
+  account: ReadableAccount,
   { from, to }: Window,
   resolution: Resolution,
 ): Promise<Part[][]> {

@@ -19,7 +19,7 @@ export interface AppEnv {
     /** Set by `authenticateClient`. */
     client: KnownClient;
     /** Set by `authenticateClient`. */
-    dataAccess: Pick<DataRequest, 'tokenHash'> & Pick<DataAccess, 'userRef' | 'accounts'>;
+    dataAccess: Pick<DataRequest, 'tokenHash'> & Omit<DataAccess, 'client'>;
   };
 }
 

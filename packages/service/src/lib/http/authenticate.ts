@@ -1,7 +1,9 @@
+import type { Scope } from '@utility-connect/protocol';
 import type { MiddlewareHandler } from 'hono';
+import type { Context } from '../context.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
+import { readScopes } from '../scopes.ts';
 import type { Account } from '../store/accounts.ts';
-import type { Store } from '../store/store.ts';
 import type { AppContext, AppEnv, Incoming } from './app.ts';
 import { ServiceError } from './errors.ts';
 
@@ -16,7 +18,7 @@ const DUMMY_HASH = hashSecret('no client has this secret');
  * @throws ServiceError 401 `invalid_client`.
  */
 export function authenticateClient(
-  store: Store,
+  { store, now }: Pick<Context, 'store' | 'now'>,
   accountId: (c: AppContext) => string | undefined = () => '',
 ): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
@@ -24,7 +26,12 @@ export function authenticateClient(
     const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
     const token = bearerToken(c);
     const tokenHash = token === null ? null : hashSecret(token);
-    const access = await store.grants.findDataAccess({ clientId, tokenHash, accountId: accountId(c) });
+    const access = await store.grants.findDataAccess({
+      clientId,
+      tokenHash,
+      accountId: accountId(c),
+      now: now(),
+    });
     const matches = equalHashes(secretHash, access.client?.secretHash ?? DUMMY_HASH);
     if (access.client === null || !matches) {
       throw invalidClient();
@@ -41,10 +48,23 @@ export function authenticateClient(
  * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
  */
 export function requireDataAccess(c: AppContext): UserAccess {
-  const { tokenHash, userRef, accounts } = c.get('dataAccess');
+  const { tokenHash, userRef, accounts, scopes, historyFrom } = c.get('dataAccess');
   if (tokenHash === null) throw invalidToken(false);
   if (userRef === null) throw invalidToken(true);
-  return { tokenHash, userRef, accounts };
+  return { tokenHash, userRef, accounts, scopes: readScopes(scopes), historyFrom };
+}
+
+/**
+ * Rejects a request for data that the user did not agree to share.
+ *
+ * @throws ServiceError 401 `invalid_token`, 403 `insufficient_scope`.
+ */
+export function requireScopes(required: readonly Scope[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const { scopes } = requireDataAccess(c);
+    if (!required.every((scope) => scopes.includes(scope))) throw insufficientScope(required);
+    await next();
+  };
 }
 
 /** A user, and their accounts that the request asks for. */
@@ -53,6 +73,10 @@ interface UserAccess {
   readonly tokenHash: string;
   readonly userRef: string;
   readonly accounts: readonly Account[];
+  /** What the user agreed to share. */
+  readonly scopes: readonly Scope[];
+  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
 }
 
 /** The token of the `Authorization: Bearer` header, or `null`. */
@@ -80,6 +104,21 @@ export function invalidToken(wasGiven: boolean): ServiceError {
     {
       headers: {
         'WWW-Authenticate': `Bearer realm="utility-connect"${wasGiven ? ', error="invalid_token"' : ''}`,
+      },
+    },
+  );
+}
+
+/** 403, with the scopes that the request needs (RFC 6750, section 3.1). */
+export function insufficientScope(required: readonly Scope[]): ServiceError {
+  const scope = required.join(' ');
+  return new ServiceError(
+    403,
+    'insufficient_scope',
+    `The user did not agree to share this. Ask for the scopes "${scope}" in a new connect token, and let the user go through Connect again.`,
+    {
+      headers: {
+        'WWW-Authenticate': `Bearer realm="utility-connect", error="insufficient_scope", scope="${scope}"`,
       },
     },
   );

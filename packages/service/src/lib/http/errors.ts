@@ -8,6 +8,7 @@ export type ErrorCode =
   | 'unsupported_grant_type'
   | 'invalid_client'
   | 'invalid_token'
+  | 'insufficient_scope'
   | 'not_found'
   | 'method_not_allowed'
   | 'payload_too_large'

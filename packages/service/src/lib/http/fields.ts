@@ -45,12 +45,32 @@ export function limit(max: number) {
   return wholeNumber(1, max, `must be a whole number from 1 to ${max}.`);
 }
 
-/** Whole UNIX seconds in a query, up to the year 5138. */
+/** A number of months in a body or query: 1 to `max`. */
+export function months(max: number) {
+  return wholeNumber(1, max, `must be a whole number of months from 1 to ${max}.`);
+}
+
+/** Whole UNIX seconds in a body or query, up to the year 5138. */
 export function unixSeconds() {
   return wholeNumber(0, 99_999_999_999, 'must be given as whole UNIX seconds, for example 1767225600.');
 }
 
-// Queries contain text. `z.toJSONSchema` describes a preprocessed value by the schema of the number.
+/** Ids of accounts, in JSON. */
+export function accountIds() {
+  return z
+    .array(opaque(), 'must be a list of ids.')
+    .max(MAX_ACCOUNTS, `may have ${MAX_ACCOUNTS} ids at most.`);
+}
+
+const MAX_ACCOUNTS = 10_000;
+
+/** `true` or `false` in a body. */
+export function flag() {
+  const toBoolean = (text: unknown) => (text === 'true' ? true : text === 'false' ? false : text);
+  return z.preprocess(toBoolean, z.boolean('must be true or false.'));
+}
+
+// Queries and forms contain text. `z.toJSONSchema` describes a preprocessed value by the schema of the number.
 function wholeNumber(min: number, max: number, message: string) {
   const toNumber = (text: unknown) => (/^(0|[1-9]\d{0,10})$/.test(String(text)) ? Number(text) : text);
   return z.preprocess(toNumber, z.int(message).min(min, message).max(max, message));

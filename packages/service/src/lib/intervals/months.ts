@@ -23,5 +23,20 @@ export function startOfMonth(time: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / 1000;
 }
 
+const DAY = 86_400;
+
+/**
+ * Counts calendar months (UTC), rounded up. Less than a day over a month doesn't count.
+ *
+ * @param from UNIX seconds.
+ * @param to UNIX seconds, not earlier.
+ */
+export function monthsBetween(from: number, to: number): number {
+  const [start, end] = [new Date(from * 1000), new Date(to * 1000)];
+  const months =
+    (end.getUTCFullYear() - start.getUTCFullYear()) * 12 + end.getUTCMonth() - start.getUTCMonth();
+  return addMonths(to, -months) >= from + DAY ? months + 1 : months;
+}
+
 const daysInMonth = (date: Date): number =>
   new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate();

@@ -35,10 +35,10 @@ export function plainBody(
 }
 
 /** Compresses texts one by one into one gzip member. */
-export function* gzipTexts(texts: Iterable<Uint8Array>, codec: Codec): Generator<Uint8Array> {
+export async function* gzipTexts(texts: AsyncIterable<Uint8Array>, codec: Codec): AsyncGenerator<Uint8Array> {
   yield GZIP_HEADER;
   let joined = { size: 0, crc32: 0 };
-  for (const text of texts) {
+  for await (const text of texts) {
     const { blocks, size, crc32 } = deflate(text, codec);
     joined = { size: joined.size + size, crc32: joinCrc32(joined.crc32, crc32, size) };
     yield blocks;

@@ -1,7 +1,7 @@
 import type { LocalTime } from './local-time.ts';
 
 /** Writes instants, UNIX seconds, as fields of CSV. */
-export interface TimeFields {
+interface TimeFields {
   /** ISO 8601 in UTC: `2026-03-08T08:15:00Z`. */
   readonly utc: (instant: number) => string;
   /** On the meter's clock, as spreadsheets read it: `2026-03-08 00:15:00`. */

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { Bill } from '../store/accounts.ts';
+
+const bill = z.object({
+  bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
+  bill_end_date: z.string().describe('HTTP date, GMT: the next bill starts here.'),
+  usage: z
+    .number()
+    .nullable()
+    .describe('kWh; `null` where unknown. Below 0 where more was exported than used.'),
+  cost: z
+    .number()
+    .nullable()
+    .describe('Total in units of `currency`; `null` where unknown, which is not 0. Below 0 for a credit.'),
+  currency: z.string().nullable().describe('ISO 4217 code of `cost`, such as `USD`; `null` where `cost` is.'),
+});
+
+/** Bills by bill identifier. */
+export const billsSchema = z.record(
+  z.string().meta({ title: 'bill identifier' }),
+  bill.describe('One bill.'),
+);
+
+/** Bills as the API returns them. */
+export function billsOf(list: readonly Bill[]): z.output<typeof billsSchema> {
+  return Object.fromEntries(
+    list.map(({ id, start, end, usageKwh, cost, currency }) => [
+      id,
+      { bill_start_date: httpDate(start), bill_end_date: httpDate(end), usage: usageKwh, cost, currency },
+    ]),
+  );
+}
+
+const httpDate = (unixSeconds: number): string => new Date(unixSeconds * 1000).toUTCString();

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import type { Account } from '../store/accounts.ts';
+
+/** Intervals of an account, with their units. */
+export const intervalsSchema = z.object({
+  utility: z.string().describe('Name of the utility.'),
+  account: z.object({
+    id: z.uuid().describe('The requested account.'),
+    account_number: z.string().describe("The utility's account number; empty without the scope `accounts`."),
+    address: z.string().describe('Service address; empty without the scope `accounts`.'),
+    usage_unit: z.literal('kwh').describe('Unit of `usage`.'),
+    ghg_emissions_unit: z.literal('kg_co2e').describe('Unit of `ghg_emissions`.'),
+  }),
+  intervals: z
+    .array(
+      z.object({
+        start: z.int().describe('UNIX seconds, inclusive.'),
+        end: z.int().describe('UNIX seconds, exclusive.'),
+        usage: z.number().describe('kWh drawn from the grid, at most 4 decimals.'),
+        exported: z
+          .number()
+          .optional()
+          .describe('kWh fed into the grid, at most 4 decimals; absent where unknown.'),
+        estimated: z
+          .literal(true)
+          .optional()
+          .describe('Present where the utility estimated the values. Corrected values replace them later.'),
+        incomplete: z
+          .literal(true)
+          .optional()
+          .describe(
+            'With `resolution`: present where intervals of part of the time are missing, such as on the current day.',
+          ),
+        ghg_emissions: z.number().optional().describe('kg CO2e; absent where unknown.'),
+      }),
+    )
+    .describe(
+      'In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent.',
+    ),
+});
+
+/** The account of intervals, as the API returns it. */
+export function accountOf({
+  id,
+  accountNumber,
+  address,
+}: Account): z.output<typeof intervalsSchema>['account'] {
+  return {
+    id,
+    account_number: accountNumber,
+    address,
+    usage_unit: 'kwh',
+    ghg_emissions_unit: 'kg_co2e',
+  };
+}

@@ -1,0 +1,34 @@
+import type { Codec } from './codec.ts';
+import { createLocalTime } from './local-time.ts';
+import { parseIntervals } from './parse-intervals.ts';
+import { type Part, plainBody } from './response-body.ts';
+import { createTimeFields } from './time-fields.ts';
+import type { Total } from './totals.ts';
+
+/**
+ * Writes intervals as CSV (RFC 4180), a month at a time. `start` and `end` are ISO 8601 in UTC. `local_start` is the start on the
+ * meter's clock, as spreadsheets read it.
+ *
+ * @param timeZone IANA name of the meter's time zone.
+ */
+export async function* csvTexts(
+  months: Iterable<readonly Part[]> | AsyncIterable<readonly Part[]>,
+  codec: Codec,
+  timeZone: string,
+): AsyncGenerator<Uint8Array> {
+  const { utc, local } = createTimeFields(createLocalTime(timeZone));
+  const line = (interval: Total): string => {
+    const { start, end, usage, exported = '', ghg_emissions: emissions = '' } = interval;
+    const { estimated = false, incomplete = false } = interval;
+    return `${utc(start)},${utc(end)},${local(start)},${usage},${exported},${estimated},${incomplete},${emissions}\r\n`;
+  };
+  yield encoder.encode(HEADER);
+  for await (const parts of months) {
+    const intervals = parseIntervals(plainBody(parts, codec, '', ''));
+    if (intervals.length > 0) yield encoder.encode(intervals.map(line).join(''));
+  }
+}
+
+const HEADER = 'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n';
+
+const encoder = new TextEncoder();

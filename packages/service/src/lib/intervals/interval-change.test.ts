@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { changeOfMonth, joinChanges } from './interval-change.ts';
+import { encodeMonths, type Interval } from './interval-text.ts';
+
+const HOUR = 3600;
+const hours = (...usages: number[]): Interval[] =>
+  usages.map((usage, index) => ({ start: index * HOUR, end: (index + 1) * HOUR, usage }));
+const textOf = (intervals: readonly Interval[]): Uint8Array =>
+  encodeMonths(intervals)[0]?.text ?? new Uint8Array();
+const change = (before: readonly Interval[], after: readonly Interval[]) =>
+  changeOfMonth(textOf(before), textOf(after));
+
+describe('the change of a month', () => {
+  it('covers all of a new month', () => {
+    expect(change([], hours(1, 2, 3))).toEqual({ from: 0, to: 3 * HOUR, revised: false });
+  });
+
+  it('covers only new intervals, which revise nothing', () => {
+    expect(change(hours(1, 2), hours(1, 2, 3, 4))).toEqual({ from: 2 * HOUR, to: 4 * HOUR, revised: false });
+  });
+
+  it('covers a gap that was filled, which revises nothing', () => {
+    const [first, , third] = hours(1, 2, 3) as [Interval, Interval, Interval];
+    expect(change([first, third], hours(1, 2, 3))).toEqual({ from: HOUR, to: 2 * HOUR, revised: false });
+  });
+
+  it('covers corrected intervals, which revise what was read', () => {
+    expect(change(hours(1, 2, 3), hours(1, 9, 3))).toEqual({ from: HOUR, to: 2 * HOUR, revised: true });
+    expect(change(hours(1, 2, 3), hours(1, 9, 3, 4))).toEqual({ from: HOUR, to: 4 * HOUR, revised: true });
+  });
+
+  it('covers intervals that are gone', () => {
+    expect(change(hours(1, 2), [])).toEqual({ from: 0, to: 2 * HOUR, revised: true });
+  });
+
+  it('is nothing if nothing has changed', () => {
+    expect(change(hours(1, 2), hours(1, 2))).toBeUndefined();
+    expect(change([], [])).toBeUndefined();
+  });
+
+  it('joins those of other months', () => {
+    const joined = joinChanges([
+      { from: 5, to: 9, revised: false },
+      undefined,
+      { from: 20, to: 30, revised: true },
+    ]);
+    expect(joined).toEqual({ from: 5, to: 30, revised: true });
+    expect(joinChanges([undefined])).toBeUndefined();
+  });
+});

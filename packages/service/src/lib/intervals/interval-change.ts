@@ -1,0 +1,44 @@
+import type { IntervalChange } from '../store/accounts.ts';
+import { firstStart, lastEnd, splitText } from './interval-text.ts';
+
+/**
+ * Compares the intervals of a month.
+ *
+ * @param before the stored text, which may be empty.
+ * @returns `undefined` if nothing has changed.
+ */
+export function changeOfMonth(before: Uint8Array, after: Uint8Array): IntervalChange | undefined {
+  if (before.length === 0)
+    return after.length === 0 ? undefined : { from: firstStart(after), to: lastEnd(after), revised: false };
+  const stored = intervalsOf(before);
+  const current = intervalsOf(after);
+  const added = [...current].filter(([text]) => !stored.has(text));
+  const gone = [...stored].filter(([text]) => !current.has(text));
+  return joinChanges([...added, ...gone].map(([, range]) => ({ ...range, revised: gone.length > 0 })));
+}
+
+/** @returns one change that covers all; `undefined` if there is none. */
+export function joinChanges(changes: readonly (IntervalChange | undefined)[]): IntervalChange | undefined {
+  const known = changes.filter((change) => change !== undefined);
+  return known.reduce<IntervalChange | undefined>(
+    (all, change) =>
+      all
+        ? {
+            from: Math.min(all.from, change.from),
+            to: Math.max(all.to, change.to),
+            revised: all.revised || change.revised,
+          }
+        : change,
+    undefined,
+  );
+}
+
+const intervalsOf = (text: Uint8Array): Map<string, Pick<IntervalChange, 'from' | 'to'>> =>
+  new Map(
+    splitText(text, 1).map((interval) => [
+      decoder.decode(interval),
+      { from: firstStart(interval), to: lastEnd(interval) },
+    ]),
+  );
+
+const decoder = new TextDecoder();
