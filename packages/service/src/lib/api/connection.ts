@@ -3,7 +3,7 @@ import { requireDataAccess } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
-export function connection({ store, audit, now, upkeep }: Context): Endpoint {
+export function connection({ store, audit, now, upkeep, receipts }: Context): Endpoint {
   return {
     method: 'delete',
     path: '/connection',
@@ -23,9 +23,15 @@ export function connection({ store, audit, now, upkeep }: Context): Endpoint {
       let owner: string | null = userRef;
       while (owner !== null && !(await store.grants.removeUser(clientId, owner, note))) {
         // Another request merged this user into another one, or removed it: look the token up again.
-        ({ userRef: owner } = await store.grants.findDataAccess({ clientId, tokenHash, accountId: '' }));
+        ({ userRef: owner } = await store.grants.findDataAccess({
+          clientId,
+          tokenHash,
+          accountId: '',
+          now: now(),
+        }));
       }
       upkeep.wake();
+      receipts.wake();
       return c.body(null, 204);
     },
   };

@@ -1,4 +1,4 @@
-import type { RedirectMethod } from '@utility-connect/connector';
+import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
 import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory, Utility } from '../directory/directory.ts';
@@ -21,7 +21,7 @@ export interface CheckContext {
 /**
  * Checks that the person still allows access, and adds the accounts that the utility lists, which may be new.
  *
- * @throws ConnectorError `login_expired` if the person has ended the access.
+ * @throws ConnectorError `login_expired` if the person has ended the access, or has to come back to choose accounts.
  * @throws CredentialsError if the stored login cannot be opened.
  */
 export async function checkConnection(
@@ -42,6 +42,10 @@ export async function checkConnection(
     id: crypto.randomUUID(),
   }));
   const added = await store.connections.addAccounts(connectionId, accounts, now());
+  if (added === 'choice_needed') {
+    // The person chooses when they consent again.
+    throw new ConnectorError('login_expired', 'The person has not chosen accounts yet.');
+  }
   for (const account of added ?? []) sync.start(account, environment);
 }
 

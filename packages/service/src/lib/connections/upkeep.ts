@@ -13,7 +13,7 @@ import { settlesWithin } from '../sync/settles-within.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 
-/** Daily checks of connections by `redirect`, and revocations of removed ones. */
+/** Daily checks of connections by `redirect`, revocations of removed ones, and reports of late data. */
 export interface Upkeep {
   /** Works in the background until `stop`. All processes on a store share the work. */
   work(): void;
@@ -33,6 +33,8 @@ interface UpkeepOptions extends CheckContext {
 const ACTIVE_CHECKS = 4;
 const ACTIVE_REVOCATIONS = 2;
 const STOP_MS = 2_000;
+/** Accounts per transaction: a large one would block other requests. */
+const STALLED_BATCH = 100;
 /** How long a revocation is retried. */
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
@@ -116,6 +118,12 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
           claim: () => store.revocations.claimDue(claimAt(now())),
           work: (job: RevocationJob) => track(revoke(job)),
           maxActive: ACTIVE_REVOCATIONS,
+        }),
+        startQueue({
+          ...shared,
+          claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
+          work: async () => undefined,
+          maxActive: 1,
         }),
       );
     },

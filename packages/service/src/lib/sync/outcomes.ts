@@ -1,7 +1,8 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
+import type { SignInReason } from '../events/event-types.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import { MAX_BACKOFF_SECONDS, OUTAGE_LOGINS } from '../store/outage.ts';
-import type { SyncLease, SyncOutcome } from '../store/syncs.ts';
+import type { SyncErrorCode, SyncLease, SyncOutcome } from '../store/syncs.ts';
 import { SyncStoppedError } from './sync-errors.ts';
 
 /** Seconds between two background syncs of an account. */
@@ -33,13 +34,14 @@ export function failureOutcome(
 ): SyncOutcome {
   if (error instanceof SyncStoppedError) return { kind: 'released' };
   if (error instanceof NotYetError) return { kind: 'not_yet', dueAt: now + error.retryAfterSeconds };
-  if (isRefused(error)) return { kind: 'login_refused', at: now };
+  if (isRefused(error)) return { kind: 'login_refused', at: now, reason: signInReason(error) };
   // The first failures are not an outage yet.
   const outagesBefore = Math.max(0, previous.utilityFailures + 1 - OUTAGE_LOGINS);
   return {
     kind: 'failed',
     dueAt: now + retryDelay(previous.failures, share),
     blockedUntil: isOutage(error) ? now + delay(UTILITY_RETRY, outagesBefore, share) : null,
+    error: errorCodeOf(error),
   };
 }
 
@@ -61,9 +63,22 @@ const isOutage = (error: unknown): boolean =>
 const isFault = ({ code }: ConnectorError): boolean =>
   code === 'invalid_answer' || code === 'connector_stopped' || code === 'client_refused';
 
+const errorCodeOf = (error: unknown): SyncErrorCode => {
+  if (isOutage(error)) return 'utility_unavailable';
+  if (!(error instanceof ConnectorError)) return 'server_error';
+  return error.code === 'client_refused' ? 'client_refused' : 'invalid_answer';
+};
+
 const isRefused = (error: unknown): boolean => {
   if (error instanceof CredentialsError) return error.isDamaged;
   return error instanceof ConnectorError && !isOutage(error) && !isFault(error);
+};
+
+const signInReason = (error: unknown): SignInReason => {
+  if (error instanceof CredentialsError) return 'login_damaged';
+  const code = error instanceof ConnectorError ? error.code : undefined;
+  if (code === 'invalid_credentials') return 'login_refused';
+  return code === 'account_locked' ? code : 'login_expired';
 };
 
 // Half of the delay is random, so that accounts do not all retry at once.

@@ -1,11 +1,12 @@
 import { MAX_INTERVAL_SECONDS } from '@utility-connect/connector/checks';
 import { nextTask } from '../connectors/next-task.ts';
 import type { Codec } from '../intervals/codec.ts';
+import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
 import type { MonthText } from '../intervals/interval-text.ts';
 import { mergeMonths } from '../intervals/merge-months.ts';
-import { startOfMonth } from '../intervals/months.ts';
+import { addMonths, startOfMonth } from '../intervals/months.ts';
 import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pieces.ts';
-import type { AccountStore, IntervalChunk } from '../store/accounts.ts';
+import type { AccountStore, IntervalChange, IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
 interface StoredMonths {
@@ -40,14 +41,14 @@ export async function readStoredMonths(
  * Merges fetched months into the stored ones. Damaged months are replaced by what was fetched.
  *
  * @param from start of the range that was fetched, UNIX seconds.
- * @returns the months to write.
+ * @returns the months to write, and how the intervals have changed.
  */
 export async function replaceMonths(
   { intact, damaged }: StoredMonths,
   fetched: readonly MonthText[],
   from: number,
   codec: Codec,
-): Promise<IntervalChunk[]> {
+): Promise<{ readonly chunks: IntervalChunk[]; readonly change: IntervalChange | undefined }> {
   const changed = mergeMonths(intact, fetched, from);
   const lost = damaged.filter((month) => changed.every((other) => other.month !== month));
   const chunks: IntervalChunk[] = [];
@@ -56,5 +57,11 @@ export async function replaceMonths(
     await nextTask();
     chunks.push({ month, body: encodePieces(text, codec) });
   }
-  return chunks;
+  const before = new Map(intact.map(({ month, text }) => [month, text]));
+  const change = joinChanges([
+    ...changed.map(({ month, text }) => changeOfMonth(before.get(month) ?? new Uint8Array(), text)),
+    // Nobody knows what they had.
+    ...damaged.map((month) => ({ from: month, to: addMonths(month, 1), revised: true })),
+  ]);
+  return { chunks, change };
 }

@@ -4,12 +4,13 @@ import type { MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
 import type { Codec } from '../intervals/codec.ts';
+import { changeOfMonth, joinChanges } from '../intervals/interval-change.ts';
 import { encodeMonths, joinMonths, lastEnd, type MonthText } from '../intervals/interval-text.ts';
 import { addMonths } from '../intervals/months.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { isExpired, useLogin } from '../logins/use-login.ts';
 import { useSignIn } from '../logins/use-sign-in.ts';
-import type { Account, Bill } from '../store/accounts.ts';
+import type { Account, Bill, IntervalChange } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { mergeBills } from './merge-bills.ts';
 import { readStoredMonths, replaceMonths } from './stored-months.ts';
@@ -103,12 +104,20 @@ const fetchData = async (
   const isUnfinished = account.syncedTo === null && failure !== undefined;
   // Not again if the account was removed. A file may have changed its data since it was read.
   while (revision !== null) {
+    const { chunks, change } = await replaceMonths(stored, fetched, from, codec);
     const isWritten = await accounts.putData(account.id, {
       revision,
-      chunks: await replaceMonths(stored, fetched, from, codec),
+      chunks,
       ...mergeBills(await accounts.listBills(account.id), bills),
       // Without new intervals the data reaches no further than before: the utility may publish them later.
-      ...(!isUnfinished && { syncedTo: Math.max(syncedTo, endOf(fetched) ?? 0) }),
+      ...(!isUnfinished && {
+        syncedTo: Math.max(syncedTo, endOf(fetched) ?? 0),
+        // Until the first sync has finished, no client can read what it has stored.
+        news: {
+          at: to,
+          intervals: account.syncedTo === null ? asNew([...stored.intact, ...fetched]) : change,
+        },
+      }),
       dataThrough: endOf(fetched),
       ...(failure === undefined && { succeededAt: to }),
     });
@@ -142,5 +151,8 @@ const endOf = (months: readonly MonthText[]): number | undefined => {
   const last = months.findLast(({ text }) => text.length > 0);
   return last && lastEnd(last.text);
 };
+
+const asNew = (months: readonly MonthText[]): IntervalChange | undefined =>
+  joinChanges(months.map(({ text }) => changeOfMonth(new Uint8Array(), text)));
 
 const alignDown = (time: number, seconds: number): number => Math.floor(time / seconds) * seconds;

@@ -36,6 +36,15 @@ export function loginRefused(cause?: unknown): DomainError {
   );
 }
 
+/** The utility refuses the login, so that a sync makes no sense. */
+export function signInNeeded(): DomainError {
+  return new DomainError(
+    'data_unavailable',
+    'The utility refuses the login, so nothing can be read. The user has to sign in again through Connect.',
+    { retryAfterSeconds: 3600 },
+  );
+}
+
 /** The first sync failed, or the utility is in backoff. */
 export function syncFailed(cause?: unknown): DomainError {
   return new DomainError(

@@ -108,7 +108,7 @@ export function createSync(options: SyncOptions): Sync {
         return failureOutcome(now(), failure, lease, share());
       }
     });
-    const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome);
+    const isOurs = await store.syncs.finish(account.id, lease.leaseId, outcome, now());
     if (outcome.kind === 'done') return;
     // Another process has claimed the account and syncs it.
     if (!isOurs) throw notSyncedYet();

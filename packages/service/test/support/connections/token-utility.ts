@@ -5,7 +5,13 @@ import {
   NotYetError,
   type RedirectMethod,
 } from '@utility-connect/connector';
-import { createBrowser, createUtilityPage, goToUtility, startAtUtility } from '../connect/utility-page.ts';
+import {
+  createBrowser,
+  createUtilityPage,
+  goToUtility,
+  startAtUtility,
+  type UtilityPage,
+} from '../connect/utility-page.ts';
 import { type Harness, json } from '../harness.ts';
 
 /** An authorization at the utility. */
@@ -44,8 +50,19 @@ export interface TokenUtility {
   /** Called before a renewal is answered. */
   hold: () => Promise<void>;
   grant(grantId: string): Grant;
+  /** Allows access at the utility's page. @returns the address that it returns to. */
+  readonly allow: UtilityPage['allow'];
   /** Consents as a person. @returns the access token of the client. */
-  connect(harness: Harness, consent?: { userId?: string; grantId?: string }): Promise<string>;
+  connect(harness: Harness, consent?: ConsentOptions): Promise<string>;
+}
+
+interface ConsentOptions {
+  readonly userId?: string;
+  readonly grantId?: string;
+  /** Further parameters of the connect token. */
+  readonly parameters?: object;
+  /** Which of the offered accounts are shared, by their position. Default: there is no choice. */
+  readonly chosen?: readonly number[];
 }
 
 export function createTokenUtility(): TokenUtility {
@@ -113,6 +130,7 @@ export function createTokenUtility(): TokenUtility {
   const utility: TokenUtility = {
     method: page.method as Required<RedirectMethod>,
     grants: {},
+    allow: page.allow,
     calls: [],
     logins: [],
     notified: undefined,
@@ -126,12 +144,16 @@ export function createTokenUtility(): TokenUtility {
       utility.grants[grantId] ??= first;
       return utility.grants[grantId];
     },
-    async connect(harness, { userId = 'user-1', grantId = 'grant-1' } = {}) {
+    async connect(harness, { userId = 'user-1', grantId = 'grant-1', parameters = {}, chosen } = {}) {
       const browser = createBrowser(harness);
-      const { token, attempt, settled } = await startAtUtility(harness, { userId });
+      const { token, attempt, settled } = await startAtUtility(harness, { userId, parameters });
       const consent = { grantId, login: login(utility.grant(grantId), grantId) };
       await browser.open(page.allow(await goToUtility(browser, attempt), consent));
-      await settled();
+      const { offered = [] } = await settled();
+      if (chosen) {
+        const accounts = chosen.map((position) => offered[position]?.id);
+        await harness.page(token, 'attempts/current/accounts', { body: { accounts } });
+      }
       const { code } = await json<{ code: string }>(harness.page(token, 'session/complete', { body: {} }));
       return (await json<{ access_token: string }>(harness.exchange(code))).access_token;
     },

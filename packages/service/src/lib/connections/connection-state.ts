@@ -1,0 +1,52 @@
+import type { ConnectionStatus, ConnectionWork } from '../store/connection-status.ts';
+import { MAX_DUE_SECONDS } from '../store/due.ts';
+import { isBlocked } from '../store/outage.ts';
+import type { SyncErrorCode } from '../store/syncs.ts';
+
+/** How a connection is doing. Times are UNIX seconds. */
+export interface ConnectionState {
+  /** `preparing`: nothing was read yet. `needs_sign_in`: the utility refuses the login. */
+  readonly status: 'active' | 'preparing' | 'needs_sign_in';
+  /** When data of an account was last read; `null` until then. */
+  readonly lastSuccessAt: number | null;
+  /** When an account is synced next; `null` if nothing is read from the utility. */
+  readonly nextSyncAt: number | null;
+  /** End of the last interval; `null` if there is none. */
+  readonly dataThrough: number | null;
+  /** Why nothing new arrives; `null` if the last sync of each account succeeded. */
+  readonly lastError: SyncErrorCode | 'login_refused' | null;
+}
+
+/** Sums up the accounts of a connection. */
+export function connectionState(connection: ConnectionStatus, now: number): ConnectionState {
+  const { accounts, check, isPreparing, method } = connection;
+  const syncs = accounts.flatMap(({ sync }) => sync ?? []);
+  const work = check ? [check, ...syncs] : syncs;
+  const isRefused = work.some(({ loginRefusedAt }) => loginRefusedAt !== null);
+  const isUnread = accounts.some(({ lastSuccessAt }) => lastSuccessAt === null) && method !== 'file';
+  const status = isPreparing || isUnread ? 'preparing' : 'active';
+  return {
+    status: isRefused ? 'needs_sign_in' : status,
+    lastSuccessAt: latest(accounts.map(({ lastSuccessAt }) => lastSuccessAt)),
+    nextSyncAt: isRefused || method === 'file' ? null : nextSyncAt(connection, syncs, now),
+    dataThrough: latest(accounts.map(({ dataThrough }) => dataThrough)),
+    lastError: isRefused ? 'login_refused' : (work.find(({ lastError }) => lastError)?.lastError ?? null),
+  };
+}
+
+const nextSyncAt = (
+  { check, isPreparing, blockedUntil }: ConnectionStatus,
+  syncs: readonly ConnectionWork[],
+  now: number,
+): number | null => {
+  const due = isPreparing && check ? [check] : syncs;
+  if (due.length === 0) return null;
+  // A time that is further ahead was written with a wrong clock: it is due now.
+  const times = due.map(({ dueAt }) => (dueAt > now + MAX_DUE_SECONDS ? now : dueAt));
+  return Math.max(now, Math.min(...times), isBlocked(blockedUntil, now) ? blockedUntil : 0);
+};
+
+const latest = (times: readonly (number | null)[]): number | null => {
+  const known = times.filter((time) => time !== null);
+  return known.length === 0 ? null : Math.max(...known);
+};
