@@ -1,4 +1,4 @@
-import type { UploadedFiles } from '@utility-connect/protocol';
+import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
 import type { Upkeep } from './connections/upkeep.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
@@ -9,8 +9,10 @@ import type { AppContext } from './http/app.ts';
 import type { Codec } from './intervals/codec.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { Receipts } from './receipts/receipts.ts';
 import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
+import type { Delivery } from './webhooks/delivery.ts';
 
 /** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */
 export interface Context {
@@ -24,8 +26,12 @@ export interface Context {
   readonly mailer: Mailer;
   readonly sync: Sync;
   readonly upkeep: Upkeep;
+  readonly receipts: Receipts;
+  readonly delivery: Delivery;
+  /** Hosts that webhooks may be sent to although they are not public. */
+  readonly webhookHosts: readonly string[];
   /** What the files of an attempt have together. */
-  readonly summarizeFiles: (attemptId: string) => Promise<UploadedFiles>;
+  readonly summarizeFiles: (attemptId: string) => Promise<FilesSummary>;
   /** Compresses stored intervals. */
   readonly codec: Codec;
   readonly limits: Limits;
@@ -35,6 +41,11 @@ export interface Context {
   /** UNIX seconds, whole. */
   readonly now: () => number;
   readonly urls: Urls;
+}
+
+/** What uploaded files have together. The key of an account never leaves the service. */
+export interface FilesSummary extends Omit<UploadedFiles, 'accounts'> {
+  readonly accounts: readonly { readonly key: string; readonly summary: UploadedAccount }[];
 }
 
 /** Public addresses, without a trailing slash. */

@@ -3,12 +3,17 @@ import { accounts } from './api/accounts.ts';
 import { bills } from './api/bills.ts';
 import { connectToken } from './api/connect-token.ts';
 import { connection } from './api/connection.ts';
+import { connections, syncConnection } from './api/connections.ts';
 import { type Endpoint, mountEndpoints } from './api/endpoint.ts';
+import { exportAccount } from './api/export-account.ts';
 import { health } from './api/health.ts';
 import { intervals } from './api/intervals.ts';
+import { manageToken } from './api/manage-token.ts';
 import { openApiDocument } from './api/openapi.ts';
 import { token } from './api/token.ts';
 import { utilities } from './api/utilities.ts';
+import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
+import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
 import { limitClient } from './http/limit-client.ts';
@@ -18,12 +23,18 @@ import { referencePage } from './pages/reference/reference-page.ts';
 export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => boolean): void {
   const endpoints: Endpoint[] = [
     connectToken(context),
+    manageToken(context),
     token(context),
     accounts(context),
     intervals(context),
     bills(context),
+    connections(context),
+    syncConnection(context),
+    exportAccount(context),
     connection(context),
     utilities(context),
+    ...webhookEndpoints(context),
+    webhookEvents(context),
     ...health(context, isStopping),
   ];
   mountEndpoints(app, endpoints, context, [limitClient(context.limits)]);

@@ -9,6 +9,7 @@ import type { Codec } from './intervals/codec.ts';
 import type { LimitSettings } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { Store } from './store/store.ts';
+import type { WebhookOptions } from './webhooks/send-webhook.ts';
 
 /** Options of `createService`. None depends on Node.js: a service also runs in a browser tab. */
 export interface ServiceOptions {
@@ -22,6 +23,8 @@ export interface ServiceOptions {
   readonly mailer: Mailer;
   /** Compresses stored intervals: `zlibCodec` in Node. Default `storedCodec`, which runs anywhere but does not compress. */
   readonly codec?: Codec | undefined;
+  /** Without it, webhook endpoints can be created and nothing is sent to them. */
+  readonly webhooks?: WebhookOptions | undefined;
   /** How many requests in flight are always admitted before load is shed. Default no limit. */
   readonly maxConcurrentRequests?: number | undefined;
   readonly urls: Urls;

@@ -4,6 +4,7 @@ import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
 import { mountRedirectPages } from './connect/redirect/mount-redirect-pages.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
+import { createManageApi } from './connect/routes/manage-routes.ts';
 import { mountNotifications } from './connections/notifications.ts';
 import type { Context } from './context.ts';
 import { createContext } from './create-context.ts';
@@ -28,7 +29,7 @@ export interface Service {
   readonly fetch: (request: Request, connection?: Connection) => Response | Promise<Response>;
   /** Shared dependencies, for the command line. */
   readonly context: Context;
-  /** Starts background work: syncs, checks of connections, revocations and the purge. All processes on a store share it. */
+  /** Starts background work: syncs, checks of connections, revocations, webhooks, receipts and the purge. All processes on a store share it. */
   work(): void;
   /** Reports not ready and stops background work, which other processes continue. Resolves when it has stopped. */
   stop(): Promise<void>;
@@ -60,22 +61,31 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   if (options.assets) mountPage(app, context, options.assets, onWarning);
   mountRedirectPages(app, context, runner);
   const connectPath = new URL(context.urls.connectUrl).pathname.replace(/\/$/, '');
+  app.route(`${connectPath}/api/manage`, createManageApi(context));
   app.route(`${connectPath}/api`, createConnectApi(context, runner, onError));
 
   return {
     fetch: (request, connection) => app.fetch(request, connection),
     context,
     work() {
-      const { store, now, audit, sync, upkeep } = context;
+      const { store, now, audit, sync, upkeep, delivery, receipts } = context;
       sync.work();
       upkeep.work();
+      delivery.work();
+      receipts.work();
       purgeEnds = startPurge({ store, now, signal, onError, nextEventId: audit.nextId });
       watchKeys({ keys, now, signal, onError });
     },
     async stop() {
       stopping.abort();
       runner.stop();
-      await Promise.all([context.sync.stop(), context.upkeep.stop(), purgeEnds()]);
+      await Promise.all([
+        context.sync.stop(),
+        context.upkeep.stop(),
+        context.delivery.stop(),
+        context.receipts.stop(),
+        purgeEnds(),
+      ]);
     },
   };
 }

@@ -49,6 +49,11 @@ const cases: Case[] = [
     headers: ['Vary', 'Content-Disposition'],
   },
   {
+    answer: 'GET /accounts/{account_id}/export 200',
+    ask: (harness) => readData(harness, (id) => `/accounts/${id}/export`),
+    headers: ['Vary', 'Content-Disposition'],
+  },
+  {
     answer: 'GET /intervals 409',
     options: { waitMs: 1 },
     ask: (harness) => {
@@ -101,7 +106,8 @@ it('declares no header on responses that never have it', () => {
       expect(names.includes('Retry-After'), `${name} ${status}`).toBe(['409', '429', '503'].includes(status));
       expect(names.includes('WWW-Authenticate')).toBe(status === '401' && auth === 'user');
       expect(names.includes('RateLimit')).toBe(auth !== 'none' && !['408', '417', '431'].includes(status));
-      const isExport = ['GET /intervals', 'GET /users/{account_id}/bills'].includes(name) && status === '200';
+      const exports = ['/intervals', '/users/{account_id}/bills', '/accounts/{account_id}/export'];
+      const isExport = exports.some((path) => name === `GET ${path}`) && status === '200';
       expect(names.includes('Vary')).toBe(isExport);
       expect(names.includes('Content-Disposition')).toBe(isExport);
     }

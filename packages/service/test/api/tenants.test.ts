@@ -18,21 +18,37 @@ const owned: Record<string, { of: (owner: Tenant) => string; unknown: string }> 
     of: ({ accountIds }) => accountIds[0] ?? '',
     unknown: '00000000-0000-4000-8000-000000000000',
   },
+  connection_id: {
+    of: ({ connectionIds }) => connectionIds[0] ?? '',
+    unknown: '00000000-0000-4000-8000-000000000000',
+  },
   code: { of: ({ code }) => code, unknown: 'A'.repeat(43) },
+  endpoint_id: { of: ({ endpointId }) => endpointId, unknown: 'we_unknown' },
+  event_id: { of: ({ eventId }) => eventId, unknown: 'evt_unknown' },
   user_id: { of: ({ userId }) => userId, unknown: 'nobody-has-this' },
 };
 const ownerless: Record<string, string | undefined> = {
   grant_type: 'code',
   include: 'status',
   utility_id: undefined,
+  purpose: undefined,
+  scopes: undefined,
+  history_months: undefined,
+  expires_at: undefined,
+  account_selection: undefined,
+  email: undefined,
   query: undefined,
   limit: undefined,
+  after: undefined,
   cursor: undefined,
   start_date: undefined,
   end_date: undefined,
   format: undefined,
   resolution: undefined,
   'Idempotency-Key': undefined,
+  url: undefined,
+  events: undefined,
+  status: undefined,
 };
 const UNKNOWN_TOKEN = 'B'.repeat(43);
 
@@ -66,7 +82,10 @@ const request = async (
 const comparable = async (answer: Response) => ({
   status: answer.status,
   headers: [...answer.headers].filter(([name]) => name !== 'request-id'),
-  body: (await answer.text()).replace(/"(request_id|connect_token)":"[^"]*"/g, '"$1":"…"'),
+  body: (await answer.text()).replace(
+    /"(request_id|connect_token|manage_token|manage_url)":"[^"]*"/g,
+    '"$1":"…"',
+  ),
 });
 
 describe.each(storeNames)('two clients with two users each on %s', (name) => {

@@ -77,7 +77,11 @@ describe('utility-connect', () => {
     expect(JSON.parse(stdout)).toEqual({
       key_id: keyIdOf(key),
       resealed: 0,
-      forgotten: { logins: 1, sign_ins: 0, revocations: 0, exchange_answers: 0, keys: 1 },
+      forgotten: {
+        ...{ logins: 1, sign_ins: 0, revocations: 0, exchange_answers: 0, webhook_endpoints: 0 },
+        receipt_addresses: 0,
+        keys: 1,
+      },
       lookup_key: 'new',
     });
     program.start(['serve'], settings);

@@ -52,7 +52,7 @@ describe('a lost key', () => {
       isLookupKeyLost: true,
       resealed: 0,
       unreadable: 0,
-      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0 },
+      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0 },
       keysForgotten: 1,
     });
     await open(key(2));
@@ -93,7 +93,7 @@ describe('a lost key', () => {
       isLookupKeyLost: false,
       resealed: 1,
       unreadable: 0,
-      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0 },
+      dropped: { connection: 3, attempt: 0, revocation: 0, exchange: 0, webhook: 0, receipt: 0 },
       keysForgotten: 1,
     });
     expect((await open(key(2))).lookupKey).toEqual(lookupKey);

@@ -14,13 +14,15 @@ import { createRepeatingConnector, repeatingLogins } from '../support/repeating-
 
 const canary = createCanary();
 const { password } = canary;
+/** Where a receipt goes. */
+const email = `${password.match(/CanaryX7\w+/)?.[0]}@example.com`;
 
 const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavailable', 'slow', 'unknown'];
 
 describe.each([
   ['SQLite', openInspectedSqlite],
   ['PostgreSQL', openInspectedPostgres],
-] as const)('a password, on %s', (_name, open) => {
+] as const)('a password and an address for receipts, on %s', (_name, open) => {
   let place: InspectedStore;
   let harness: Harness;
   let log = '';
@@ -77,7 +79,7 @@ describe.each([
 
   it.each(logins)('does not leak when %s signs in', async (login) => {
     const username = `${login}@example.com`;
-    const token = await openSession(harness, { user_id: login });
+    const token = await openSession(harness, { user_id: login, email });
     await signIn(token, username, `${password} wrong`);
     let attempt = await signIn(token, username);
     if (attempt.challenge?.kind === 'choice') {

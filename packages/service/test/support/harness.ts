@@ -10,7 +10,7 @@ export interface Harness {
   readonly clientHeaders: Record<string, string>;
   call(path: string, init?: RequestInit): Promise<Response>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>;
-  connectToken(parameters?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
+  connectToken(parameters?: Record<string, unknown>, headers?: Record<string, string>): Promise<string>;
   /** Calls the API of the Connect page. */
   page(
     token: string,
@@ -30,6 +30,8 @@ interface ConnectOptions {
   readonly userId?: string;
   readonly utilityId?: string;
   readonly username?: string;
+  /** Further parameters of the connect token. */
+  readonly parameters?: Record<string, unknown>;
   /** Headers of another client than the default one. */
   readonly clientHeaders?: Record<string, string>;
 }
@@ -85,9 +87,10 @@ export async function createHarness(options: MockOptions = {}): Promise<Harness>
     userId = 'user-1',
     utilityId = PGE,
     username = 'user@example.com',
+    parameters,
     clientHeaders: headers = clientHeaders,
   } = {}) => {
-    const token = await connectToken({ user_id: userId }, headers);
+    const token = await connectToken({ user_id: userId, ...parameters }, headers);
     await page(token, 'session', { body: {} });
     await page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
     await page(token, 'attempts', {

@@ -62,6 +62,7 @@ export function accounts({ store, now }: Context): Endpoint {
     path: '/accounts',
     auth: 'user',
     requestedAccount: () => undefined,
+    scopes: ['accounts'],
     operation: {
       operationId: 'listAccounts',
       summary: 'List accounts',

@@ -1,23 +1,29 @@
-import { formatConnectToken } from '@utility-connect/protocol';
 import { z } from 'zod';
+import { createSession, TOKEN_SECONDS } from '../connect/new-session.ts';
 import type { Context } from '../context.ts';
-import { hashSecret } from '../crypto/hash.ts';
-import { randomToken } from '../crypto/random.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { opaque, text } from '../http/fields.ts';
+import { flag, opaque, text } from '../http/fields.ts';
 import { readBody } from '../http/parameters.ts';
+import { email } from '../registration/registration-form.ts';
 import type { Endpoint } from './endpoint.ts';
-
-/** Lifetime of a connect token in seconds: 30 minutes. */
-const CONNECT_TOKEN_SECONDS = 30 * 60;
-
-const PUBLIC_ID_BYTES = 16;
+import { sharingFields, sharingOf } from './sharing-fields.ts';
 
 const body = z.object({
   user_id: text(255).meta({ description: 'Your own id of the user.', example: 'user-4711' }),
   utility_id: opaque().optional().meta({
     description: '`id` of a utility. If set, Connect skips the utility selection screen.',
     example: '14328',
+  }),
+  ...sharingFields,
+  email: email.optional().meta({
+    description:
+      "The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt.",
+    example: 'user@example.com',
+  }),
+  account_selection: flag().optional().meta({
+    description:
+      'Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false.',
+    example: true,
   }),
 });
 
@@ -51,7 +57,7 @@ export function connectToken(context: Context): Endpoint {
         schema: responseBody,
         example: {
           connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
-          expires_in: CONNECT_TOKEN_SECONDS,
+          expires_in: TOKEN_SECONDS,
           connect_url: 'https://link.example.com',
           mode: 'create',
         },
@@ -59,29 +65,27 @@ export function connectToken(context: Context): Endpoint {
     },
     async handle(c) {
       const client = c.get('client');
-      const { user_id: userId, utility_id: utilityId } = await readBody(c, body);
+      const {
+        user_id: userId,
+        utility_id: utilityId,
+        account_selection: accountSelection = false,
+        email: address,
+        ...fields
+      } = await readBody(c, body);
+      const sharing = sharingOf(fields, now());
       if (utilityId !== undefined) requireUtility(context, utilityId, client.environment);
-      const secret = randomToken();
-      const publicId = randomToken(PUBLIC_ID_BYTES);
       const mode = (await store.grants.hasConnectedUser(client.id, userId)) ? 'update' : 'create';
-      await store.sessions.create({
-        publicId,
-        secretHash: hashSecret(secret),
+      const session = {
         clientId: client.id,
         userId,
-        utilityId: utilityId ?? null,
         mode,
-        createdAt: now(),
-        expiresAt: now() + CONNECT_TOKEN_SECONDS,
-        consentedAt: null,
-        redirectUri: null,
-        state: null,
-        openingId: null,
-        usedAt: null,
-      });
+        utilityId: utilityId ?? null,
+        ...sharing,
+        accountSelection,
+      } as const;
       return c.json({
-        connect_token: formatConnectToken({ connectUrl: urls.connectUrl, publicId, secret }),
-        expires_in: CONNECT_TOKEN_SECONDS,
+        connect_token: await createSession(context, session, address),
+        expires_in: TOKEN_SECONDS,
         connect_url: urls.connectUrl,
         mode,
       } satisfies z.output<typeof responseBody>);

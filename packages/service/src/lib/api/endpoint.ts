@@ -1,14 +1,15 @@
+import type { Scope } from '@utility-connect/protocol';
 import type { Hono, MiddlewareHandler } from 'hono';
 import type { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
-import { authenticateClient } from '../http/authenticate.ts';
+import { authenticateClient, requireScopes } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
 
 /** One endpoint of the public API: its description in `openapi.json` and its handler. */
 export interface Endpoint {
-  readonly method: 'get' | 'post' | 'delete';
+  readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** The path in `openapi.json`. Parameters as `:name`. */
   readonly path: string;
   /** Other spellings of the path. They work the same; `openapi.json` mentions them only in the description. */
@@ -17,6 +18,8 @@ export interface Endpoint {
   readonly auth: 'none' | 'client' | 'user';
   /** Set for data requests: returns the id of the requested account, or `undefined` for all accounts of the user. */
   readonly requestedAccount?: (c: AppContext) => string | undefined;
+  /** What the user must have agreed to share, for data requests. */
+  readonly scopes?: readonly Scope[];
   readonly operation: Operation;
   readonly handle: (c: AppContext) => Response | Promise<Response>;
 }
@@ -26,7 +29,7 @@ export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
-  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Health';
+  readonly tag: 'Connect' | 'Data' | 'Utilities' | 'Webhooks' | 'Health';
   /** The schemas that validate the parameters. The metadata of each field has a `description` and an `example`. */
   readonly parameters?: Readonly<Partial<Record<'query' | 'path' | 'header', z.ZodObject>>>;
   readonly body?: RequestBody;
@@ -35,8 +38,8 @@ export interface Operation {
     readonly description: string;
     readonly schema?: z.ZodType;
     readonly example?: unknown;
-    /** An example of the same as CSV, if the endpoint has it. */
-    readonly csvExample?: string;
+    /** Examples of the same in other forms that the endpoint has, by media type. */
+    readonly otherExamples?: Readonly<Record<string, string>>;
     /** Response headers that only this operation has. */
     readonly headers?: readonly ('Vary' | 'Content-Encoding' | 'Content-Disposition')[];
   };
@@ -46,7 +49,7 @@ export interface Operation {
 
 export interface RequestBody {
   /** The only media type in `openapi.json`, so that generated clients know which one to send. The service accepts all three forms. */
-  readonly mediaType: 'multipart/form-data' | 'application/x-www-form-urlencoded';
+  readonly mediaType: 'multipart/form-data' | 'application/x-www-form-urlencoded' | 'application/json';
   /** The schema that validates the body. The metadata of each field has a `description` and an `example`. */
   readonly schema: z.ZodObject;
 }
@@ -67,13 +70,14 @@ export interface DocumentedError {
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
-  { store, audit }: Pick<Context, 'store' | 'audit'>,
+  context: Pick<Context, 'store' | 'now' | 'audit'>,
   clientMiddleware: readonly MiddlewareHandler<AppEnv>[],
 ): void {
-  for (const { method, path, aliases = [], auth, requestedAccount, handle } of endpoints) {
-    const handler = requestedAccount ? audited(handle, audit) : handle;
+  for (const { method, path, aliases = [], auth, requestedAccount, scopes, handle } of endpoints) {
+    const handler = requestedAccount ? audited(handle, context.audit) : handle;
     const middleware =
-      auth === 'none' ? [] : [authenticateClient(store, requestedAccount), ...clientMiddleware];
+      auth === 'none' ? [] : [authenticateClient(context, requestedAccount), ...clientMiddleware];
+    if (scopes) middleware.push(requireScopes(scopes));
     app.on(method.toUpperCase(), [path, ...aliases], ...middleware, handler);
   }
 }

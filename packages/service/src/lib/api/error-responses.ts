@@ -1,4 +1,5 @@
-import { invalidClient, invalidToken } from '../http/authenticate.ts';
+import type { Scope } from '@utility-connect/protocol';
+import { insufficientScope, invalidClient, invalidToken } from '../http/authenticate.ts';
 import {
   errorBody,
   invalidRequest,
@@ -65,6 +66,7 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
 function documentedErrors({
   operation: { body, parameters = {}, errors = [] },
   auth,
+  scopes,
 }: Endpoint): DocumentedError[] {
   const input = body?.schema ?? parameters.query;
   return [
@@ -72,6 +74,7 @@ function documentedErrors({
     ...errors,
     ...(auth === 'none' ? [] : withClient),
     ...(auth === 'user' ? withUser : []),
+    ...(scopes ? [notShared(scopes)] : []),
     ...(body ? withBody : []),
     ...ofEveryRequest,
   ].sort((a, b) => a.error.status - b.error.status);
@@ -106,8 +109,16 @@ const withClient: readonly DocumentedError[] = [
 ];
 
 const withUser: readonly DocumentedError[] = [
-  { error: invalidToken(false), when: 'the access token is missing, wrong or revoked.' },
+  {
+    error: invalidToken(false),
+    when: 'the access token is missing, wrong or revoked, or what the user agreed to has ended.',
+  },
 ];
+
+const notShared = (scopes: readonly Scope[]): DocumentedError => ({
+  error: insufficientScope(scopes),
+  when: `the user did not agree to share this: the scope ${scopes.map((scope) => `\`${scope}\``).join(' ')} is missing.`,
+});
 
 const withBody: readonly DocumentedError[] = [
   { error: payloadTooLarge(), when: 'the body is larger than 64 kB.' },

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { eventData } from '../events/event-types.ts';
 import type { Endpoint, Operation, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
 import { headerObjects, headerReferences } from './response-headers.ts';
+import { webhookBodies } from './webhooks/webhook-events.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
 export type OperationObject = ReturnType<typeof operationObject>;
@@ -52,9 +54,11 @@ export function openApiDocument(endpoints: readonly Endpoint[], baseUrl: string)
       { name: 'Connect', description: 'Start Connect for a user, and get an access token when it is done.' },
       { name: 'Data', description: 'Read the accounts, intervals and bills of a connected user.' },
       { name: 'Utilities', description: 'Find the utilities your users can connect.' },
+      { name: 'Webhooks', description: 'Get told when something happens.' },
       { name: 'Health', description: 'Checks for load balancers and monitoring.' },
     ],
     paths: pathsOf(endpoints),
+    webhooks: webhooksOf(webhookBodies),
     components: {
       schemas: { Error: errorSchema },
       headers: headerObjects,
@@ -75,6 +79,41 @@ const pathsOf = (endpoints: readonly Endpoint[]) => {
   }
   return paths;
 };
+
+const webhookHeaders = Object.entries({
+  'webhook-id': 'Id of the event, the same in each attempt.',
+  'webhook-timestamp': 'When this attempt was signed, UNIX seconds.',
+  'webhook-signature': 'Signatures of `{webhook-id}.{webhook-timestamp}.{body}`.',
+}).map(([name, description]) => ({
+  name,
+  in: 'header',
+  required: true,
+  description,
+  schema: { type: 'string' },
+}));
+
+const webhooksOf = (bodies: typeof webhookBodies) =>
+  Object.fromEntries(
+    bodies.map(({ type, schema, example }) => [
+      type,
+      {
+        post: {
+          operationId: `on ${type}`.replaceAll(/[ ._](\w)/g, (_, letter: string) => letter.toUpperCase()),
+          summary: type,
+          description: eventData[type].description ?? '',
+          tags: ['Webhooks'],
+          // Standard Webhooks: the signature proves the sender.
+          security: [],
+          parameters: webhookHeaders,
+          requestBody: {
+            required: true,
+            content: { 'application/json': { schema: jsonSchema(schema, 'output'), example } },
+          },
+          responses: { '2XX': { description: 'You have received it.' } },
+        },
+      },
+    ]),
+  );
 
 const operationObject = (endpoint: Endpoint) => {
   const { operation, auth, aliases = [] } = endpoint;
@@ -128,10 +167,15 @@ const requestBodyObject = ({ mediaType, schema: fields }: RequestBody) => {
 };
 
 const successObject = (endpoint: Endpoint): ResponseObject => {
-  const { status, description, schema, example, csvExample } = endpoint.operation.success;
+  const { status, description, schema, example, otherExamples = {} } = endpoint.operation.success;
   const content = {
     ...(schema ? { 'application/json': { schema: jsonSchema(schema, 'output'), example } } : {}),
-    ...(csvExample === undefined ? {} : { 'text/csv': { schema: { type: 'string' }, example: csvExample } }),
+    ...Object.fromEntries(
+      Object.entries(otherExamples).map(([type, text]) => [
+        type,
+        { schema: { type: 'string' }, example: text },
+      ]),
+    ),
   };
   return {
     description,

@@ -28,6 +28,12 @@ export const accountErrors: readonly DocumentedError[] = [
   },
 ];
 
+/** An account whose data can be served. Its number and address are empty if the user did not agree to share them. */
+export interface ReadableAccount extends Account {
+  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
+}
+
 /**
  * Finds the requested account, and waits until its data can be served.
  *
@@ -35,13 +41,15 @@ export const accountErrors: readonly DocumentedError[] = [
  */
 export async function readableAccount(
   c: AppContext,
-  { store, sync }: Pick<Context, 'store' | 'sync'>,
+  { store, sync, now }: Pick<Context, 'store' | 'sync' | 'now'>,
   accountId: string,
-): Promise<Account> {
-  const find = (): Account => {
-    const account = requireDataAccess(c).accounts.find(({ id }) => id === accountId);
-    if (account) return account;
-    throw noSuchAccount();
+): Promise<ReadableAccount> {
+  const find = (): ReadableAccount => {
+    const { accounts, scopes, historyFrom } = requireDataAccess(c);
+    const account = accounts.find(({ id }) => id === accountId);
+    if (!account) throw noSuchAccount();
+    const hidden = scopes.includes('accounts') ? {} : { accountNumber: '', address: '' };
+    return { ...account, ...hidden, historyFrom };
   };
   const account = find();
   const { id: clientId, environment } = c.get('client');
@@ -50,7 +58,7 @@ export async function readableAccount(
   const { tokenHash } = c.get('dataAccess');
   c.set('dataAccess', {
     tokenHash,
-    ...(await store.grants.findDataAccess({ clientId, tokenHash, accountId })),
+    ...(await store.grants.findDataAccess({ clientId, tokenHash, accountId, now: now() })),
   });
   const again = find();
   if (again.syncedTo === null) throw notSyncedYet();

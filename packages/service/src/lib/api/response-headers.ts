@@ -49,7 +49,7 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
     schema: { type: 'string', enum: ['gzip'] },
   },
   'Content-Disposition': {
-    description: 'Set for CSV: the name of the file.',
+    description: 'Set for a file: its name.',
     schema: { type: 'string' },
     example: 'attachment; filename="bills-5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10.csv"',
   },

@@ -10,6 +10,10 @@ export const boundTo = {
   browser: (attemptId: string): string => `browser:${attemptId}`,
   /** A kept answer of a token exchange. */
   exchange: (keyHash: string): string => `exchange:${keyHash}`,
+  /** The secrets of a webhook endpoint. */
+  webhook: (endpointId: string): string => `webhook:${endpointId}`,
+  /** The e-mail address for receipts. */
+  receipt: (publicId: string): string => `receipt:${publicId}`,
   /** The lookup key. */
   lookupKey: (): string => 'lookup-key',
 } as const;

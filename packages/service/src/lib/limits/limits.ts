@@ -74,6 +74,12 @@ export interface Limits {
   takeRequest(clientId: string): Promise<QuotaState | null>;
   /** @throws DomainError `rate_limited`. */
   takeNotification(utilityId: string, address: string | null): Promise<void>;
+  /**
+   * Takes a sync that a client asks for: one in ten minutes per connection.
+   *
+   * @throws DomainError `rate_limited`.
+   */
+  takeSync(connectionId: string): Promise<void>;
 }
 
 const MINUTE = 60;
@@ -99,6 +105,8 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
     sandbox: { name: 'sandbox', quota: settings.signInsPerLogin * SANDBOX_FACTOR, seconds: HOUR },
     client: { name: 'client', quota: settings.requestsPerClient, seconds: MINUTE },
     notifications: { name: 'notifications', quota: settings.notificationsPerAddress, seconds: MINUTE },
+    // Not a setting: each one costs requests at the utility.
+    sync: { name: 'sync', quota: 1, seconds: 10 * MINUTE },
   } satisfies Record<string, Quota>;
   const counter: QuotaCounter = ({ name, seconds }, subject, amount) => {
     const key = `${name}:${keyedHash(lookupKey, `${name}\n${subject}`)}`;
@@ -171,12 +179,17 @@ export function createLimits({ store, lookupKey, now }: LimitContext, settings: 
       const subject = address && [utilityId, address].join('\n');
       await take(quotas.notifications, subject, 'Too many notifications from your network. Try again later.');
     },
+    async takeSync(connectionId) {
+      await take(quotas.sync, connectionId, TOO_MANY_SYNCS);
+    },
   };
 }
 
 const TOO_MANY_SIGN_INS = 'Too many sign-ins. Try again later, from the app that sent you here.';
 const TOO_MANY_FROM_ADDRESS = 'Too many registrations from your network. Try again later.';
 const TOO_MANY_WITH_EMAIL = 'Too many registrations with this e-mail address. Try again later.';
+const TOO_MANY_SYNCS =
+  'A connection can be synced once in ten minutes. Data also arrives by itself, about once a day.';
 
 const isSandbox = ({ client }: SignIn): boolean => client.environment === 'sandbox';
 

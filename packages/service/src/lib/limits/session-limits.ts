@@ -4,8 +4,11 @@ import type { LimitCount } from '../store/limits.ts';
 /** Adds to what a subject, such as a login, has used of a quota. A negative amount is a refund. @returns the new count. */
 export type QuotaCounter = (quota: Quota, subject: string, amount: number) => Promise<LimitCount>;
 
-/** `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. */
-export type SessionQuota = 'guess' | 'code' | 'upload';
+/**
+ * `guess`: a password or code that a person tries. `code`: a code that the utility sends. `upload`: a file. `flow`: a
+ * sign-in that the person's own page begins.
+ */
+export type SessionQuota = 'guess' | 'code' | 'upload' | 'flow';
 
 /**
  * What one session may use in all of its attempts and processes. It is taken before the utility is asked and refunded
@@ -28,6 +31,8 @@ const quotas: Readonly<Record<SessionQuota, Quota>> = {
   code: { name: 'code', quota: 5, seconds },
   // An attempt has 20 files at most. Each takes seconds of a processor, also if it is refused or removed.
   upload: { name: 'upload', quota: 100, seconds },
+  // Each is a session of its own, with its own guesses.
+  flow: { name: 'flow', quota: 10, seconds },
 };
 
 const TOO_MANY_SIGN_INS =

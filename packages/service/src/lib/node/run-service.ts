@@ -26,6 +26,7 @@ import { type Settings, SettingsError } from './settings/settings.ts';
 import { openSqlite } from './sqlite/sqlite.ts';
 import { configuredUtilities } from './utilities/configured-utilities.ts';
 import { connectUtilities, type UtilitiesOptions } from './utilities/connect-utilities.ts';
+import { createWebhookSender } from './webhook-sender.ts';
 import { zlibCodec } from './zlib-codec.ts';
 
 /** Folder with the SQLite database, the generated key and the outbox. */
@@ -118,6 +119,10 @@ const start = async (
     trustedProxies: settings.trustedProxies,
     mailer: createMailer(settings, logger),
     codec: zlibCodec,
+    webhooks: {
+      send: createWebhookSender({ allowedHosts: settings.webhookHosts }),
+      allowedHosts: settings.webhookHosts,
+    },
     maxConcurrentRequests: settings.maxConcurrentRequests,
     urls: { baseUrl: settings.baseUrl, connectUrl: settings.connectUrl },
     ...(assets ? { assets } : {}),

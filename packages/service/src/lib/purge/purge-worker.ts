@@ -1,3 +1,4 @@
+import { EVENT_DAYS } from '../events/event-types.ts';
 import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 
@@ -54,6 +55,7 @@ export async function purgeAll(options: Omit<PurgeOptions, 'onError'>): Promise<
     now,
     abandonedBefore: now - ABANDONED_SECONDS,
     forgottenBefore: now - FORGOTTEN_SECONDS,
+    eventsBefore: now - EVENT_DAYS * 86_400,
     limit: BATCH_SIZE,
   };
   while (!signal.aborted && (await store.purge(purge)) > 0);

@@ -19,7 +19,7 @@ export interface ConnectPage {
 }
 
 /** Opens a session, agrees to the terms and shows it in a page. */
-export async function openPage(harness: Harness, parameters?: Record<string, string>): Promise<ConnectPage> {
+export async function openPage(harness: Harness, parameters?: Record<string, unknown>): Promise<ConnectPage> {
   return createPage(harness, await openSession(harness, parameters));
 }
 

@@ -1,3 +1,4 @@
+import type { OfferedAccount } from '@utility-connect/protocol';
 import { attemptWhere, type Harness, PGE } from '../harness.ts';
 
 export const consent = { terms_version: '2026-11-20', locale: 'en' };
@@ -9,7 +10,7 @@ export const credentials = {
 /** Opens a session and agrees to the terms. @returns its connect token. */
 export async function openSession(
   harness: Harness,
-  parameters: Record<string, string> = {},
+  parameters: Record<string, unknown> = {},
 ): Promise<string> {
   const token = await harness.connectToken(parameters);
   await harness.page(token, 'session', { body: {} });
@@ -27,6 +28,19 @@ export const startAttempt = (harness: Harness, token: string, login: object = {}
 /** Reads the current attempt; for `attemptWhere`. */
 export const currentAttempt = (harness: Harness, token: string) => () =>
   harness.page(token, 'attempts/current', { method: 'GET' });
+
+/** Waits until the person chooses accounts. @returns the accounts that are offered. */
+export async function offeredAccounts(harness: Harness, token: string): Promise<readonly OfferedAccount[]> {
+  const { offered = [] } = await attemptWhere(
+    ({ status }) => status === 'choosing_accounts',
+    currentAttempt(harness, token),
+  );
+  return offered;
+}
+
+/** Shares accounts with these ids. */
+export const shareAccounts = (harness: Harness, token: string, accounts: readonly string[]) =>
+  harness.page(token, 'attempts/current/accounts', { body: { accounts } });
 
 /** Waits until the attempt has succeeded. */
 export const succeeded = (harness: Harness, token: string) =>

@@ -29,8 +29,13 @@ export function greenButton({
 }
 
 /** The page of a session whose user uploads files. */
-export async function openUpload(harness: Harness, userId = 'user-1', utilityId = PGE) {
-  const token = await openSession(harness, { user_id: userId });
+export async function openUpload(
+  harness: Harness,
+  userId = 'user-1',
+  utilityId = PGE,
+  parameters: object = {},
+) {
+  const token = await openSession(harness, { user_id: userId, ...parameters });
   const post = (path: string, body: object = {}) => harness.page(token, path, { body });
   await post('attempts/file', { utility_id: utilityId });
   const upload = (body: BodyInit, name = 'usage.xml') =>
@@ -49,7 +54,8 @@ export async function openUpload(harness: Harness, userId = 'user-1', utilityId 
     upload,
     current: () => json<Attempt>(harness.page(token, 'attempts/current', { method: 'GET' })),
     remove: (id: string) => harness.page(token, `attempts/current/files/${id}`, { method: 'DELETE' }),
-    confirm: () => post('attempts/current/confirm'),
+    /** `accounts`: ids of those to share, where the person chooses. */
+    confirm: (accounts?: readonly string[]) => post('attempts/current/confirm', { accounts }),
     /** @returns the access token. */
     async finish(): Promise<string> {
       const { code } = await json<{ code: string }>(post('session/complete'));

@@ -94,9 +94,10 @@ export async function startAtUtility(
     userId = 'user-1',
     utilityId = PGE,
     redirectUri,
-  }: { userId?: string; utilityId?: string; redirectUri?: string } = {},
+    parameters,
+  }: { userId?: string; utilityId?: string; redirectUri?: string; parameters?: object } = {},
 ) {
-  const token = await openSession(harness, { user_id: userId });
+  const token = await openSession(harness, { user_id: userId, ...parameters });
   const origin = redirectUri === undefined ? HOST_ORIGIN : null;
   if (redirectUri !== undefined) {
     await harness.page(token, 'session', { origin, body: { redirect_uri: redirectUri, state: 'a&b' } });
@@ -110,7 +111,8 @@ export async function startAtUtility(
     status: answer.status,
     current: () => json<Attempt>(current()),
     /** Waits until the service has no more work to do. */
-    settled: () => attemptWhere(({ status }) => ['failed', 'succeeded'].includes(status), current),
+    settled: () =>
+      attemptWhere(({ status }) => ['failed', 'succeeded', 'choosing_accounts'].includes(status), current),
   };
 }
 

@@ -3,6 +3,7 @@
 import { loadDirectory } from '../../../src/lib/directory/load-directory.ts';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
 import { serve } from '../../../src/lib/node/server/server.ts';
+import { createWebhookSender } from '../../../src/lib/node/webhook-sender.ts';
 import { createService } from '../../../src/lib/service.ts';
 import { BASE_URL } from '../harness.ts';
 import { createRemoteConnector } from './remote-utility.ts';
@@ -18,7 +19,10 @@ const service = await createService({
   mailer: { send: async () => undefined },
   urls: { baseUrl: BASE_URL, connectUrl: `${BASE_URL}/link` },
   waitMs: 1,
+  webhooks: { send: createWebhookSender({ allowedHosts: ['127.0.0.1'] }) },
 });
 
+// It works on nothing else in the background.
+service.context.delivery.work();
 const { port } = await serve(service, '127.0.0.1', 0);
 process.stdout.write(`${port}\n`);

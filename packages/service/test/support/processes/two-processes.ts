@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { openPostgres } from '../../../src/lib/node/postgres/postgres.ts';
+import { createWebhookSender } from '../../../src/lib/node/webhook-sender.ts';
 import { createHarness, type Harness } from '../harness.ts';
 import { createDatabase } from '../postgres/database.ts';
 import { createRemoteConnector, type RemoteUtility, startRemoteUtility } from './remote-utility.ts';
@@ -28,11 +29,13 @@ export async function createTwoProcesses(aheadSeconds: number): Promise<TwoProce
   const utility = await startRemoteUtility();
   const store = await openPostgres(database.url, { timeoutMs: 20_000 });
   const later = { seconds: 0 };
+  const allowedHosts = ['127.0.0.1'];
   const here = await createHarness({
     store,
     clock: () => store.clock() + later.seconds * 1000,
     methods: [createRemoteConnector(utility.url)],
     waitMs: 1,
+    webhooks: { send: createWebhookSender({ allowedHosts }), allowedHosts },
   });
   const child = startSecond({
     DATABASE_URL: database.url,

@@ -6,13 +6,15 @@ interface OutcomeCounters {
   readonly signIn: (outcome: string) => void;
   /** `done`, `failed`, `login_refused`, or `released` when the process was stopped. */
   readonly sync: (outcome: string) => void;
+  /** `delivered`, `pending` when it is sent again, or `failed`. */
+  readonly webhook: (outcome: string, amount: number) => void;
 }
 
 /**
  * A store that counts outcomes when they are written. Doesn't count sign-ins that were replaced by a newer one, or that ended with
  * their session, user or key: the store cancels these without returning how many.
  */
-export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): Store {
+export function countOutcomes(store: Store, { signIn, sync, webhook }: OutcomeCounters): Store {
   return {
     ...store,
     attempts: {
@@ -36,9 +38,17 @@ export function countOutcomes(store: Store, { signIn, sync }: OutcomeCounters): 
     },
     syncs: {
       ...store.syncs,
-      async finish(accountId, leaseId, outcome) {
-        const isOurs = await store.syncs.finish(accountId, leaseId, outcome);
+      async finish(accountId, leaseId, outcome, now) {
+        const isOurs = await store.syncs.finish(accountId, leaseId, outcome, now);
         if (isOurs) sync(outcome.kind);
+        return isOurs;
+      },
+    },
+    webhooks: {
+      ...store.webhooks,
+      async finish(job, outcome) {
+        const isOurs = await store.webhooks.finish(job, outcome);
+        if (isOurs) for (const { status, eventIds } of outcome.attempts) webhook(status, eventIds.length);
         return isOurs;
       },
     },

@@ -1,14 +1,17 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { currentAttempt, openSession, startAttempt } from '../../../../test/support/connect/open-session.ts';
-import { attemptWhere, createHarness, type Harness } from '../../../../test/support/harness.ts';
+import { attemptWhere, createHarness, type Harness, json, NOW } from '../../../../test/support/harness.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 import { serveMetrics } from './serve-metrics.ts';
 
 let metrics: Metrics;
 let harness: Harness;
+/** What receivers of webhooks answer. */
+let status = 204;
 beforeEach(async () => {
   metrics = createMetrics();
-  harness = await createHarness({ onRequest: metrics.request });
+  const send = async () => ({ status, retryAfter: null, text: '' });
+  harness = await createHarness({ onRequest: metrics.request, webhooks: { send } });
   const { store } = harness.service.context;
   Object.assign(store, metrics.observe({ ...store }));
 });
@@ -65,6 +68,24 @@ it('counts a sign-in as canceled when the user cancels it, but not when a newer 
   expect(await lines('utility_connect_sign_ins')).toEqual([
     'utility_connect_sign_ins_total{outcome="cancelled"} 1',
   ]);
+});
+
+it('counts attempts to deliver webhooks by outcome', async () => {
+  const { store } = harness.service.context;
+  const { delivery } = harness.service.context;
+  delivery.work();
+  const url = 'https://app.example.com/webhooks';
+  const { id } = await json<{ id: string }>(harness.post('/webhook_endpoints', { url }));
+  status = 500;
+  const endpoint = await store.webhooks.find(harness.service.client.clientId, id);
+  if (endpoint) await store.webhooks.test(endpoint, NOW / 1000);
+  delivery.wake();
+  await untilThere('utility_connect_webhooks', 'utility_connect_webhooks_total{outcome="pending"} 1');
+  status = 204;
+  harness.clock.now += 10_000;
+  delivery.wake();
+  await untilThere('utility_connect_webhooks', 'utility_connect_webhooks_total{outcome="delivered"} 1');
+  await harness.service.stop();
 });
 
 it('reports the accounts that are due, except while the database is down', async () => {

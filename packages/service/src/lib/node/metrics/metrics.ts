@@ -9,7 +9,7 @@ import { countOutcomes } from './count-outcomes.ts';
 export interface Metrics {
   /** Counts and times a request. Runs for each one, so it has to be fast. */
   request(record: RequestRecord): void;
-  /** Returns a store that counts sign-ins and syncs by outcome. */
+  /** Returns a store that counts sign-ins, syncs and webhooks by outcome. */
   observe(store: Store): Store;
   /** Reports the use of a pool of database connections. */
   pool(use: () => PoolUse): void;
@@ -36,10 +36,11 @@ export function createMetrics(): Metrics {
   });
   const counter = (name: string, help: string) => {
     const total = new Counter({ name, help, labelNames: ['outcome'], registers: [registry] });
-    return (outcome: string): void => total.inc({ outcome });
+    return (outcome: string, amount = 1): void => total.inc({ outcome }, amount);
   };
   const signIn = counter('utility_connect_sign_ins_total', 'Sign-ins at utilities that ended, by outcome.');
   const sync = counter('utility_connect_syncs_total', 'Syncs of accounts that ended, by outcome.');
+  const webhook = counter('utility_connect_webhooks_total', 'Attempts to deliver a webhook, by outcome.');
   const connectorStops = new Counter({
     name: 'utility_connect_connector_stops_total',
     help: 'Connectors that were stopped because of a fault, by reason.',
@@ -58,7 +59,7 @@ export function createMetrics(): Metrics {
       requests.observe({ route, method, status }, milliseconds / 1000),
     observe(store) {
       addQueueGauge(registry, store);
-      return countOutcomes(store, { signIn, sync });
+      return countOutcomes(store, { signIn, sync, webhook });
     },
     pool: (use) => addPoolGauge(registry, use),
     connectorStop: (connector, reason) => connectorStops.inc({ connector, reason }),

@@ -53,7 +53,7 @@ const readPage = async (folder: string): Promise<Page> => {
   const { createPage }: PageModule = await import(pathToFileURL(join(folder, 'server.js')).href);
   return createPage({
     style: read('page.css'),
-    laterStyle: `assets/${readdirSync(join(folder, 'assets')).find((name) => name.endsWith('.css'))}`,
+    laterStyle: `assets/${readdirSync(join(folder, 'assets')).find((name) => /^later-screens-.*\.css$/.test(name))}`,
     script: read('page.js'),
     languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
       Locale,

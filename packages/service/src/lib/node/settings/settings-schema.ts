@@ -37,6 +37,11 @@ const list = (isAllowed: (value: string) => boolean) =>
     )
     .refine((values) => values.every(isAllowed));
 
+const hosts = () =>
+  list((host) => /^[^\s/:@]+$|^[\da-f:.]+$/i.test(host))
+    .default([])
+    .describe('host names and IP addresses without a port, with commas between them');
+
 const senderOf = (text: string): Sender => {
   const [, name = '', address = text] = /^(.*)<(.+)>$/.exec(text) ?? [];
   return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: address.trim() };
@@ -49,7 +54,7 @@ const encryptionKey = z
 
 /** Paths of the API, the loader and the pages. Connect cannot be served there. */
 const servicePaths =
-  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|connect|register|docs|openapi\.json|health)(\/|$)/;
+  /^\/(auth|tokens|accounts|intervals|users|utilities|connection|webhook_endpoints|webhook_events|connect|register|docs|openapi\.json|health)(\/|$)/;
 
 /** The environment variables of a service, their defaults, and what each must be, for error messages. */
 export const settingsSchema = z.object({
@@ -131,9 +136,8 @@ export const settingsSchema = z.object({
   CONNECTORS: list(() => true)
     .default([])
     .describe('npm packages and paths of files, with commas between them'),
-  CONNECTOR_ALLOW: list((host) => /^[^\s/:@]+$|^[\da-f:.]+$/i.test(host))
-    .default([])
-    .describe('host names and IP addresses without a port, with commas between them'),
+  CONNECTOR_ALLOW: hosts(),
+  WEBHOOK_ALLOW: hosts(),
   UTILITIES_FILE: z.string().optional().describe('the path of a YAML file'),
   METRICS_PORT: wholeNumber(0, 65_535)
     .optional()

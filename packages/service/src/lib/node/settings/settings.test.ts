@@ -20,6 +20,7 @@ describe('settings', () => {
       sandboxCustodianUrl: undefined,
       connectors: [],
       allowedHosts: [],
+      webhookHosts: [],
       utilities: [],
       utilityCredentials: new Map(),
       metricsPort: undefined,
@@ -52,6 +53,14 @@ describe('settings', () => {
     expect(readSettings({ CONNECT_URL: 'https://bücher.example/Link//' }).connectUrl).toBe(
       'https://xn--bcher-kva.example/Link',
     );
+  });
+
+  it('list the hosts that webhooks may be sent to', () => {
+    expect(readSettings({ WEBHOOK_ALLOW: 'localhost, receiver' }).webhookHosts).toEqual([
+      'localhost',
+      'receiver',
+    ]);
+    expect(() => readSettings({ WEBHOOK_ALLOW: 'http://localhost' })).toThrow(/^WEBHOOK_ALLOW is malformed/);
   });
 
   it('list connectors and the hosts that they may request', () => {

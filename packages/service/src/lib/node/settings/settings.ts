@@ -89,6 +89,7 @@ function settingsOf(values: Values) {
     sandboxCustodianUrl: values.SANDBOX_CUSTODIAN_URL,
     connectors: values.CONNECTORS,
     allowedHosts: values.CONNECTOR_ALLOW,
+    webhookHosts: values.WEBHOOK_ALLOW,
     utilities: readUtilities(values.UTILITIES_FILE),
     metricsPort: values.METRICS_PORT,
     trustedProxies: values.TRUST_PROXY,

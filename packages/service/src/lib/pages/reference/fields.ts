@@ -25,9 +25,10 @@ ${nested(schema)}</li>`,
   )}</ul>`;
 }
 
-/** The fields of an object, of the items of a list, or of the entries of a record. */
+/** The fields of an object, of one that may be `null`, of the items of a list, or of the entries of a record. */
 export function fieldsOf(schema: JsonSchema): readonly Field[] {
-  const { items, properties, required = [], propertyNames, additionalProperties } = schema;
+  const { items, anyOf, properties, required = [], propertyNames, additionalProperties } = schema;
+  if (anyOf) return anyOf.flatMap(fieldsOf);
   if (items) return fieldsOf(items);
   if (propertyNames && additionalProperties) {
     const name = `{${propertyNames.title ?? 'key'}}`;
@@ -45,7 +46,7 @@ export function fieldsOf(schema: JsonSchema): readonly Field[] {
 /** A type in words, such as `array of objects` or `integer or null`. */
 export function typeName(schema: JsonSchema): string {
   const { type, const: only, enum: values, anyOf, items, format, propertyNames } = schema;
-  if (anyOf) return anyOf.map(typeName).join(' or ');
+  if (anyOf) return [...new Set(anyOf.map(typeName))].join(' or ');
   if (only !== undefined) return JSON.stringify(only);
   if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
   if (items) return items.enum ? `array of ${typeName(items)}` : `array of ${typeName(items)}s`;

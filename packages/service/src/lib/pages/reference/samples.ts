@@ -13,7 +13,7 @@ export function samplesOf(documented: Documented, baseUrl: string): readonly Sam
   const request = sampleRequest(documented, baseUrl);
   return [
     { language: 'curl', label: 'curl', code: curl(request) },
-    { language: 'node', label: 'Node', code: node(documented, baseUrl) },
+    { language: 'node', label: 'Node', code: node(documented, request, baseUrl) },
     { language: 'python', label: 'Python', code: python(request) },
   ];
 }
@@ -32,11 +32,20 @@ const curl = ({ method, url, query, headers, body, multipart }: SampleRequest): 
   return lines.join(' \\\n  ');
 };
 
-const node = ({ path, operation }: Documented, baseUrl: string): string => {
+const node = ({ operation }: Documented, { url, headers }: SampleRequest, baseUrl: string): string => {
   const sample = nodeSamples[operation.operationId];
-  return sample === undefined
-    ? `const response = await fetch('${baseUrl}${path}');\n\nconsole.log(await response.json());`
-    : `${nodeSetup(baseUrl)}\n\n${sample}`;
+  if (sample !== undefined) return `${nodeSetup(baseUrl)}\n\n${sample}`;
+  const entries = Object.entries(headers).map(
+    ([name, value]) => `\n    ${/-/.test(name) ? `'${name}'` : name}: ${nodeValue(value)},`,
+  );
+  const init = entries.length > 0 ? `, {\n  headers: {${entries.join('')}\n  },\n}` : '';
+  return `const response = await fetch(${nodeValue(url)}${init});\n\nconsole.log(await response.json());`;
+};
+
+const nodeValue = (value: string): string => {
+  if (/^\$\w+$/.test(value)) return `process.env.${value.slice(1)}`;
+  if (!value.includes('$')) return `'${value}'`;
+  return `\`${value.replaceAll(/\$(\w+)/g, (_, name) => `\${process.env.${name}}`)}\``;
 };
 
 const python = ({ method, url, query, headers, body, multipart }: SampleRequest): string => {
