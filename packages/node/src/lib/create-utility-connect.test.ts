@@ -45,6 +45,39 @@ it('creates a connect token, exchanges the code, reads all data and disconnects'
   });
 });
 
+it('sends what the user is asked for', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const { connect_token: token } = await utilityConnect.createConnectToken({
+    userId: 'user-1',
+    purpose: 'To size your battery.',
+    scopes: ['intervals', 'accounts'],
+    historyMonths: 6,
+    expiresAt: 4_000_000_000,
+  });
+  const session = await harness.page(token, 'session', { body: {} });
+  expect(await session.json()).toMatchObject({
+    sharing: {
+      purpose: 'To size your battery.',
+      scopes: ['accounts', 'intervals'],
+      history_months: 6,
+      expires_at: 4_000_000_000,
+    },
+  });
+});
+
+it('lets the user pick accounts', async () => {
+  const { harness, utilityConnect } = await createParts();
+  const user = { userId: 'user-1', accountSelection: true };
+  const { connect_token: token } = await utilityConnect.createConnectToken(user);
+  await harness.page(token, 'session', { body: {} });
+  await harness.page(token, 'session/consent', { body: { terms_version: '2026-11-20', locale: 'en' } });
+  const fields = { username: 'user@example.com', password: 'password' };
+  await harness.page(token, 'attempts', { body: { utility_id: '14328', fields } });
+  const attempt = async () =>
+    (await harness.page(token, 'attempts/current', { method: 'GET' })).json() as Promise<{ status: string }>;
+  await expect.poll(attempt).toMatchObject({ status: 'choosing_accounts', offered: [{}, {}] });
+});
+
 it('adds the status of accounts with includeStatus', async () => {
   const { harness, utilityConnect } = await createParts();
   const accessToken = await harness.accessToken();
@@ -176,6 +209,8 @@ const malformed: [param: string, call: (sdk: UtilityConnect) => Promise<unknown>
   ...wrongTexts.flatMap((id): typeof malformed => [
     ['userId', (sdk) => sdk.createConnectToken({ userId: id })],
     ['accountId', (sdk) => sdk.bills('token', id)],
+    ['userId', (sdk) => sdk.createManageToken(id)],
+    ['connectionId', (sdk) => sdk.syncConnection('token', id)],
     ['accountId', (sdk) => sdk.intervals('token', { accountId: id })],
   ]),
   ...wrongDates.map((dates): (typeof malformed)[number] => [
@@ -184,6 +219,9 @@ const malformed: [param: string, call: (sdk: UtilityConnect) => Promise<unknown>
   ]),
   ['window', (sdk) => sdk.intervals('token', undefined as never)],
   ['user', (sdk) => sdk.createConnectToken(undefined as never)],
+  ['purpose', (sdk) => sdk.createConnectToken({ userId: 'u', purpose: '' })],
+  ['scopes', (sdk) => sdk.createConnectToken({ userId: 'u', scopes: 'accounts' as never })],
+  ['expiresAt', (sdk) => sdk.createConnectToken({ userId: 'u', expiresAt: new Date() as never })],
   ['range', (sdk) => sdk.eachInterval('token', undefined as never).next()],
   ['startDate', (sdk) => sdk.eachInterval('token', { accountId: 'account' } as never).next()],
   ['signal', (sdk) => sdk.accounts('token', { signal: new AbortController() as unknown as AbortSignal })],
@@ -208,14 +246,20 @@ it.each([null, 'canary', 17])('rejects %s as options without sending a request',
   const options = wrong as unknown as object;
   const calls: Record<keyof UtilityConnect, () => Promise<unknown>> = {
     createConnectToken: () => utilityConnect.createConnectToken({ userId: 'user-1' }, options),
+    createManageToken: () => utilityConnect.createManageToken('user-1', options),
     exchangeCode: () => utilityConnect.exchangeCode('code', options),
     accounts: () => utilityConnect.accounts('token', options),
+    connections: () => utilityConnect.connections('token', options),
+    syncConnection: () => utilityConnect.syncConnection('token', 'connection', options),
     intervals: () => utilityConnect.intervals('token', { accountId: 'account' }, options),
     eachInterval: () =>
       utilityConnect.eachInterval('token', { accountId: 'account', startDate: 0 }, options).next(),
     bills: () => utilityConnect.bills('token', 'account', options),
     utilities: () => utilityConnect.utilities({}, options),
+    webhookEvents: () => utilityConnect.webhookEvents({}, options),
+    webhookEventPages: () => utilityConnect.webhookEventPages({}, options).next(),
     disconnect: () => utilityConnect.disconnect('token', options),
+    webhookEndpoints: () => utilityConnect.webhookEndpoints.list(options),
   };
   for (const [name, call] of Object.entries(calls)) {
     expect(await call().catch((error) => error), name).toMatchObject(refused);

@@ -6,6 +6,8 @@ import {
   checkHeaderValue,
   checkObject,
   checkOptions,
+  checkPollSeconds,
+  checkScopes,
   checkSeconds,
   checkText,
   readOptions,
@@ -13,6 +15,8 @@ import {
 } from './options.ts';
 import type { UtilityConnect } from './utility-connect.ts';
 import { wait } from './wait.ts';
+import { createWebhookEndpoints } from './webhook-endpoints.ts';
+import { webhookEventPages } from './webhook-event-pages.ts';
 
 /**
  * Creates an API client for your server. The client secret must never reach a browser.
@@ -44,17 +48,47 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
     createConnectToken: async (user, options) => {
       const { signal } = readOptions(options);
       checkObject('user', user, 'an object, such as { userId: "user-1" }');
-      const { userId, utilityId } = user;
+      const { userId, utilityId, purpose, scopes, historyMonths, expiresAt, email, accountSelection } = user;
       checkText('userId', userId);
       if (utilityId !== undefined) checkText('utilityId', utilityId);
+      if (purpose !== undefined) checkText('purpose', purpose);
+      if (scopes !== undefined) checkScopes(scopes);
+      checkSeconds('expiresAt', expiresAt);
+      if (email !== undefined) checkText('email', email);
       return call({
         send: (limit) =>
           api.POST('/auth/connect-token', {
-            body: { user_id: userId, ...(utilityId !== undefined && { utility_id: utilityId }) },
+            body: {
+              user_id: userId,
+              ...(utilityId !== undefined && { utility_id: utilityId }),
+              ...(purpose !== undefined && { purpose }),
+              ...(scopes !== undefined && { scopes: scopes.join(' ') }),
+              ...(historyMonths !== undefined && { history_months: historyMonths }),
+              ...(expiresAt !== undefined && { expires_at: expiresAt }),
+              ...(email !== undefined && { email }),
+              ...(accountSelection !== undefined && { account_selection: accountSelection }),
+            },
             bodySerializer: toFormData,
             signal: limit,
           }),
         // A lost response wastes a token that nobody can use.
+        isIdempotent: true,
+        returns: 'object',
+        signal,
+        ...asClient(),
+      });
+    },
+
+    createManageToken: async (userId, options) => {
+      const { signal } = readOptions(options);
+      checkText('userId', userId);
+      return call({
+        send: (limit) =>
+          api.POST('/auth/manage-token', {
+            body: { user_id: userId },
+            bodySerializer: toFormData,
+            signal: limit,
+          }),
         isIdempotent: true,
         returns: 'object',
         signal,
@@ -91,6 +125,33 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         send: (limit) => api.GET('/accounts', { headers, params, signal: limit }),
         isIdempotent: true,
         returns: 'list',
+        signal,
+        secrets,
+      });
+    },
+
+    connections: async (accessToken, options) => {
+      const { signal } = readOptions(options);
+      const { headers, secrets } = asUser(accessToken);
+      return call({
+        send: (limit) => api.GET('/connections', { headers, signal: limit }),
+        isIdempotent: true,
+        returns: 'list',
+        signal,
+        secrets,
+      });
+    },
+
+    syncConnection: async (accessToken, connectionId, options) => {
+      const { signal } = readOptions(options);
+      const { headers, secrets } = asUser(accessToken);
+      checkText('connectionId', connectionId);
+      const params = { path: { connection_id: connectionId } };
+      return call({
+        send: (limit) => api.POST('/connections/{connection_id}/sync', { headers, params, signal: limit }),
+        // After a lost response the retry would be refused as too soon.
+        isIdempotent: false,
+        returns: 'object',
         signal,
         secrets,
       });
@@ -164,6 +225,32 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
       });
     },
 
+    webhookEvents: async (page = {}, options) => {
+      const { signal } = readOptions(options);
+      checkObject('page', page, 'an object, such as { after }');
+      const { after, limit } = page;
+      if (after !== undefined) checkText('after', after);
+      const query = { ...(after !== undefined && { after }), ...(limit !== undefined && { limit }) };
+      return call({
+        send: (timeLimit) => api.GET('/webhook_events', { params: { query }, signal: timeLimit }),
+        isIdempotent: true,
+        returns: 'object',
+        signal,
+        ...asClient(),
+      });
+    },
+
+    async *webhookEventPages(start = {}, options) {
+      const { signal } = readOptions(options);
+      checkObject('start', start, 'an object, such as { after }');
+      const { after, pollSeconds } = start;
+      checkPollSeconds(pollSeconds);
+      yield* webhookEventPages((reached) => utilityConnect.webhookEvents({ after: reached }, options), {
+        after,
+        wait: pollSeconds === undefined ? undefined : () => wait(pollSeconds * 1000, signal),
+      });
+    },
+
     disconnect: async (accessToken, options) => {
       const { signal } = readOptions(options);
       const { headers, secrets } = asUser(accessToken);
@@ -176,12 +263,14 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         secrets,
       });
     },
+
+    webhookEndpoints: createWebhookEndpoints({ api, call, ...asClient() }),
   };
   return utilityConnect;
 }
 
-const toFormData = (fields: Readonly<Record<string, string>>): FormData => {
+const toFormData = (fields: Readonly<Record<string, string | number | boolean>>): FormData => {
   const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
   return form;
 };

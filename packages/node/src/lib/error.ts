@@ -5,6 +5,7 @@ export const serviceErrorCodes = [
   'unsupported_grant_type',
   'invalid_client',
   'invalid_token',
+  'insufficient_scope',
   'not_found',
   'method_not_allowed',
   'data_unavailable',

@@ -24,6 +24,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/manage-token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a manage token
+         * @description Opens the page on which one of your users sees what they share with you, signs in again, and stops sharing. An unknown `user_id` sees that nothing is shared.
+         */
+        post: operations["createManageToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/auth/token": {
         parameters: {
             query?: never;
@@ -73,7 +93,7 @@ export interface paths {
         };
         /**
          * List the intervals of an account
-         * @description Intervals that lie entirely within `[start_date, end_date)`, 366 days at most. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.
+         * @description Intervals that lie entirely within `[start_date, end_date)`, 366 days at most, and not before the history that the user agreed to share. With neither date: the past two calendar months. With only `start_date`: two months from it. With only `end_date`: the two months before it. With `resolution`: totals of whole hours, days or months.
          */
         get: operations["listIntervals"];
         put?: never;
@@ -93,9 +113,69 @@ export interface paths {
         };
         /**
          * List the bills of an account
-         * @description An object with one entry per bill, in no particular order. `/{account_id}/bills` is another spelling of this path.
+         * @description An object with one entry per bill, in no particular order. Bills that start before the history that the user agreed to share are left out. `/{account_id}/bills` is another spelling of this path.
          */
         get: operations["listBills"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connections": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List connections
+         * @description The user's connected utilities, oldest first: whether data arrives, and if not, why.
+         */
+        get: operations["listConnections"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/connections/{connection_id}/sync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sync a connection now
+         * @description Makes all accounts of a connection due. The sync runs in the background, after at most a few seconds if the utility has a free slot: `last_success_at` says when it succeeded. Once in ten minutes per connection. Data also arrives without this, about once a day.
+         */
+        post: operations["syncConnection"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/accounts/{account_id}/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Export an account
+         * @description All data of an account as one file: the account, all intervals and all bills, of any length of time, as far back as the user agreed to share them. As Green Button, it has intervals and bills; as CSV, the intervals. It is sent while it is read: a response that ends early is not complete.
+         */
+        get: operations["exportAccount"];
         put?: never;
         post?: never;
         delete?: never;
@@ -136,6 +216,158 @@ export interface paths {
          * @description The utilities your users can connect, best match first, then most customers first.
          */
         get: operations["listUtilities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_endpoints": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook endpoints
+         * @description All webhook endpoints of the client, oldest first.
+         */
+        get: operations["listWebhookEndpoints"];
+        put?: never;
+        /**
+         * Create a webhook endpoint
+         * @description Events are sent to it from now on, as Standard Webhooks 1.0.0 says. A client can have 10 endpoints.
+         */
+        post: operations["createWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_endpoints/{endpoint_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a webhook endpoint
+         * @description Shows whether the endpoint is enabled, and since when its attempts have failed.
+         */
+        get: operations["getWebhookEndpoint"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete a webhook endpoint
+         * @description Deletes the endpoint, what waits for it, and its log.
+         */
+        delete: operations["deleteWebhookEndpoint"];
+        options?: never;
+        head?: never;
+        /**
+         * Change a webhook endpoint
+         * @description Changes the given fields. The secret stays: to change it, rotate it.
+         */
+        patch: operations["updateWebhookEndpoint"];
+        trace?: never;
+    };
+    "/webhook_endpoints/{endpoint_id}/rotate_secret": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Rotate the secret of a webhook endpoint
+         * @description For 24 hours, webhooks have two signatures: one of the new secret and one of the last. A receiver that has either secret accepts them.
+         */
+        post: operations["rotateWebhookSecret"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_endpoints/{endpoint_id}/deliveries": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the deliveries to a webhook endpoint
+         * @description What was sent or waits, newest event first. Deliveries are kept for 30 days.
+         */
+        get: operations["listWebhookDeliveries"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_endpoints/{endpoint_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send an event again
+         * @description Sends an event to the endpoint now, whether it was delivered or not, with the same `webhook-id`. Works for every status of the endpoint. A failure does not count towards its pause.
+         */
+        post: operations["redeliverWebhook"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_endpoints/{endpoint_id}/test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a test event
+         * @description Sends an event `webhook.test` to this endpoint only, whatever its status and its events. The log shows how your server answered.
+         */
+        post: operations["testWebhookEndpoint"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/webhook_events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List webhook events
+         * @description The events of the past 30 days, whether or not you have webhook endpoints. No event is left out between two answers, and each has one place in the list.
+         */
+        get: operations["listWebhookEvents"];
         put?: never;
         post?: never;
         delete?: never;
@@ -185,7 +417,268 @@ export interface paths {
         trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    "connection.created": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.created
+         * @description A person has connected a utility.
+         */
+        post: operations["onConnectionCreated"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.needs_sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.needs_sign_in
+         * @description No new data arrives until the person goes through Connect again.
+         */
+        post: operations["onConnectionNeedsSignIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.restored
+         * @description The person has signed in again, in any way, after `connection.needs_sign_in`.
+         */
+        post: operations["onConnectionRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.expired": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.expired
+         * @description The end date of the consent has come.
+         */
+        post: operations["onConnectionExpired"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "connection.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * connection.removed
+         * @description The connection is gone, with the accounts that it still had.
+         */
+        post: operations["onConnectionRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.added": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * account.added
+         * @description The connection has another account.
+         */
+        post: operations["onAccountAdded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "account.removed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * account.removed
+         * @description An account is gone while its connection stays, or became part of another one.
+         */
+        post: operations["onAccountRemoved"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "intervals.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * intervals.available
+         * @description Intervals are new or have changed. One event per sync, however much it has read.
+         */
+        post: operations["onIntervalsAvailable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "bill.available": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * bill.available
+         * @description Bills are new or have changed. One event per sync.
+         */
+        post: operations["onBillAvailable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "sync.stalled": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * sync.stalled
+         * @description No sync has succeeded for two days. Once, until one does.
+         */
+        post: operations["onSyncStalled"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "utility.outage_started": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * utility.outage_started
+         * @description Three different logins have failed in a row because the utility does not answer.
+         */
+        post: operations["onUtilityOutageStarted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "utility.outage_ended": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * utility.outage_ended
+         * @description A sync has succeeded again.
+         */
+        post: operations["onUtilityOutageEnded"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "webhook.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * webhook.test
+         * @description You asked for it.
+         */
+        post: operations["onWebhookTest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Every error. The codes in `error` are stable, the sentences are not. */
@@ -237,7 +730,7 @@ export interface components {
         /** @description Set if the body is compressed, which it is only if `Accept-Encoding` allows it. */
         "Content-Encoding": "gzip";
         /**
-         * @description Set for CSV: the name of the file.
+         * @description Set for a file: its name.
          * @example attachment; filename="bills-5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10.csv"
          */
         "Content-Disposition": string;
@@ -259,7 +752,13 @@ export interface operations {
                 /**
                  * @example {
                  *       "user_id": "user-4711",
-                 *       "utility_id": "14328"
+                 *       "utility_id": "14328",
+                 *       "purpose": "To size the solar panels and the battery of your home.",
+                 *       "scopes": "accounts intervals",
+                 *       "history_months": 12,
+                 *       "expires_at": 1893456000,
+                 *       "email": "user@example.com",
+                 *       "account_selection": true
                  *     }
                  */
                 "multipart/form-data": {
@@ -267,6 +766,18 @@ export interface operations {
                     user_id: string;
                     /** @description `id` of a utility. If set, Connect skips the utility selection screen. */
                     utility_id?: string;
+                    /** @description One sentence that says why you need the data. Connect shows it to the user as your words. */
+                    purpose?: string;
+                    /** @description What you may read: some of `accounts`, `intervals` and `bills`, separated by spaces. Default: all. In JSON, a list works too. Other requests answer 403 `insufficient_scope`. */
+                    scopes?: string;
+                    /** @description How many calendar months before the consent your access reaches back. Older data is left out of every answer. Default: all there is. */
+                    history_months?: number;
+                    /** @description When your access ends, in UNIX seconds. The data and the login are then erased, and the access token is revoked. Default: when it is removed. */
+                    expires_at?: number;
+                    /** @description The user's e-mail address. If set, they get a receipt that says what they share, and another one when the access ends. It is stored encrypted and deleted after the last receipt. */
+                    email?: string;
+                    /** @description Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update mode, the user sees the current choice and can change it. Default: false. */
+                    account_selection?: boolean;
                 };
             };
         };
@@ -303,6 +814,175 @@ export interface operations {
                          * @enum {string}
                          */
                         mode: "create" | "update";
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createManageToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Also accepted as `application/x-www-form-urlencoded` or `application/json`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "user_id": "user-4711"
+                 *     }
+                 */
+                "multipart/form-data": {
+                    /** @description Your own id of the user. */
+                    user_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The manage token. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "manage_token": "aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0",
+                     *       "manage_url": "https://link.example.com/manage#aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0",
+                     *       "expires_in": 1800
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Opaque. Pass it to your page as `manageToken` before it expires. */
+                        manage_token: string;
+                        /**
+                         * Format: uri
+                         * @description The same as a link. Who has it can see and stop what the user shares.
+                         */
+                        manage_url: string;
+                        /** @description Lifetime in seconds. */
+                        expires_in: number;
                     };
                 };
             };
@@ -708,13 +1388,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: the user did not agree to share this: the scope `accounts` is missing. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -828,10 +1520,10 @@ export interface operations {
                  */
                 resolution?: "hour" | "day" | "month";
                 /**
-                 * @description `json` or `csv`. Without it, `Accept` decides; JSON by default.
+                 * @description `json`, `csv` or `green-button`. Without it, `Accept` decides; JSON by default.
                  * @example json
                  */
-                format?: "json" | "csv";
+                format?: "json" | "csv" | "green-button";
             };
             header?: never;
             path?: never;
@@ -888,9 +1580,9 @@ export interface operations {
                              * @description The requested account.
                              */
                             id: string;
-                            /** @description The utility's account number. */
+                            /** @description The utility's account number; empty without the scope `accounts`. */
                             account_number: string;
-                            /** @description Service address. */
+                            /** @description Service address; empty without the scope `accounts`. */
                             address: string;
                             /**
                              * @description Unit of `usage`.
@@ -932,6 +1624,13 @@ export interface operations {
                      *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371
                      */
                     "text/csv": string;
+                    /**
+                     * @example <?xml version="1.0" encoding="UTF-8"?>
+                     *     <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a001</id><title>Pacific Gas &amp; Electric</title><updated>2026-11-20T18:20:00.000Z</updated>
+                     *     <entry><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a002</id><link rel="self" href="/espi/1_1/resource/UsagePoint/5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10"/><link rel="up" href="/espi/1_1/resource/UsagePoint"/><title></title><published>2026-11-20T18:20:00.000Z</published><updated>2026-11-20T18:20:00.000Z</updated><content><UsagePoint xmlns="http://naesb.org/espi"><ServiceCategory><kind>0</kind></ServiceCategory></UsagePoint></content></entry>
+                     *     </feed>
+                     */
+                    "application/atom+xml": string;
                 };
             };
             /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
@@ -946,13 +1645,25 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: the user did not agree to share this: the scope `intervals` is missing. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1058,10 +1769,10 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description `json` or `csv`. Without it, `Accept` decides; JSON by default.
+                 * @description `json`, `csv` or `green-button`. Without it, `Accept` decides; JSON by default.
                  * @example json
                  */
-                format?: "json" | "csv";
+                format?: "json" | "csv" | "green-button";
             };
             header?: never;
             path: {
@@ -1116,6 +1827,13 @@ export interface operations {
                      *     B-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD
                      */
                     "text/csv": string;
+                    /**
+                     * @example <?xml version="1.0" encoding="UTF-8"?>
+                     *     <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a001</id><title>Pacific Gas &amp; Electric</title><updated>2026-11-20T18:20:00.000Z</updated>
+                     *     <entry><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a002</id><link rel="self" href="/espi/1_1/resource/UsagePoint/5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10"/><link rel="up" href="/espi/1_1/resource/UsagePoint"/><title></title><published>2026-11-20T18:20:00.000Z</published><updated>2026-11-20T18:20:00.000Z</updated><content><UsagePoint xmlns="http://naesb.org/espi"><ServiceCategory><kind>0</kind></ServiceCategory></UsagePoint></content></entry>
+                     *     </feed>
+                     */
+                    "application/atom+xml": string;
                 };
             };
             /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
@@ -1130,13 +1848,657 @@ export interface operations {
                     "application/json": components["schemas"]["Error"];
                 };
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
                     RateLimit: components["headers"]["RateLimit"];
                     "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: the user did not agree to share this: the scope `bills` is missing. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the account does not exist or belongs to somebody else. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `data_unavailable`: the first sync of this account has not finished, or stored intervals are damaged and are being fetched again: retry after `Retry-After` seconds. Or the utility refused the login before the first sync: the user has to go through Connect again. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listConnections: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connections. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                     *         "utility_id": "14328",
+                     *         "utility_name": "Pacific Gas & Electric",
+                     *         "method": "sign_in",
+                     *         "account_ids": [
+                     *           "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10"
+                     *         ],
+                     *         "status": "active",
+                     *         "connected_at": 1764547200,
+                     *         "last_success_at": 1769907600,
+                     *         "next_sync_at": 1769994000,
+                     *         "data_through": 1769904000,
+                     *         "last_error": null
+                     *       }
+                     *     ]
+                     */
+                    "application/json": {
+                        /** @description Identifies the connection. Opaque. */
+                        id: string;
+                        /** @description The `id` of the utility, as in `GET /utilities`. */
+                        utility_id: string;
+                        /** @description Its name. */
+                        utility_name: string;
+                        /**
+                         * @description How the utility is connected. The data of a `file` changes only when the user uploads another one.
+                         * @enum {string}
+                         */
+                        method: "sign_in" | "redirect" | "file";
+                        /** @description The `id` of each account. */
+                        account_ids: string[];
+                        /**
+                         * @description `preparing`: the first data is still being fetched. `needs_sign_in`: the utility refuses the login, and no new data arrives until the user goes through Connect again.
+                         * @enum {string}
+                         */
+                        status: "active" | "preparing" | "needs_sign_in";
+                        /** @description When the user connected it first, in UNIX seconds. */
+                        connected_at: number;
+                        /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
+                        last_success_at: number | null;
+                        /** @description When it is read next, in UNIX seconds; `null` for a file and while the login is refused. */
+                        next_sync_at: number | null;
+                        /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
+                        data_through: number | null;
+                        /** @description Why the last sync of an account failed; `null` if it succeeded. */
+                        last_error: {
+                            /**
+                             * @description What failed. Stable.
+                             * @enum {string}
+                             */
+                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "client_refused" | "server_error";
+                            /** @description The same in words, for developers. */
+                            message: string;
+                        } | null;
+                    }[];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    syncConnection: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a connection.
+                 * @example 0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60
+                 */
+                connection_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The connection, which is due now. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                     *       "utility_id": "14328",
+                     *       "utility_name": "Pacific Gas & Electric",
+                     *       "method": "sign_in",
+                     *       "account_ids": [
+                     *         "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10"
+                     *       ],
+                     *       "status": "active",
+                     *       "connected_at": 1764547200,
+                     *       "last_success_at": 1769907600,
+                     *       "next_sync_at": 1769950800,
+                     *       "data_through": 1769904000,
+                     *       "last_error": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Identifies the connection. Opaque. */
+                        id: string;
+                        /** @description The `id` of the utility, as in `GET /utilities`. */
+                        utility_id: string;
+                        /** @description Its name. */
+                        utility_name: string;
+                        /**
+                         * @description How the utility is connected. The data of a `file` changes only when the user uploads another one.
+                         * @enum {string}
+                         */
+                        method: "sign_in" | "redirect" | "file";
+                        /** @description The `id` of each account. */
+                        account_ids: string[];
+                        /**
+                         * @description `preparing`: the first data is still being fetched. `needs_sign_in`: the utility refuses the login, and no new data arrives until the user goes through Connect again.
+                         * @enum {string}
+                         */
+                        status: "active" | "preparing" | "needs_sign_in";
+                        /** @description When the user connected it first, in UNIX seconds. */
+                        connected_at: number;
+                        /** @description When data was last read from the utility or a file, in UNIX seconds; `null` until then. */
+                        last_success_at: number | null;
+                        /** @description When it is read next, in UNIX seconds; `null` for a file and while the login is refused. */
+                        next_sync_at: number | null;
+                        /** @description End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account. */
+                        data_through: number | null;
+                        /** @description Why the last sync of an account failed; `null` if it succeeded. */
+                        last_error: {
+                            /**
+                             * @description What failed. Stable.
+                             * @enum {string}
+                             */
+                            code: "login_refused" | "utility_unavailable" | "invalid_answer" | "client_refused" | "server_error";
+                            /** @description The same in words, for developers. */
+                            message: string;
+                        } | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: the connection is by `file`. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the connection does not exist or belongs to somebody else. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `data_unavailable`: the utility refuses the login: the user has to go through Connect again. */
+            409: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    exportAccount: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `json`, `csv` or `green-button`. Without it, `Accept` decides; JSON by default.
+                 * @example json
+                 */
+                format?: "json" | "csv" | "green-button";
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of an account.
+                 * @example 5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10
+                 */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Encoding": components["headers"]["Content-Encoding"];
+                    "Content-Disposition": components["headers"]["Content-Disposition"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "utility": "Pacific Gas & Electric",
+                     *       "account": {
+                     *         "id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                     *         "account_number": "4417302985",
+                     *         "address": "1180 Alder Street, Oakland, CA 94607",
+                     *         "usage_unit": "kwh",
+                     *         "ghg_emissions_unit": "kg_co2e"
+                     *       },
+                     *       "intervals": [
+                     *         {
+                     *           "start": 1767225600,
+                     *           "end": 1767226500,
+                     *           "usage": 0.1482,
+                     *           "ghg_emissions": 0.0371
+                     *         }
+                     *       ],
+                     *       "bills": {
+                     *         "B-20261014": {
+                     *           "bill_start_date": "Mon, 14 Sep 2026 07:00:00 GMT",
+                     *           "bill_end_date": "Wed, 14 Oct 2026 07:00:00 GMT",
+                     *           "usage": 512.4,
+                     *           "cost": 134.48,
+                     *           "currency": "USD"
+                     *         }
+                     *       }
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Name of the utility. */
+                        utility: string;
+                        account: {
+                            /**
+                             * Format: uuid
+                             * @description The requested account.
+                             */
+                            id: string;
+                            /** @description The utility's account number; empty without the scope `accounts`. */
+                            account_number: string;
+                            /** @description Service address; empty without the scope `accounts`. */
+                            address: string;
+                            /**
+                             * @description Unit of `usage`.
+                             * @constant
+                             */
+                            usage_unit: "kwh";
+                            /**
+                             * @description Unit of `ghg_emissions`.
+                             * @constant
+                             */
+                            ghg_emissions_unit: "kg_co2e";
+                        };
+                        /** @description In time order; they never overlap and never repeat. Each is a minute to a day long (25 hours when clocks go back), and lengths may be mixed. With `resolution`, each is the total of the intervals that start in a period; one that is longer than the period stays as it is. Values that are unknown for part of a period are absent. */
+                        intervals: {
+                            /** @description UNIX seconds, inclusive. */
+                            start: number;
+                            /** @description UNIX seconds, exclusive. */
+                            end: number;
+                            /** @description kWh drawn from the grid, at most 4 decimals. */
+                            usage: number;
+                            /** @description kWh fed into the grid, at most 4 decimals; absent where unknown. */
+                            exported?: number;
+                            /**
+                             * @description Present where the utility estimated the values. Corrected values replace them later.
+                             * @constant
+                             */
+                            estimated?: true;
+                            /**
+                             * @description With `resolution`: present where intervals of part of the time are missing, such as on the current day.
+                             * @constant
+                             */
+                            incomplete?: true;
+                            /** @description kg CO2e; absent where unknown. */
+                            ghg_emissions?: number;
+                        }[];
+                        /** @description All bills. */
+                        bills: {
+                            [key: string]: {
+                                /** @description HTTP date, GMT (RFC 9110, section 5.6.7). */
+                                bill_start_date: string;
+                                /** @description HTTP date, GMT: the next bill starts here. */
+                                bill_end_date: string;
+                                /** @description kWh; `null` where unknown. Below 0 where more was exported than used. */
+                                usage: number | null;
+                                /** @description Total in units of `currency`; `null` where unknown, which is not 0. Below 0 for a credit. */
+                                cost: number | null;
+                                /** @description ISO 4217 code of `cost`, such as `USD`; `null` where `cost` is. */
+                                currency: string | null;
+                            };
+                        };
+                    };
+                    /**
+                     * @example start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e
+                     *     2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371
+                     */
+                    "text/csv": string;
+                    /**
+                     * @example <?xml version="1.0" encoding="UTF-8"?>
+                     *     <feed xmlns="http://www.w3.org/2005/Atom"><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a001</id><title>Pacific Gas &amp; Electric</title><updated>2026-11-20T18:20:00.000Z</updated>
+                     *     <entry><id>urn:uuid:0b3d2ed0-6a4f-4a53-9a4c-2c1c8cf0a002</id><link rel="self" href="/espi/1_1/resource/UsagePoint/5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10"/><link rel="up" href="/espi/1_1/resource/UsagePoint"/><title></title><published>2026-11-20T18:20:00.000Z</published><updated>2026-11-20T18:20:00.000Z</updated><content><UsagePoint xmlns="http://naesb.org/espi"><ServiceCategory><kind>0</kind></ServiceCategory></UsagePoint></content></entry>
+                     *     </feed>
+                     */
+                    "application/atom+xml": string;
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `insufficient_scope`: the user did not agree to share this: the scope `accounts` `intervals` `bills` is missing. */
+            403: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -1257,7 +2619,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked. */
+            /** @description `invalid_client`: the client credentials are missing or wrong. `invalid_token`: the access token is missing, wrong or revoked, or what the user agreed to has ended. */
             401: {
                 headers: {
                     "Request-Id": components["headers"]["Request-Id"];
@@ -1519,6 +2881,1954 @@ export interface operations {
             };
         };
     };
+    listWebhookEndpoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoints. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "webhook_endpoints": [
+                     *         {
+                     *           "id": "we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10",
+                     *           "url": "https://app.example.com/webhooks",
+                     *           "events": [
+                     *             "connection.created",
+                     *             "intervals.available"
+                     *           ],
+                     *           "status": "enabled",
+                     *           "status_reason": null,
+                     *           "failing_since": null,
+                     *           "created_at": 1795198800
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": {
+                        webhook_endpoints: {
+                            /** @description Opaque id. */
+                            id: string;
+                            /** @description Where events are sent. */
+                            url: string;
+                            /** @description The types of events that are sent; `null` for all. */
+                            events: string[] | null;
+                            /**
+                             * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                             * @enum {string}
+                             */
+                            status: "enabled" | "paused" | "disabled";
+                            /** @description `requested`: you set the status. `failing`: at least 20 attempts in a row failed over three days. `gone`: your server answered 410. `secret_lost`: rotate the secret. `null` while enabled. */
+                            status_reason: ("requested" | "failing" | "gone" | "secret_lost") | null;
+                            /** @description Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded. */
+                            failing_since: number | null;
+                            /** @description UNIX seconds. */
+                            created_at: number;
+                        }[];
+                    };
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    createWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Also accepted as `multipart/form-data` or `application/x-www-form-urlencoded`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://app.example.com/webhooks",
+                 *       "events": [
+                 *         "connection.created",
+                 *         "intervals.available"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where events are sent, over https. Sandbox clients can use http where the operator allows it. */
+                    url: string;
+                    /** @description The types of events that are sent. Default all. */
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint with its secret. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "events": [
+                     *         "connection.created",
+                     *         "intervals.available"
+                     *       ],
+                     *       "status": "enabled",
+                     *       "status_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": 1795198800,
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDsLbf+aQDQvk="
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Opaque id. */
+                        id: string;
+                        /** @description Where events are sent. */
+                        url: string;
+                        /** @description The types of events that are sent; `null` for all. */
+                        events: string[] | null;
+                        /**
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @enum {string}
+                         */
+                        status: "enabled" | "paused" | "disabled";
+                        /** @description `requested`: you set the status. `failing`: at least 20 attempts in a row failed over three days. `gone`: your server answered 410. `secret_lost`: rotate the secret. `null` while enabled. */
+                        status_reason: ("requested" | "failing" | "gone" | "secret_lost") | null;
+                        /** @description Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded. */
+                        failing_since: number | null;
+                        /** @description UNIX seconds. */
+                        created_at: number;
+                        /** @description Signs the webhooks: `whsec_` and base64. Shown only here. Store it like a password. */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    getWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "events": [
+                     *         "connection.created",
+                     *         "intervals.available"
+                     *       ],
+                     *       "status": "enabled",
+                     *       "status_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": 1795198800
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Opaque id. */
+                        id: string;
+                        /** @description Where events are sent. */
+                        url: string;
+                        /** @description The types of events that are sent; `null` for all. */
+                        events: string[] | null;
+                        /**
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @enum {string}
+                         */
+                        status: "enabled" | "paused" | "disabled";
+                        /** @description `requested`: you set the status. `failing`: at least 20 attempts in a row failed over three days. `gone`: your server answered 410. `secret_lost`: rotate the secret. `null` while enabled. */
+                        status_reason: ("requested" | "failing" | "gone" | "secret_lost") | null;
+                        /** @description Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded. */
+                        failing_since: number | null;
+                        /** @description UNIX seconds. */
+                        created_at: number;
+                    };
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    deleteWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Deleted. */
+            204: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    updateWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Also accepted as `multipart/form-data` or `application/x-www-form-urlencoded`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "url": "https://app.example.com/webhooks",
+                 *       "events": [
+                 *         "connection.created",
+                 *         "intervals.available"
+                 *       ],
+                 *       "status": "enabled"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Where events are sent from now on. */
+                    url?: string;
+                    /** @description The types of events that are sent from now on; `null` for all. */
+                    events?: ("connection.created" | "connection.needs_sign_in" | "connection.restored" | "connection.expired" | "connection.removed" | "account.added" | "account.removed" | "intervals.available" | "bill.available" | "sync.stalled" | "utility.outage_started" | "utility.outage_ended" | "webhook.test")[] | null;
+                    /**
+                     * @description With `enabled`, what waits is sent at once.
+                     * @enum {string}
+                     */
+                    status?: "enabled" | "paused" | "disabled";
+                };
+            };
+        };
+        responses: {
+            /** @description The endpoint. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10",
+                     *       "url": "https://app.example.com/webhooks",
+                     *       "events": [
+                     *         "connection.created",
+                     *         "intervals.available"
+                     *       ],
+                     *       "status": "enabled",
+                     *       "status_reason": null,
+                     *       "failing_since": null,
+                     *       "created_at": 1795198800
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Opaque id. */
+                        id: string;
+                        /** @description Where events are sent. */
+                        url: string;
+                        /** @description The types of events that are sent; `null` for all. */
+                        events: string[] | null;
+                        /**
+                         * @description `paused`: events wait, for 30 days at most. `disabled`: no event is sent or kept for this endpoint. Set `enabled` to end both.
+                         * @enum {string}
+                         */
+                        status: "enabled" | "paused" | "disabled";
+                        /** @description `requested`: you set the status. `failing`: at least 20 attempts in a row failed over three days. `gone`: your server answered 410. `secret_lost`: rotate the secret. `null` while enabled. */
+                        status_reason: ("requested" | "failing" | "gone" | "secret_lost") | null;
+                        /** @description Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded. */
+                        failing_since: number | null;
+                        /** @description UNIX seconds. */
+                        created_at: number;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    rotateWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The new secret. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "secret": "whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDsLbf+aQDQvk="
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Signs the webhooks: `whsec_` and base64. Shown only here. Store it like a password. */
+                        secret: string;
+                    };
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookDeliveries: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Deliveries per page, 50 by default.
+                 * @example 50
+                 */
+                limit?: number;
+                /**
+                 * @description `next_cursor` of the previous page.
+                 * @example evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10
+                 */
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One page of deliveries. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": [
+                     *         {
+                     *           "event_id": "evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10",
+                     *           "type": "intervals.available",
+                     *           "status": "pending",
+                     *           "attempts": 2,
+                     *           "next_attempt_at": 1795199112,
+                     *           "last_attempt_at": 1795198806,
+                     *           "last_status": 500,
+                     *           "last_error": "The receiver answered 500: database is locked",
+                     *           "created_at": 1795198800
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        deliveries: {
+                            /** @description Id of the event, and the header `webhook-id`. */
+                            event_id: string;
+                            /** @description Type of the event. */
+                            type: string;
+                            /**
+                             * @description `delivered`: your server answered 2xx. `failed`: it will not be sent again by itself.
+                             * @enum {string}
+                             */
+                            status: "pending" | "delivered" | "failed";
+                            /** @description How often it was sent. */
+                            attempts: number;
+                            /** @description When it is sent next, in UNIX seconds, unless the endpoint is not enabled. */
+                            next_attempt_at: number | null;
+                            /** @description UNIX seconds. */
+                            last_attempt_at: number | null;
+                            /** @description The last status of your server; `null` without an answer. */
+                            last_status: number | null;
+                            /** @description What went wrong last, in 200 characters at most. */
+                            last_error: string | null;
+                            /** @description UNIX seconds. */
+                            created_at: number;
+                        }[];
+                        /** @description `null` on the last page. */
+                        next_cursor: string | null;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    redeliverWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description Also accepted as `multipart/form-data` or `application/x-www-form-urlencoded`. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "event_id": "evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `id` of an event of the past 30 days. */
+                    event_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10",
+                     *       "type": "intervals.available",
+                     *       "status": "pending",
+                     *       "attempts": 2,
+                     *       "next_attempt_at": 1795199112,
+                     *       "last_attempt_at": 1795198806,
+                     *       "last_status": 500,
+                     *       "last_error": "The receiver answered 500: database is locked",
+                     *       "created_at": 1795198800
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the event, and the header `webhook-id`. */
+                        event_id: string;
+                        /** @description Type of the event. */
+                        type: string;
+                        /**
+                         * @description `delivered`: your server answered 2xx. `failed`: it will not be sent again by itself.
+                         * @enum {string}
+                         */
+                        status: "pending" | "delivered" | "failed";
+                        /** @description How often it was sent. */
+                        attempts: number;
+                        /** @description When it is sent next, in UNIX seconds, unless the endpoint is not enabled. */
+                        next_attempt_at: number | null;
+                        /** @description UNIX seconds. */
+                        last_attempt_at: number | null;
+                        /** @description The last status of your server; `null` without an answer. */
+                        last_status: number | null;
+                        /** @description What went wrong last, in 200 characters at most. */
+                        last_error: string | null;
+                        /** @description UNIX seconds. */
+                        created_at: number;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint or the event does not exist. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `payload_too_large`: the body is larger than 64 kB. */
+            413: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `unsupported_media_type`: the body is neither a form nor JSON. */
+            415: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    testWebhookEndpoint: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description The `id` of a webhook endpoint.
+                 * @example we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10
+                 */
+                endpoint_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The delivery. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "event_id": "evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10",
+                     *       "type": "webhook.test",
+                     *       "status": "pending",
+                     *       "attempts": 0,
+                     *       "next_attempt_at": 1795199112,
+                     *       "last_attempt_at": null,
+                     *       "last_status": null,
+                     *       "last_error": null,
+                     *       "created_at": 1795198800
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description Id of the event, and the header `webhook-id`. */
+                        event_id: string;
+                        /** @description Type of the event. */
+                        type: string;
+                        /**
+                         * @description `delivered`: your server answered 2xx. `failed`: it will not be sent again by itself.
+                         * @enum {string}
+                         */
+                        status: "pending" | "delivered" | "failed";
+                        /** @description How often it was sent. */
+                        attempts: number;
+                        /** @description When it is sent next, in UNIX seconds, unless the endpoint is not enabled. */
+                        next_attempt_at: number | null;
+                        /** @description UNIX seconds. */
+                        last_attempt_at: number | null;
+                        /** @description The last status of your server; `null` without an answer. */
+                        last_status: number | null;
+                        /** @description What went wrong last, in 200 characters at most. */
+                        last_error: string | null;
+                        /** @description UNIX seconds. */
+                        created_at: number;
+                    };
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `not_found`: the webhook endpoint does not exist or belongs to another client. */
+            404: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
+    listWebhookEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description `next_after` of the previous answer. Without it, the list starts with the oldest event.
+                 * @example 0
+                 */
+                after?: string;
+                /**
+                 * @description Events per answer, 100 by default.
+                 * @example 100
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The events after `after`, oldest first. */
+            200: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "events": [
+                     *         {
+                     *           "id": "evt_019a9c1e-7c00-7000-9d6f-3f2d4c1f9f10",
+                     *           "type": "intervals.available",
+                     *           "timestamp": "2026-11-20T18:20:00.000Z",
+                     *           "data": {
+                     *             "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                     *             "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                     *             "user_id": "user-1",
+                     *             "from": 1795104000,
+                     *             "to": 1795190400,
+                     *             "revised": false
+                     *           }
+                     *         }
+                     *       ],
+                     *       "next_after": "1",
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": {
+                        events: ({
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connection.created";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description A person has connected a utility. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /** @description Id of the utility, as in `GET /utilities`. */
+                                utility_id: string;
+                                /**
+                                 * @description How it is connected.
+                                 * @enum {string}
+                                 */
+                                method: "sign_in" | "redirect" | "file";
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connection.needs_sign_in";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description No new data arrives until the person goes through Connect again. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /**
+                                 * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, or the authorization was ended there. `login_damaged`: the stored login cannot be read.
+                                 * @enum {string}
+                                 */
+                                reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
+                                /** @description Since when no data can be read, in UNIX seconds. */
+                                since: number;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connection.restored";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description The person has signed in again, in any way, after `connection.needs_sign_in`. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connection.expired";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description The end date of the consent has come. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "connection.removed";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description The connection is gone, with the accounts that it still had. */
+                            data: {
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /**
+                                 * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, or you never exchanged its code.
+                                 * @enum {string}
+                                 */
+                                by: "client" | "person" | "service";
+                                /** @description Id of the connection that has taken over its accounts; absent if there is none. */
+                                replaced_by?: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "account.added";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description The connection has another account. */
+                            data: {
+                                /** @description Id of the account, as in `GET /accounts`. */
+                                account_id: string;
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "account.removed";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description An account is gone while its connection stays, or became part of another one. */
+                            data: {
+                                /** @description Id of the account, as in `GET /accounts`. */
+                                account_id: string;
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /** @description Id of the account that has its data now; absent if the data was deleted. */
+                                replaced_by?: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "intervals.available";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Intervals are new or have changed. One event per sync, however much it has read. */
+                            data: {
+                                /** @description Id of the account, as in `GET /accounts`. */
+                                account_id: string;
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /** @description Start of the first interval that is new, changed or removed, in UNIX seconds. */
+                                from: number;
+                                /** @description End of the last one, in UNIX seconds. */
+                                to: number;
+                                /** @description Whether intervals that you may have read were changed or removed. */
+                                revised: boolean;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "bill.available";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Bills are new or have changed. One event per sync. */
+                            data: {
+                                /** @description Id of the account, as in `GET /accounts`. */
+                                account_id: string;
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                /** @description Id of the newest bill that is new or changed. */
+                                bill_id: string;
+                                /** @description Start of the first bill that is new or changed, in UNIX seconds. */
+                                from: number;
+                                /** @description End of the last one, in UNIX seconds. */
+                                to: number;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "sync.stalled";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description No sync has succeeded for two days. Once, until one does. */
+                            data: {
+                                /** @description Id of the account, as in `GET /accounts`. */
+                                account_id: string;
+                                /** @description Id of the connection. */
+                                connection_id: string;
+                                /** @description Your id of the user. */
+                                user_id: string;
+                                last_success_at: number | null;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "utility.outage_started";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description Three different logins have failed in a row because the utility does not answer. */
+                            data: {
+                                /** @description Id of the utility, as in `GET /utilities`. */
+                                utility_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "utility.outage_ended";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description A sync has succeeded again. */
+                            data: {
+                                /** @description Id of the utility, as in `GET /utilities`. */
+                                utility_id: string;
+                            };
+                        } | {
+                            /** @description The same as the header `webhook-id`. */
+                            id: string;
+                            /**
+                             * @description What happened.
+                             * @constant
+                             */
+                            type: "webhook.test";
+                            /**
+                             * Format: date-time
+                             * @description When it happened.
+                             */
+                            timestamp: string;
+                            /** @description You asked for it. */
+                            data: Record<string, never>;
+                        })[];
+                        /** @description Pass it as `after` to get what happens next. Store it. */
+                        next_after: string;
+                        /** @description Whether there are more events already. */
+                        has_more: boolean;
+                    };
+                };
+            };
+            /** @description `invalid_request`: a parameter is missing or wrong; `param` names it. */
+            400: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_client`: the client credentials are missing or wrong. */
+            401: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the request took too long to arrive. */
+            408: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the header `Expect` is not `100-continue`. */
+            417: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `rate_limited`: too many requests. Retry after `Retry-After` seconds; `RateLimit` and `RateLimit-Policy` describe the limit. */
+            429: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `invalid_request`: the URL and the headers together are larger than 16 kB. */
+            431: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `server_error`: something went wrong on our side. */
+            500: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+            /** @description `temporarily_unavailable`: the service is overloaded, or its database or a utility is down. Retry after `Retry-After` seconds. */
+            503: {
+                headers: {
+                    "Request-Id": components["headers"]["Request-Id"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Retry-After": components["headers"]["Retry-After"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Error"];
+                };
+            };
+        };
+    };
     checkLiveness: {
         parameters: {
             query?: never;
@@ -1682,6 +4992,796 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Error"];
                 };
+            };
+        };
+    };
+    onConnectionCreated: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.created",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "utility_id": "14328",
+                 *         "method": "sign_in"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.created";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description A person has connected a utility. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /** @description Id of the utility, as in `GET /utilities`. */
+                        utility_id: string;
+                        /**
+                         * @description How it is connected.
+                         * @enum {string}
+                         */
+                        method: "sign_in" | "redirect" | "file";
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectionNeedsSignIn: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.needs_sign_in",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "reason": "login_refused",
+                 *         "since": 1795198800
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.needs_sign_in";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description No new data arrives until the person goes through Connect again. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /**
+                         * @description `login_refused`: the utility refuses the password. `account_locked`: it has locked the login. `login_expired`: it asks for a code, or the authorization was ended there. `login_damaged`: the stored login cannot be read.
+                         * @enum {string}
+                         */
+                        reason: "login_refused" | "account_locked" | "login_expired" | "login_damaged";
+                        /** @description Since when no data can be read, in UNIX seconds. */
+                        since: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectionRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.restored",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.restored";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The person has signed in again, in any way, after `connection.needs_sign_in`. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectionExpired: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.expired",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.expired";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The end date of the consent has come. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onConnectionRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "connection.removed",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "by": "person"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "connection.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The connection is gone, with the accounts that it still had. */
+                    data: {
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /**
+                         * @description `client`: you removed it. `person`: the person stopped sharing. `service`: it has lost its accounts to another connection, or you never exchanged its code.
+                         * @enum {string}
+                         */
+                        by: "client" | "person" | "service";
+                        /** @description Id of the connection that has taken over its accounts; absent if there is none. */
+                        replaced_by?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountAdded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "account.added",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "account.added";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description The connection has another account. */
+                    data: {
+                        /** @description Id of the account, as in `GET /accounts`. */
+                        account_id: string;
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onAccountRemoved: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "account.removed",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "account.removed";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description An account is gone while its connection stays, or became part of another one. */
+                    data: {
+                        /** @description Id of the account, as in `GET /accounts`. */
+                        account_id: string;
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /** @description Id of the account that has its data now; absent if the data was deleted. */
+                        replaced_by?: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onIntervalsAvailable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "intervals.available",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "from": 1795104000,
+                 *         "to": 1795190400,
+                 *         "revised": false
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "intervals.available";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Intervals are new or have changed. One event per sync, however much it has read. */
+                    data: {
+                        /** @description Id of the account, as in `GET /accounts`. */
+                        account_id: string;
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /** @description Start of the first interval that is new, changed or removed, in UNIX seconds. */
+                        from: number;
+                        /** @description End of the last one, in UNIX seconds. */
+                        to: number;
+                        /** @description Whether intervals that you may have read were changed or removed. */
+                        revised: boolean;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onBillAvailable: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "bill.available",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "bill_id": "B-20261114",
+                 *         "from": 1792022400,
+                 *         "to": 1794700800
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "bill.available";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Bills are new or have changed. One event per sync. */
+                    data: {
+                        /** @description Id of the account, as in `GET /accounts`. */
+                        account_id: string;
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        /** @description Id of the newest bill that is new or changed. */
+                        bill_id: string;
+                        /** @description Start of the first bill that is new or changed, in UNIX seconds. */
+                        from: number;
+                        /** @description End of the last one, in UNIX seconds. */
+                        to: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onSyncStalled: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "sync.stalled",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "account_id": "5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10",
+                 *         "connection_id": "0b9d0c52-7a57-4b0e-8f5b-3c4a7f1d2e60",
+                 *         "user_id": "user-1",
+                 *         "last_success_at": 1795026000
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "sync.stalled";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description No sync has succeeded for two days. Once, until one does. */
+                    data: {
+                        /** @description Id of the account, as in `GET /accounts`. */
+                        account_id: string;
+                        /** @description Id of the connection. */
+                        connection_id: string;
+                        /** @description Your id of the user. */
+                        user_id: string;
+                        last_success_at: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUtilityOutageStarted: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "utility.outage_started",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "utility_id": "14328"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "utility.outage_started";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description Three different logins have failed in a row because the utility does not answer. */
+                    data: {
+                        /** @description Id of the utility, as in `GET /utilities`. */
+                        utility_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onUtilityOutageEnded: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "utility.outage_ended",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {
+                 *         "utility_id": "14328"
+                 *       }
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "utility.outage_ended";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description A sync has succeeded again. */
+                    data: {
+                        /** @description Id of the utility, as in `GET /utilities`. */
+                        utility_id: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    onWebhookTest: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description Id of the event, the same in each attempt. */
+                "webhook-id": string;
+                /** @description When this attempt was signed, UNIX seconds. */
+                "webhook-timestamp": string;
+                /** @description Signatures of `{webhook-id}.{webhook-timestamp}.{body}`. */
+                "webhook-signature": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "type": "webhook.test",
+                 *       "timestamp": "2026-11-20T18:20:00.000Z",
+                 *       "data": {}
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What happened.
+                     * @constant
+                     */
+                    type: "webhook.test";
+                    /**
+                     * Format: date-time
+                     * @description When it happened.
+                     */
+                    timestamp: string;
+                    /** @description You asked for it. */
+                    data: Record<string, never>;
+                };
+            };
+        };
+        responses: {
+            /** @description You have received it. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

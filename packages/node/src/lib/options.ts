@@ -99,6 +99,26 @@ export function checkText(name: string, value: unknown): void {
 }
 
 /**
+ * Checks that a value is a list of scopes. Callers from JavaScript may pass a string, which has no `join`.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkScopes(value: unknown): void {
+  if (!Array.isArray(value)) throw invalidOption('scopes', 'a list, such as ["accounts", "intervals"]');
+}
+
+/**
+ * Checks how often events are asked for.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkPollSeconds(value: unknown): void {
+  if (value === undefined || (typeof value === 'number' && value >= 1 && value <= MAX_TIMER_MS / 1000))
+    return;
+  throw invalidOption('pollSeconds', 'a number of seconds, 1 or more');
+}
+
+/**
  * Checks that a value is in whole UNIX seconds. Callers from JavaScript may pass a `Date`, which would be silently left out.
  *
  * @throws UtilityConnectError `invalid_option`.

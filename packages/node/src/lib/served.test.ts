@@ -28,6 +28,14 @@ it('reads data from a service over HTTP', async () => {
   const [account] = await utilityConnect.accounts(accessToken);
   const { intervals } = await utilityConnect.intervals(accessToken, { accountId: account?.id ?? '' });
   expect(intervals.length).toBeGreaterThan(1400);
+  const [connection] = await utilityConnect.connections(accessToken);
+  expect(connection).toMatchObject({ status: 'active', account_ids: expect.arrayContaining([account?.id]) });
+  const due = await utilityConnect.syncConnection(accessToken, connection?.id ?? '');
+  expect(due.id).toBe(connection?.id);
+  await expect(utilityConnect.syncConnection(accessToken, due.id)).rejects.toMatchObject({
+    code: 'rate_limited',
+    retryAfterSeconds: 600,
+  });
   await utilityConnect.disconnect(accessToken);
   await expect(utilityConnect.accounts(accessToken)).rejects.toMatchObject({ code: 'invalid_token' });
 });
@@ -48,11 +56,19 @@ it('does not follow redirects, which would leak the client secret', async () => 
 type Sdk = ReturnType<typeof createUtilityConnect>;
 const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
   createConnectToken: (sdk) => sdk.createConnectToken({ userId: 'user-1' }),
+  createManageToken: (sdk) => sdk.createManageToken('user-1'),
   exchangeCode: (sdk) => sdk.exchangeCode('code'),
   accounts: (sdk) => sdk.accounts('token'),
+  connections: (sdk) => sdk.connections('token'),
+  syncConnection: (sdk) => sdk.syncConnection('token', 'connection'),
   intervals: (sdk) => sdk.intervals('token', { accountId: 'account' }),
   bills: (sdk) => sdk.bills('token', 'account'),
   utilities: (sdk) => sdk.utilities(),
+  webhookEvents: (sdk) => sdk.webhookEvents(),
+  createEndpoint: (sdk) => sdk.webhookEndpoints.create({ url: 'https://app.example.com' }),
+  getEndpoint: (sdk) => sdk.webhookEndpoints.get('we'),
+  testEndpoint: (sdk) => sdk.webhookEndpoints.test('we'),
+  deliveries: (sdk) => sdk.webhookEndpoints.deliveries('we'),
   disconnect: (sdk) => sdk.disconnect('token'),
 };
 

@@ -7,14 +7,46 @@ type Success<Name extends keyof operations> = operations[Name]['responses'] exte
   ? Body
   : never;
 
+/** What you ask one of your users for. With a purpose or a limit, Connect shows them the terms again. */
+export interface ConnectRequest {
+  /** Your own id of the user. */
+  readonly userId: string;
+  /** `id` of a utility. Skips the utility selection screen. */
+  readonly utilityId?: string | undefined;
+  /** One sentence that says why you need the data, up to 200 characters. Connect shows it as your words. */
+  readonly purpose?: string | undefined;
+  /** What you may read. Default: all. Other requests fail with `insufficient_scope`. */
+  readonly scopes?: readonly Scope[] | undefined;
+  /** How many calendar months before the consent your access reaches back, 1 to 120. Default: all there is. */
+  readonly historyMonths?: number | undefined;
+  /** The user's e-mail address, if they should get receipts of what they share and of its end. */
+  readonly email?: string | undefined;
+  /** When your access ends and the data is erased, UNIX seconds. Default: when it is removed. */
+  readonly expiresAt?: number | undefined;
+  /**
+   * Whether the user picks which of the accounts found are shared. The others are not stored, and are not added later. In update
+   * mode, the user can change the choice. Default `false`.
+   */
+  readonly accountSelection?: boolean | undefined;
+}
+
+/** What you may read of a user. */
+export type Scope = 'accounts' | 'intervals' | 'bills';
+
 /** A token that lets one of your users go through Connect once, within `expires_in` seconds. */
 export type ConnectToken = Success<'createConnectToken'>;
 
-/** The result of an exchange. `access_token` does not expire: store it. */
+/** A token, and a link, that lets one of your users see and stop what they share, within `expires_in` seconds. */
+export type ManageToken = Success<'createManageToken'>;
+
+/** The result of an exchange. `access_token` works until the access is removed, or the `expiresAt` of the consent: store it. */
 export type AccessToken = Success<'exchangeCode'>;
 
 /** One meter or property of a user. */
 export type Account = Success<'listAccounts'>[number];
+
+/** A connected utility of a user, and how current it is. */
+export type Connection = Success<'listConnections'>[number];
 
 /** The usage of an account, with its units. */
 export type Intervals = Success<'listIntervals'>;
@@ -33,8 +65,38 @@ export type Bills = Success<'listBills'>;
 /** One bill. `usage`, `cost` and `currency` are `null` where unknown. */
 export type Bill = Bills[string];
 
+/** Events after a position, oldest first. */
+export type WebhookEventPage = Success<'listWebhookEvents'>;
+
+/** What has happened to a connection, an account or a utility: ids and ranges, no readings. `switch (event.type)` narrows `data`. */
+export type WebhookEvent = WebhookEventPage['events'][number];
+
+/** The type of an event, such as `intervals.available`. */
+export type WebhookEventType = WebhookEvent['type'];
+
+/** The JSON body of a webhook: an event without its id, which is in the header `webhook-id`. */
+export type WebhookPayload = {
+  [Type in WebhookEventType]: Omit<Extract<WebhookEvent, { readonly type: Type }>, 'id'>;
+}[WebhookEventType];
+
 /** One page of utilities. */
 export type Utilities = Success<'listUtilities'>;
 
 /** A utility your users can connect. */
 export type Utility = Utilities['utilities'][number];
+
+/** Where webhooks are sent. */
+export type WebhookEndpoint = Success<'getWebhookEndpoint'>;
+
+/** A new endpoint with its secret. */
+export type NewWebhookEndpoint = Success<'createWebhookEndpoint'>;
+
+/** Fields of an endpoint to change. */
+export type WebhookEndpointChanges =
+  operations['updateWebhookEndpoint']['requestBody']['content']['application/json'];
+
+/** One page of the log of an endpoint. */
+export type WebhookDeliveries = Success<'listWebhookDeliveries'>;
+
+/** One event for one endpoint. */
+export type WebhookDelivery = WebhookDeliveries['deliveries'][number];

@@ -3,12 +3,17 @@ import type {
   AccessToken,
   Account,
   Bills,
+  Connection,
+  ConnectRequest,
   ConnectToken,
   Interval,
   Intervals,
+  ManageToken,
   Resolution,
   Utilities,
+  WebhookEventPage,
 } from './types.ts';
+import type { WebhookEndpoints } from './webhook-endpoints.ts';
 
 /**
  * The API of Utility Connect for one client. Methods reject with a `UtilityConnectError`, or with the reason of an aborted
@@ -18,12 +23,11 @@ export interface UtilityConnect {
   /**
    * Creates a token that lets one of your users go through Connect once. Pass it to your page.
    *
-   * @param user `userId`: your own id of the user; `utilityId`: skips the utility selection screen.
+   * @param user your own id of the user, and what you ask them for.
    */
-  createConnectToken(
-    user: { readonly userId: string; readonly utilityId?: string | undefined },
-    options?: CallOptions,
-  ): Promise<ConnectToken>;
+  createConnectToken(user: ConnectRequest, options?: CallOptions): Promise<ConnectToken>;
+  /** Creates a link and a token for the page on which one of your users sees, renews and stops what they share with you. */
+  createManageToken(userId: string, options?: CallOptions): Promise<ManageToken>;
   /**
    * Exchanges an authorization code for an access token. Always sends an `Idempotency-Key`, so that retries get the same access
    * token. By default each call has its own key, and a second call with the same code revokes the access token: the service must
@@ -35,6 +39,13 @@ export interface UtilityConnect {
    * and `login_refused_at`: an account whose login is refused gets no new data until the user goes through Connect again.
    */
   accounts(accessToken: string, options?: AccountsOptions): Promise<Account[]>;
+  /** The connected utilities of a user: whether data arrives, and if not, why. */
+  connections(accessToken: string, options?: CallOptions): Promise<Connection[]>;
+  /**
+   * Reads the data of a connection from its utility now, in the background. Rejects with `rate_limited` if that was asked for in the
+   * last ten minutes, and with `data_unavailable` if the user has to sign in again.
+   */
+  syncConnection(accessToken: string, connectionId: string, options?: CallOptions): Promise<Connection>;
   /**
    * The usage of an account.
    *
@@ -82,6 +93,28 @@ export interface UtilityConnect {
     },
     options?: CallOptions,
   ): Promise<Utilities>;
+  /**
+   * What webhooks tell, for servers that cannot be reached: the events of the past 30 days after a position.
+   *
+   * @param page `after`: `next_after` of the previous page, by default the oldest event; `limit`: 1 to 500, 100 by default.
+   */
+  webhookEvents(
+    page?: { readonly after?: string | undefined; readonly limit?: number | undefined },
+    options?: CallOptions,
+  ): Promise<WebhookEventPage>;
+  /**
+   * Pages of events up to the newest one. Store `next_after` of a page when you have handled its events, and begin there the next time:
+   * you then get each event at least once.
+   *
+   * @param start `after`: as for `webhookEvents`. `pollSeconds`: asks for new events that often instead of ending, until `signal`
+   * aborts.
+   */
+  webhookEventPages(
+    start?: { readonly after?: string | undefined; readonly pollSeconds?: number | undefined },
+    options?: CallOptions,
+  ): AsyncIterableIterator<WebhookEventPage>;
   /** Revokes all access tokens of a user and erases their data from the service. This cannot be undone. */
   disconnect(accessToken: string, options?: CallOptions): Promise<void>;
+  /** Where events are sent. */
+  readonly webhookEndpoints: WebhookEndpoints;
 }

@@ -1,0 +1,23 @@
+import type { WebhookEventPage } from './types.ts';
+
+interface PageOptions {
+  /** `next_after` of the last page that was handled. */
+  readonly after: string | undefined;
+  /** Waits before it asks for new events; absent to end at the newest one. */
+  readonly wait: (() => Promise<void>) | undefined;
+}
+
+/** Reads pages of events until there are no more. Leaves out empty pages. */
+export async function* webhookEventPages(
+  readPage: (after: string | undefined) => Promise<WebhookEventPage>,
+  { after, wait }: PageOptions,
+): AsyncGenerator<WebhookEventPage> {
+  for (let reached = after; ; ) {
+    const page = await readPage(reached);
+    reached = page.next_after;
+    if (page.events.length > 0) yield page;
+    if (page.has_more) continue;
+    if (!wait) return;
+    await wait();
+  }
+}
