@@ -1,10 +1,10 @@
-import type { Connect, ConnectConfig } from './lib/config.ts';
+import type { AnyConfig, Connect } from './lib/config.ts';
 import { create } from './lib/create.ts';
 
 /** The global that the script tag adds to a page. */
 export interface UtilityConnectGlobal {
   /** See `create` of `@utility-connect/loader`. The `data-connect-url` of the script tag, if any, pins the Connect address. */
-  create(config: ConnectConfig): Promise<Connect>;
+  create(config: AnyConfig): Promise<Connect>;
 }
 
 declare global {

@@ -12,7 +12,7 @@ export type {
   Locale,
   Screen,
 } from '@utility-connect/protocol';
-export type { Connect, ConnectConfig } from './lib/config.ts';
+export type { AnyConfig, Connect, ConnectConfig, ManageConfig } from './lib/config.ts';
 export { ConnectError } from './lib/connect-error.ts';
 export { connectLabel } from './lib/connect-label.ts';
 export { create } from './lib/create.ts';

@@ -1,4 +1,10 @@
-import type { ConnectErrorCode, ConnectEventName, HostMessage, Screen } from '@utility-connect/protocol';
+import {
+  type ConnectErrorCode,
+  type ConnectEventName,
+  type HostMessage,
+  isManageToken,
+  type Screen,
+} from '@utility-connect/protocol';
 import {
   type ConnectBackend,
   ConnectFlow,
@@ -27,6 +33,7 @@ type StartMessage = Extract<HostMessage, { type: 'start' }>;
  */
 export function startEmbedded(element: HTMLElement, refusal: string | null): void {
   let start: StartMessage | undefined;
+  let manage: Promise<(message: HostMessage) => void> | undefined;
   let opening = 0;
   let leave = () => {};
   let hasLeft = false;
@@ -151,6 +158,14 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
       const error = { code, message: await explainError(code, host.origin) };
       return host.send({ type: 'exit', error, status: 'error' });
     }
+    if (message.type === 'start' && isManageToken(message.connectToken)) {
+      // Loaded when it is needed, to keep the page small. If that fails, the loader reports it.
+      manage = import('./manage.ts').then(({ startManageEmbedded }) =>
+        startManageEmbedded(element, message, host),
+      );
+      return;
+    }
+    if (manage) return void (await manage)(message);
     if (message.type === 'start') {
       start = message;
       return render(host, message);

@@ -27,7 +27,8 @@ export function withOpenSession(backend: ConnectBackend): ConnectBackend {
     startRedirectAttempt: (utilityId) => open().then(() => backend.startRedirectAttempt(utilityId)),
     uploadFile: (upload) => open().then(() => backend.uploadFile(upload)),
     removeFile: (fileId) => open().then(() => backend.removeFile(fileId)),
-    confirmFiles: () => open().then(backend.confirmFiles),
+    confirmFiles: (accountIds) => open().then(() => backend.confirmFiles(accountIds)),
+    shareAccounts: (accountIds) => open().then(() => backend.shareAccounts(accountIds)),
     readAttempt: () => open().then(backend.readAttempt),
     complete: () => open().then(backend.complete),
   };

@@ -98,6 +98,20 @@ export const Connects: Story = {
   }),
 };
 
+/** The person takes one of two accounts out. */
+export const ChoosesAccounts: Story = {
+  args: { accountSelection: true },
+  play: unlessFailing(async ({ canvasElement, canvas }) => {
+    await toCredentials(canvasElement, canvas as Canvas);
+    await signIn(canvasElement, 'user@example.com');
+    await screenIs(canvasElement, 'account-selection');
+    await userEvent.click(canvas.getAllByRole('checkbox')[0] as HTMLElement);
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLElement);
+    await screenIs(canvasElement, 'success');
+    await expect(canvas.getAllByRole('listitem')).toHaveLength(1);
+  }),
+};
+
 export const WrongPassword: Story = {
   play: unlessFailing(async ({ canvasElement, canvas, args }) => {
     await toCredentials(canvasElement, canvas as Canvas);

@@ -13,6 +13,8 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
   readonly userId?: string;
   /** EIA id of a utility; skips Utility Selection. Default none. */
   readonly utilityId?: string;
+  /** Whether the user picks which accounts are shared. Default `false`. */
+  readonly accountSelection?: boolean | undefined;
   /** Name of the client. Default `Sunny Solar`. */
   readonly companyName?: string | undefined;
   /** Language of the screens. Default: the browser's. */
@@ -25,10 +27,10 @@ export interface MockFlowProps extends ConnectFlowCallbacks, MockSettings {
 
 /** The flow of the Connect page, on a mock backend in this tab. */
 export function MockFlow(props: MockFlowProps): ReactNode {
-  const { service, userId, utilityId, companyName, storedAppearance, ...rest } = props;
+  const { service, userId, utilityId, accountSelection, companyName, storedAppearance, ...rest } = props;
   const { network, failure, environment, ...flow } = rest;
   const session = useMockSession(
-    { service, userId, utilityId, companyName, storedAppearance },
+    { service, userId, utilityId, accountSelection, companyName, storedAppearance },
     { network, failure, environment },
   );
   if (!session) return null;
@@ -36,13 +38,13 @@ export function MockFlow(props: MockFlowProps): ReactNode {
 }
 
 type SessionOptions = {
-  [Name in 'service' | 'userId' | 'utilityId' | 'companyName' | 'storedAppearance']:
+  [Name in 'service' | 'userId' | 'utilityId' | 'accountSelection' | 'companyName' | 'storedAppearance']:
     | MockFlowProps[Name]
     | undefined;
 };
 
 const useMockSession = (
-  { service: chosen, userId, utilityId, companyName, storedAppearance }: SessionOptions,
+  { service: chosen, userId, utilityId, accountSelection, companyName, storedAppearance }: SessionOptions,
   settings: MockSettings,
 ) => {
   const [backend, setBackend] = useState<ReturnType<typeof createHttpBackend> | null>(null);
@@ -58,6 +60,7 @@ const useMockSession = (
       const connectToken = await createConnectToken(service, {
         user_id: userId ?? crypto.randomUUID(),
         ...(utilityId ? { utility_id: utilityId } : {}),
+        ...(accountSelection ? { account_selection: 'true' } : {}),
       });
       if (!isWanted) return;
       const send = sendOver(service, () => latest.current);
@@ -69,6 +72,6 @@ const useMockSession = (
     return () => {
       isWanted = false;
     };
-  }, [chosen, userId, utilityId, companyName, storedAppearance]);
+  }, [chosen, userId, utilityId, accountSelection, companyName, storedAppearance]);
   return backend;
 };

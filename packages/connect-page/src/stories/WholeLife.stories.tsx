@@ -56,7 +56,7 @@ const meta = {
   render: (args, { globals, loaded }) => (
     <WholeLife
       {...args}
-      flow={{ ...switchesOf(globals), locale: globals.locale, appearance: loaded.appearance }}
+      flow={{ ...switchesOf(globals), locale: globals.locale, appearance: loaded.appearance, ...args.flow }}
     />
   ),
 } satisfies Meta<typeof WholeLife>;
@@ -134,6 +134,22 @@ export const FromAFile: StoryObj<typeof meta> = {
     await canvas.findByRole('heading', { name: /connected$/ }, timeout);
     await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, timeout));
     await showsData(canvas, canvasElement);
+  }),
+};
+
+/** The person shares one of two accounts, and only that one arrives. */
+export const OneOfTwoAccounts: StoryObj<typeof meta> = {
+  args: { flow: { accountSelection: true } },
+  play: unlessFailing(async ({ canvas, canvasElement }) => {
+    await chooseUtility(canvas);
+    await userEvent.type(await canvas.findByLabelText('Username or email', {}, timeout), 'user@example.com');
+    await userEvent.type(canvas.getByLabelText('Password'), 'password{Enter}');
+    const boxes = await canvas.findAllByRole('checkbox', {}, timeout);
+    await userEvent.click(boxes[1] as HTMLElement);
+    await userEvent.click(canvas.getByRole('button', { name: 'Share 1 account' }));
+    await userEvent.click(await canvas.findByRole('button', { name: 'Continue' }, timeout));
+    await showsData(canvas, canvasElement);
+    await expect(canvas.queryAllByRole('radio', { name: /Account/ }).length).toBeLessThan(2);
   }),
 };
 

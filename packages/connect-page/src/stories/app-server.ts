@@ -3,13 +3,14 @@ import { clientHeaders, MOCK_URL } from './mock-session.ts';
 
 /**
  * The server of the example app, in this tab: it exchanges the code, keeps the access token, and answers the page's requests
- * to `/api` until it is stopped.
+ * to `/api` until it is stopped. It never announces an update, because the service in this tab sends no webhooks.
  *
  * @returns stops it
  */
 export async function startAppServer(service: MockService, code: string): Promise<() => void> {
   const headers = { ...clientHeaders(service), Authorization: `Bearer ${await exchange(service, code)}` };
-  const { fetch } = globalThis;
+  const { fetch, EventSource } = globalThis;
+  globalThis.EventSource = SilentUpdates as never;
   globalThis.fetch = async (input, init) => {
     const { origin, pathname, search, searchParams } = new URL(
       input instanceof Request ? input.url : input,
@@ -23,7 +24,12 @@ export async function startAppServer(service: MockService, code: string): Promis
   };
   return () => {
     globalThis.fetch = fetch;
+    globalThis.EventSource = EventSource;
   };
+}
+
+class SilentUpdates extends EventTarget {
+  close(): void {}
 }
 
 const exchange = async (service: MockService, code: string): Promise<string> => {

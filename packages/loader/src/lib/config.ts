@@ -34,7 +34,25 @@ export interface ConnectConfig {
   readonly appearance?: Appearance | undefined;
   /** Accepted for convenience and not used: Connect adds no script and no inline style. */
   readonly nonce?: string | undefined;
+  /** See {@link ManageConfig}. */
+  readonly manageToken?: undefined;
 }
+
+/**
+ * Configures the person's own page, on which they see and stop what they share. It ends with `onExit`, and reports `removed` to
+ * `onEvent` for each utility that is no longer shared.
+ */
+export interface ManageConfig extends Omit<ConnectConfig, 'connectToken' | 'onSuccess' | 'manageToken'> {
+  /** `manage_token` of `POST /auth/manage-token`, valid for 30 minutes, or a function that fetches one. */
+  readonly manageToken: ConnectConfig['connectToken'];
+  /** Not used: a page has one token. */
+  readonly connectToken?: undefined;
+  /** Never called. */
+  readonly onSuccess?: undefined;
+}
+
+/** Either configuration. */
+export type AnyConfig = ConnectConfig | ManageConfig;
 
 /** A preloaded Connect dialog. */
 export interface Connect {

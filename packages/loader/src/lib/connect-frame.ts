@@ -4,7 +4,7 @@ import {
   isFrameMessage,
   PROTOCOL_VERSION,
 } from '@utility-connect/protocol';
-import type { ConnectConfig } from './config.ts';
+import type { AnyConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { frameAddress } from './frame-address.ts';
 
@@ -29,7 +29,7 @@ export interface ConnectFrame {
  * answers no ping before its first screen works. No event reports a frame that crashed, so it is pinged every 15 seconds.
  */
 export function loadFrame(
-  config: ConnectConfig,
+  config: AnyConfig,
   pinnedUrl: string | null | undefined,
   dialog: HTMLDialogElement,
   onMessage: (message: FrameMessage) => void,
@@ -66,8 +66,8 @@ export function loadFrame(
     watch();
     dialog.ariaBusy = 'true';
     try {
-      const { connectToken } = config;
-      const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
+      const given = config.manageToken || config.connectToken;
+      const token = typeof given === 'function' ? await given() : (given as string);
       if (!isRemoved) show(token, frameAddress(token, config.connectUrl || pinnedUrl));
     } catch (cause) {
       if (isRemoved) return;

@@ -1,5 +1,5 @@
 import type { ConnectExitMetadata } from '@utility-connect/protocol';
-import type { Connect, ConnectConfig } from './config.ts';
+import type { AnyConfig, Connect } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { mount } from './mount.ts';
 
@@ -14,15 +14,15 @@ import { mount } from './mount.ts';
  * @throws {ConnectError} `invalid_config`; `unsupported_browser`, also on a server; `frame_unavailable` if the page was not
  * ready within 15 seconds; or the code that the page gives, such as `connect_token_expired`
  */
-export function create(config: ConnectConfig, pinnedUrl?: string | null): Promise<Connect> {
+export function create(config: AnyConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
-    if (!config || typeof config.onSuccess !== 'function') {
-      throw new ConnectError('invalid_config', 'onSuccess must be a function.');
+    if (!config || (!config.manageToken && typeof config.onSuccess !== 'function')) {
+      throw new ConnectError('invalid_config', 'onSuccess is missing.');
     }
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      const error = new ConnectError('unsupported_browser', 'This browser is too old.', { cause });
+      const error = new ConnectError('unsupported_browser', 'Too old.', { cause });
       // Also tells a page that handles no rejection: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);

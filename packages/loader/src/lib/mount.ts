@@ -1,5 +1,5 @@
 import { connectLabels, type FrameMessage, type Locale, type Screen } from '@utility-connect/protocol';
-import type { Connect, ConnectConfig } from './config.ts';
+import type { AnyConfig, Connect } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { type ConnectFrame, loadFrame } from './connect-frame.ts';
 import { createDialog } from './dialog.ts';
@@ -15,7 +15,7 @@ import { notify } from './notify.ts';
  * @throws if the browser is too old
  */
 export function mount(
-  config: ConnectConfig,
+  config: AnyConfig,
   pinnedUrl: string | null | undefined,
   onReady: (connect: Connect) => void,
   onFailure: (error: ConnectError) => void,
@@ -30,7 +30,7 @@ export function mount(
 
   const connect: Connect = {
     open() {
-      if (isDestroyed) throw new ConnectError('invalid_config', 'Connect was destroyed.');
+      if (isDestroyed) throw new ConnectError('invalid_config', 'Destroyed.');
       if (isOpen) return;
       if (!dialog.element.isConnected) {
         // The host page has removed the dialog.

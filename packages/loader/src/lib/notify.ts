@@ -1,4 +1,4 @@
-import type { ConnectConfig } from './config.ts';
+import type { AnyConfig } from './config.ts';
 
 type Callbacks = Readonly<
   Partial<Record<'onEvent' | 'onSuccess' | 'onExit', (...values: unknown[]) => void>>
@@ -9,7 +9,7 @@ type Callbacks = Readonly<
  *
  * @param config read when the callback is called, so that the latest callback is used
  */
-export function notify(config: ConnectConfig, name: keyof Callbacks, ...values: unknown[]): void {
+export function notify(config: AnyConfig, name: keyof Callbacks, ...values: unknown[]): void {
   queueMicrotask(() => {
     const callbacks = config as object as Callbacks;
     if (callbacks[name]) callbacks[name](...values);

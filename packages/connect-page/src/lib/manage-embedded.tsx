@@ -1,0 +1,87 @@
+import type { HostMessage } from '@utility-connect/protocol';
+import {
+  createHttpBackend,
+  createManageBackend,
+  focusHeading,
+  type ManageBackend,
+  ManageFlow,
+  resolveLocale,
+} from '@utility-connect/screens';
+import { render } from 'preact';
+import type { HostPort } from './host-port.ts';
+
+/**
+ * Shows the person's own page in the dialog of a host page.
+ *
+ * @returns handles the messages that follow
+ */
+export function startManageEmbedded(
+  element: HTMLElement,
+  { connectToken, locale, appearance }: Extract<HostMessage, { type: 'start' }>,
+  host: HostPort,
+): (message: HostMessage) => void {
+  const language = resolveLocale(locale, navigator.languages);
+  document.documentElement.lang = language;
+  const parentOrigin = host.origin;
+  const api = createManageBackend({ manageToken: connectToken, parentOrigin });
+  let opening = 0;
+  let isReady = false;
+  let hasLeft = false;
+  let expiresAt = Number.POSITIVE_INFINITY;
+
+  const backend: ManageBackend = {
+    ...api,
+    async readSharing() {
+      const sharing = await api.readSharing();
+      // Not a timer: timers stop while the computer sleeps.
+      expiresAt = Date.now() + sharing.expires_in * 1000;
+      return sharing;
+    },
+  };
+  const leave = () => {
+    if (hasLeft) return;
+    hasLeft = true;
+    host.send({ type: 'exit', error: null, status: 'manage' });
+    // Delay the reset so the person doesn't see it.
+    setTimeout(reset, 300);
+  };
+  const show = () =>
+    render(
+      <ManageFlow
+        key={opening}
+        backend={backend}
+        createFlowBackend={(token) => createHttpBackend({ connectToken: token, parentOrigin })}
+        locale={language}
+        // Host pages without types may send `null`.
+        appearance={appearance ?? {}}
+        onExit={leave}
+        onEvent={(name, metadata) => host.send({ type: 'event', name, metadata })}
+        onReady={() => {
+          isReady = true;
+          host.send({ type: 'ready' });
+        }}
+      />,
+      element,
+    );
+  /** What is shared may have changed when the page is opened again. */
+  const reset = () => {
+    if (!hasLeft) return;
+    hasLeft = false;
+    opening += 1;
+    show();
+  };
+
+  show();
+  return (message) => {
+    if (message.type === 'close') leave();
+    if (message.type === 'open') {
+      // The token expired while the dialog was closed.
+      if (expiresAt <= Date.now()) host.send({ type: 'renew' });
+      reset();
+      focusHeading(document);
+    } else if (isReady) {
+      // Not before: an answer would end the loader's timeout for the first screen.
+      host.send({ type: 'pong' });
+    }
+  };
+}
