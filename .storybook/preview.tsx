@@ -83,6 +83,7 @@ const preview: Preview = {
             'Credentials',
             'Verification',
             'Connecting',
+            'Account selection',
             'Success',
             'Error',
             'Closed',

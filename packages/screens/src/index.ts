@@ -1,3 +1,4 @@
+export { AccountSelection, type AccountSelectionProps } from './account-selection/AccountSelection.tsx';
 export { Closed, type ClosedProps } from './closed/Closed.tsx';
 export { Connecting, type ConnectingProps } from './connecting/Connecting.tsx';
 export { Credentials, type CredentialsProps } from './credentials/Credentials.tsx';
@@ -37,6 +38,8 @@ export { MessagesProvider, type MessagesProviderProps } from './lib/messages/Mes
 export type { DocumentWords, FirstMessages, Messages, Sentence } from './lib/messages/messages.ts';
 export type { ErrorScreenCode, Problem } from './lib/problem.ts';
 export { TERMS_VERSION } from './lib/terms-version.ts';
+export { ManageFlow, type ManageFlowProps } from './manage/ManageFlow.tsx';
+export { createManageBackend, type ManageBackend } from './manage/manage-backend.ts';
 export { focusHeading } from './parts/Heading.tsx';
 export { Success, type SuccessProps } from './success/Success.tsx';
 export { TermsOfService, type TermsOfServiceProps } from './terms-of-service/TermsOfService.tsx';

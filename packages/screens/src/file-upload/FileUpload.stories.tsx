@@ -90,6 +90,35 @@ export const Found: Story = {
   },
 };
 
+const choosable = {
+  ...uploaded,
+  accounts: uploaded.accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),
+};
+
+/** The person chooses which of the accounts are shared. */
+export const ChoosingAccounts: Story = {
+  args: { uploaded: choosable },
+  play: async ({ args, canvasElement, userEvent }) => {
+    const boxes = canvasElement.querySelectorAll<HTMLInputElement>('[type=checkbox]');
+    await userEvent.click(boxes[0] as HTMLInputElement);
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).toHaveBeenCalledWith(['account-2']);
+  },
+};
+
+/** "Share" was pressed without an account. */
+export const NoAccountChosen: Story = {
+  args: { uploaded: choosable },
+  play: async ({ args, canvas, canvasElement, userEvent }) => {
+    const boxes = canvasElement.querySelectorAll<HTMLInputElement>('[type=checkbox]');
+    for (const box of boxes) await userEvent.click(box);
+    await userEvent.click(canvasElement.querySelector('[type=submit]') as HTMLButtonElement);
+    await expect(args.onSubmit).not.toHaveBeenCalled();
+    await expect(canvas.getByRole('alert')).toBeVisible();
+    await expect(boxes[0]).toHaveFocus();
+  },
+};
+
 const leftOut: readonly LeftOut[] = [
   { reason: 'gas', count: 1 },
   { reason: 'water', count: 1 },

@@ -1,5 +1,7 @@
 import type { MethodKind, UploadedFiles, UtilitySummary } from '@utility-connect/protocol';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { ChoiceHint } from '../account-selection/ChoiceHint.tsx';
+import { useAccountChoice } from '../account-selection/use-account-choice.ts';
 import { websiteHost } from '../credentials/WebsiteLink.tsx';
 import { useAnnouncement } from '../frame/frame-context.ts';
 import { formattingLocale } from '../lib/formatting-locale.ts';
@@ -16,7 +18,7 @@ import { Screen } from '../parts/Screen.tsx';
 import { DownloadSteps } from './DownloadSteps.tsx';
 import { DropZone } from './DropZone.tsx';
 import classes from './FileUpload.module.css';
-import { FoundData } from './FoundData.tsx';
+import { FoundData, hasId } from './FoundData.tsx';
 import { type FileUploadWords, useFileUploadWords } from './file-upload-words.ts';
 import { UploadList } from './UploadList.tsx';
 import { canConfirm, isActive, type Upload } from './upload.ts';
@@ -43,8 +45,8 @@ export interface FileUploadProps {
   readonly onRetry: (id: string) => void;
   /** Called with the id of an upload or of a file that was read. */
   readonly onRemove: (id: string) => void;
-  /** Called to store the data. */
-  readonly onSubmit: () => void;
+  /** Called to store the data, with the ids of the chosen accounts where they have one. */
+  readonly onSubmit: (accountIds?: readonly string[]) => void;
   /** Called with another way to connect. Default: none is offered. */
   readonly onChooseWay?: ((kind: MethodKind) => void) | undefined;
 }
@@ -72,14 +74,20 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
   const isEmpty = uploads.length + uploaded.files.length === 0;
   const isReady = canConfirm(uploads, uploaded);
   const isReading = uploads.some(({ status }) => status !== 'failed');
+  const offered = uploaded.accounts.filter(hasId);
+  const choice = useAccountChoice(offered);
+  const isChoosing = offered.length > 0;
+  const isUnchosen = isChoosing && choice.chosen.length === 0;
+  const firstAccount = useRef<HTMLInputElement>(null);
+  const hintId = useId();
   const missing = isReady ? null : isReading ? words.notRead : isEmpty ? words.noFile : words.noData;
   const isExplained = missing !== null && explained === missing;
   useAnnouncement(announcement(words, uploads, uploaded));
 
   const handleSubmit = () => {
-    if (isReady) return props.onSubmit();
-    setExplained(missing);
-    input.current?.focus();
+    if (isReady && !isUnchosen) return props.onSubmit(isChoosing ? choice.chosen : undefined);
+    setExplained(missing ?? words.noData);
+    (isReady ? firstAccount : input).current?.focus();
   };
   // Its button is gone, so the focus goes where the next step is.
   const handleRemove = (id: string) => {
@@ -97,15 +105,21 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
       onSubmit={() => !busy && handleSubmit()}
       actions={
         <>
-          <p
-            className={classes.hint}
-            data-explained={isExplained || undefined}
-            role={isExplained ? 'alert' : undefined}
-          >
-            {missing ?? renderIsolated(words.stores(company))}
-          </p>
-          <Button type="submit" busy={busy} blocked={!isReady}>
-            {words.submit}
+          {isReady && isChoosing ? (
+            <ChoiceHint id={hintId} choice={choice} companyName={company} explained={explained !== null}>
+              {renderIsolated(words.stores(company))}
+            </ChoiceHint>
+          ) : (
+            <p
+              className={classes.hint}
+              data-explained={isExplained || undefined}
+              role={isExplained ? 'alert' : undefined}
+            >
+              {missing ?? renderIsolated(words.stores(company))}
+            </p>
+          )}
+          <Button type="submit" busy={busy} blocked={!isReady || isUnchosen}>
+            {isChoosing ? messages.accountSelection.submit(choice.chosen.length) : words.submit}
           </Button>
           {props.onChooseWay && (
             <OtherWays utilityName={name} ways={props.otherWays ?? []} onChoose={props.onChooseWay} />
@@ -139,7 +153,15 @@ const LoadedFileUpload = (props: FileUploadProps & { readonly words: FileUploadW
         />
       )}
       <DropZone words={words} inputRef={input} compact={!isEmpty} onAdd={props.onAdd} />
-      <FoundData words={words} locale={locale} uploaded={uploaded} />
+      <FoundData
+        words={words}
+        locale={locale}
+        uploaded={uploaded}
+        choice={isChoosing ? choice : null}
+        busy={busy}
+        errorId={isUnchosen ? hintId : undefined}
+        firstRef={firstAccount}
+      />
     </Screen>
   );
 };

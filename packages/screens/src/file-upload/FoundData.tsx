@@ -1,5 +1,7 @@
 import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, type RefObject, useId } from 'react';
+import { AccountChoices } from '../account-selection/AccountChoices.tsx';
+import type { AccountChoice } from '../account-selection/use-account-choice.ts';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useMessages } from '../lib/messages/MessagesProvider.tsx';
 import classes from './FoundData.module.css';
@@ -9,20 +11,39 @@ interface FoundDataProps {
   readonly words: FileUploadWords;
   readonly locale: string;
   readonly uploaded: UploadedFiles;
+  /** Which accounts are shared; `null` if the person does not choose. */
+  readonly choice: AccountChoice | null;
+  readonly busy: boolean;
+  /** See `AccountChoices`. */
+  readonly errorId: string | undefined;
+  /** The first checkbox. */
+  readonly firstRef: RefObject<HTMLInputElement | null>;
 }
 
 /** What would be stored, and what would not. Renders nothing when there is neither. */
-export function FoundData({ words, locale, uploaded }: FoundDataProps): ReactNode {
+export function FoundData(props: FoundDataProps): ReactNode {
+  const { words, locale, uploaded, choice, busy, errorId, firstRef } = props;
   const { success } = useMessages();
   const titleId = useId();
   const { accounts, left_out: leftOut } = uploaded;
   if (accounts.length + leftOut.length === 0) return null;
   return (
-    <section className={classes.found} aria-labelledby={titleId}>
+    <section className={classes.found} data-choosing={choice !== null || undefined} aria-labelledby={titleId}>
       <h2 className={classes.title} id={titleId}>
         {words.found}
       </h2>
-      {accounts.map((account) => (
+      {choice && (
+        <AccountChoices
+          accounts={accounts.filter(hasId)}
+          choice={choice}
+          legend={words.found}
+          busy={busy}
+          errorId={errorId}
+          firstRef={firstRef}
+          detailOf={(account) => <AccountDetails account={account} words={words} locale={locale} />}
+        />
+      )}
+      {(choice ? [] : accounts).map((account) => (
         <div key={account.account_number} className={classes.account}>
           <bdi className={classes.address}>{account.address || success.account(account.account_number)}</bdi>
           {account.address && (
@@ -30,16 +51,7 @@ export function FoundData({ words, locale, uploaded }: FoundDataProps): ReactNod
               {renderIsolated(success.account(isolate(account.account_number)))}
             </span>
           )}
-          <span className={classes.detail}>{range(words, locale, account)}</span>
-          <span className={classes.detail}>
-            {[
-              words.readings(account.readings),
-              account.estimated > 0 && words.estimated(account.estimated),
-              account.bills > 0 && words.bills(account.bills),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
+          <AccountDetails account={account} words={words} locale={locale} />
         </div>
       ))}
       {leftOut.length > 0 && (
@@ -55,6 +67,30 @@ export function FoundData({ words, locale, uploaded }: FoundDataProps): ReactNod
     </section>
   );
 }
+
+/** Whether the person chooses if the account is shared. */
+export function hasId(account: UploadedAccount): account is UploadedAccount & { readonly id: string } {
+  return account.id !== undefined;
+}
+
+interface AccountDetailsProps extends Pick<FoundDataProps, 'words' | 'locale'> {
+  readonly account: UploadedAccount;
+}
+
+const AccountDetails = ({ words, locale, account }: AccountDetailsProps) => (
+  <>
+    <span className={classes.detail}>{range(words, locale, account)}</span>
+    <span className={classes.detail}>
+      {[
+        words.readings(account.readings),
+        account.estimated > 0 && words.estimated(account.estimated),
+        account.bills > 0 && words.bills(account.bills),
+      ]
+        .filter(Boolean)
+        .join(' · ')}
+    </span>
+  </>
+);
 
 const range = (
   words: FileUploadWords,

@@ -1,49 +1,10 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
-import type { Attempt, Session } from '@utility-connect/protocol';
+import type { Attempt } from '@utility-connect/protocol';
 import { expect, fn, waitFor } from 'storybook/test';
 import type { ConnectBackend } from '../lib/backend.ts';
-import { accounts, pge, redirectOnly, uploaded, utilities } from '../testing/samples.ts';
+import { accounts, redirectOnly } from '../testing/samples.ts';
+import { attempt, backend, session } from '../testing/story-backend.ts';
 import { ConnectFlow } from './ConnectFlow.tsx';
-import { matchesQuery } from './matches-query.ts';
-
-const session: Session = {
-  company_name: 'Sunny Solar',
-  return_host: 'app.sunnysolar.example',
-  environment: 'production',
-  mode: 'create',
-  consented: false,
-  utility: null,
-  attempt: null,
-  expires_in: 1800,
-};
-
-const attempt: Attempt = {
-  id: 'attempt-1',
-  status: 'signing_in',
-  utility: pge,
-  challenge: null,
-  error: null,
-  accounts: null,
-};
-
-/** A complete backend, on which every login succeeds at the first poll. */
-const backend: ConnectBackend = {
-  openSession: async () => session,
-  recordConsent: async () => {},
-  searchUtilities: async ({ query }) => utilities.filter((utility) => matchesQuery(utility, query)),
-  startAttempt: async () => attempt,
-  startFileAttempt: async () => ({ ...attempt, status: 'collecting_files' }),
-  startRedirectAttempt: async () => ({ ...attempt, status: 'at_utility', go_url: 'https://link.example/go' }),
-  uploadFile: async () => ({ ...attempt, status: 'collecting_files', uploaded }),
-  removeFile: async () => ({ ...attempt, status: 'collecting_files' }),
-  confirmFiles: async () => ({ ...attempt, status: 'succeeded', accounts }),
-  readAttempt: async () => ({ ...attempt, status: 'succeeded', accounts }),
-  chooseMethod: async () => attempt,
-  resendCode: async () => attempt,
-  answerChallenge: async () => attempt,
-  cancelAttempt: async () => {},
-  complete: async () => ({ code: 'the-code', redirect_to: null }),
-};
 
 const meta = {
   title: 'Flow/ConnectFlow',

@@ -86,6 +86,7 @@ const lossOf = (state: ConnectState): 'sign_in' | 'files' | null => {
   switch (state.screen) {
     case 'connecting':
     case 'verification':
+    case 'account-selection':
       return 'sign_in';
     case 'credentials':
       return state.busy ? 'sign_in' : null;
@@ -113,6 +114,7 @@ const steps: Partial<Record<ConnectState['screen'], number>> = {
   'file-upload': 3,
   verification: 4,
   connecting: 4,
+  'account-selection': 4,
   success: 5,
 };
 

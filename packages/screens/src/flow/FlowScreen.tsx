@@ -34,6 +34,7 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
           companyName={companyName}
           logoUrl={state.session.logo_url}
           returnHost={state.session.return_host}
+          sharing={state.session.sharing}
           busy={busy}
           problem={state.problem}
           onAgree={on.agree}

@@ -23,8 +23,14 @@ export interface ConnectFlowActions {
   readonly retryFile: (id: string) => void;
   /** Stops an upload, or forgets a file that was read. */
   readonly removeFile: (id: string) => void;
-  /** Stores the data of the files. Does nothing before there is some. */
-  readonly confirmFiles: () => void;
+  /**
+   * Stores the data of the files. Does nothing before there is some.
+   *
+   * @param accountIds the accounts to share, at least one. Needed if `state.uploaded.accounts` have an `id`
+   */
+  readonly confirmFiles: (accountIds?: readonly string[]) => void;
+  /** Shares the accounts with these ids, at least one of `state.offered`. The others are not stored. */
+  readonly shareAccounts: (accountIds: readonly string[]) => void;
   readonly chooseMethod: (methodId: string) => void;
   readonly resend: () => void;
   readonly answer: (code: string) => void;

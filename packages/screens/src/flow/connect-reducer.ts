@@ -64,7 +64,8 @@ export function connectReducer(state: ConnectState, action: ConnectAction): Conn
       return state.screen === 'connecting' ||
         state.screen === 'verification' ||
         state.screen === 'hand-off' ||
-        state.screen === 'file-upload'
+        state.screen === 'file-upload' ||
+        state.screen === 'account-selection'
         ? enterAttempt(state.session, action.attempt, state.typed, state)
         : state;
     case 'method_chosen':
@@ -148,6 +149,8 @@ const stepBack = (state: ConnectState): ConnectState => {
         };
       return session.mode === 'create' ? enterTerms(session, 'back') : state;
     }
+    case 'account-selection':
+      return enterMethod(state, state.method, 'back');
     case 'verification':
       return backKeepsAttempt(state)
         ? { ...state, challenge: { ...state.challenge, kind: 'choice' }, problem: null, ...back }

@@ -3,6 +3,7 @@ import type {
   Attempt,
   Challenge,
   MethodKind,
+  OfferedAccount,
   Session,
   UploadedFiles,
   UtilitySummary,
@@ -94,11 +95,20 @@ interface ConnectingState extends WithUtility {
   readonly isTroubled: boolean;
 }
 
+interface AccountSelectionState extends WithUtility {
+  readonly screen: 'account-selection';
+  readonly attemptId: string;
+  readonly offered: readonly OfferedAccount[];
+  readonly problem: Problem | null;
+}
+
 interface SuccessState extends WithUtility {
   readonly screen: 'success';
   readonly accounts: readonly AccountSummary[];
   /** There are no accounts yet, because the utility still prepares the data. */
   readonly isPreparing: boolean;
+  /** With `isPreparing`: the person chooses the accounts in a later session. */
+  readonly choosesLater: boolean;
   readonly problem: Problem | null;
 }
 
@@ -124,6 +134,7 @@ export type ConnectState =
   | FileUploadState
   | VerificationState
   | ConnectingState
+  | AccountSelectionState
   | SuccessState
   | ErrorState
   | ClosedState;

@@ -134,11 +134,28 @@ export function enterAttempt(
         problem: null,
         ...login,
       };
+    case 'choosing_accounts':
+      return {
+        screen: 'account-selection',
+        attemptId: attempt.id,
+        offered: attempt.offered ?? [],
+        problem: null,
+        ...login,
+      };
     case 'succeeded': {
       const accounts = attempt.accounts ?? [];
       const isPreparing = attempt.preparing === true;
       const connected = isConnected(attempt) ? { ...session, succeeded: attempt } : session;
-      return { screen: 'success', accounts, isPreparing, problem: null, ...login, session: connected };
+      const choosesLater = attempt.choose_later === true;
+      return {
+        screen: 'success',
+        accounts,
+        isPreparing,
+        choosesLater,
+        problem: null,
+        ...login,
+        session: connected,
+      };
     }
     case 'failed':
       if (attempt.error === 'too_many_attempts') {

@@ -39,6 +39,10 @@ export function afterFailure(state: ConnectState, code: BackendErrorCode): Conne
       if (state.attemptId === null) return { ...state, needsRetry: true, problem: toProblem(code) };
       // A lost poll is repeated.
       return isGone(code) ? enterMethod(state, 'redirect', 'back', 'service_unavailable') : state;
+    case 'account-selection':
+      return isGone(code)
+        ? enterMethod(state, state.method, 'back', 'service_unavailable')
+        : { ...state, busy: false, problem: toProblem(code) };
     case 'file-upload':
       // The files went with the attempt.
       return isGone(code)

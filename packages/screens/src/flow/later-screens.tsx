@@ -1,6 +1,7 @@
 // What the flow shows after the terms. It loads after the first screen, see load-later-screens.ts.
 import type { MethodKind, Session, UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
+import { AccountSelection } from '../account-selection/AccountSelection.tsx';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
@@ -16,6 +17,9 @@ import type { LaterState } from './later-state.ts';
 import { Selection } from './Selection.tsx';
 import type { UtilitySearchResult } from './use-utility-search.ts';
 
+// What another page shares with these screens comes from here too: a shared part would become a file of its own.
+export { formattingLocale } from '../lib/formatting-locale.ts';
+export { Accounts } from '../success/Accounts.tsx';
 export { StopConfirmation } from './StopConfirmation.tsx';
 
 /** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
@@ -112,6 +116,19 @@ export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): 
           onLeave={on.leave}
         />
       );
+    case 'account-selection':
+      return (
+        <AccountSelection
+          // The choice is that of one attempt.
+          key={state.attemptId}
+          utilityName={utilityName(state.utility)}
+          companyName={companyName}
+          accounts={state.offered}
+          busy={busy}
+          problem={state.problem}
+          onSubmit={on.shareAccounts}
+        />
+      );
     case 'success':
       return (
         <Success
@@ -119,6 +136,7 @@ export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): 
           companyName={companyName}
           accounts={state.accounts}
           isPreparing={state.isPreparing}
+          choosesLater={state.choosesLater}
           busy={busy}
           problem={state.problem}
           autoContinueMs={AUTO_CONTINUE_MS}

@@ -11,6 +11,7 @@ export type LaterState = Extract<
       | 'file-upload'
       | 'verification'
       | 'connecting'
+      | 'account-selection'
       | 'success'
       | 'closed';
   }
@@ -28,6 +29,7 @@ const laterScreens: ReadonlySet<string> = new Set<LaterState['screen']>([
   'file-upload',
   'verification',
   'connecting',
+  'account-selection',
   'success',
   'closed',
 ]);

@@ -73,6 +73,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     const hasStarted =
       state.screen === 'connecting' ||
       state.screen === 'verification' ||
+      state.screen === 'account-selection' ||
       ((state.screen === 'hand-off' || state.screen === 'file-upload') && state.attemptId !== null);
     if (!isStarting && !hasStarted) return;
     // Cancel after the attempt has started: before that there is nothing to cancel.
@@ -136,11 +137,19 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },
-    confirmFiles: () => {
+    confirmFiles: (accountIds) => {
       if (state.screen !== 'file-upload' || state.busy || !canConfirm(state.uploads, state.uploaded)) return;
       sendEvent('submit', { screen: 'file-upload' });
       void send(
-        () => backend.confirmFiles(),
+        () => backend.confirmFiles(accountIds),
+        (attempt) => dispatch({ type: 'attempt_read', attempt }),
+      );
+    },
+    shareAccounts: (accountIds) => {
+      if (state.screen !== 'account-selection' || state.busy || accountIds.length === 0) return;
+      sendEvent('submit', { screen: 'account-selection' });
+      void send(
+        () => backend.shareAccounts(accountIds),
         (attempt) => dispatch({ type: 'attempt_read', attempt }),
       );
     },
@@ -177,7 +186,7 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     leave: () => {
       if (hasEnded.current || state.screen === 'closed') return;
       const connected = connectedBefore(state);
-      if (state.busy && (connected || state.screen === 'success' || state.screen === 'file-upload')) {
+      if (state.busy && (connected || storingScreens.has(state.screen))) {
         // The service may have stored the connection already, so an exit would be wrong. Wait for the code.
         isLeaving.current = true;
         return;
@@ -215,6 +224,12 @@ export function useConnectFlow(props: ConnectFlowOptions): ConnectFlowResult {
     locale,
   };
 }
+
+const storingScreens: ReadonlySet<string> = new Set<ConnectState['screen']>([
+  'success',
+  'file-upload',
+  'account-selection',
+]);
 
 const offersAnother = (state: ConnectState): boolean =>
   state.screen === 'success' && state.session.utility === null;

@@ -38,6 +38,7 @@ const order = [
   'File upload',
   'Verification',
   'Connecting',
+  'Account',
   'Success',
   'Error',
   'Closed',

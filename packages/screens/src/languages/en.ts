@@ -1,5 +1,5 @@
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
-import { pluralOf } from '../lib/messages/plural.ts';
+import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
 const plural = pluralOf('en');
 
@@ -15,10 +15,14 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} uses Utility Connect to link your utility account`,
-    data: {
+    purpose: (company) => `Why ${company} asks`,
+    quote: (words) => `“${words}”`,
+    data: (shared) => ({
       title: 'What you’ll share',
-      body: 'Your electricity use (down to 15-minute readings), bills, account numbers and service addresses.',
-    },
+      body: `Your ${joinScopes(shared, ['electricity use (down to 15-minute readings)', 'bills', 'account numbers and service addresses'], ' and ')}.`,
+    }),
+    history: (months) => `From the past ${months === 1 ? 'month' : `${months} months`} on.`,
+    until: (date) => `Sharing ends on ${date}.`,
     password: (company) => ({
       title: `${company} never sees your password`,
       body: 'Utility Connect encrypts it and uses it only to sign in to your utility.',
@@ -196,7 +200,7 @@ export const messages = {
   handOff: {
     title: (utility) => `You’ll continue at ${utility}`,
     titleAgain: (utility) => `Allow access again at ${utility}`,
-    leadAgain: 'Your permission has ended. Renew it to keep your data up to date.',
+    leadAgain: 'Renew your permission to keep your data up to date.',
     steps: (utility, company) => [
       { title: `Sign in at ${utility}`, body: 'On their own website, with your usual login.' },
       { title: `Choose what to share with ${company}`, body: 'Only what you agree to is shared.' },
@@ -256,13 +260,27 @@ export const messages = {
     leave: 'Leave',
     cancel: 'Cancel',
   },
+  accountSelection: {
+    title: 'Choose what to share',
+    lead: (company) => `${company} gets only the accounts you choose. The others aren’t stored.`,
+    legend: (utility) => `Your accounts at ${utility}`,
+    all: (count) => `All ${count} accounts`,
+    submit: (count) => (count === 0 ? 'Share accounts' : `Share ${plural(count, 'account', 'accounts')}`),
+    none: 'Choose at least one account.',
+    stops: (company, count) =>
+      count === 1
+        ? `${company} will lose 1 account. Its data will be deleted.`
+        : `${company} will lose ${count} accounts. Their data will be deleted.`,
+  },
   success: {
     title: 'You’re connected',
-    found: (count, utility) => `${plural(count, 'account', 'accounts')} found at ${utility}.`,
+    found: (count, utility) => `${plural(count, 'account', 'accounts')} connected at ${utility}.`,
     account: (number) => `Account ${number}`,
     next: (company) => `Once you continue, ${company} can access your electricity data.`,
     preparing: (utility, company) =>
       `${utility} is preparing your data. ${company} gets it as soon as it’s ready.`,
+    chooseLater: (utility, company) =>
+      `${utility} doesn’t list your accounts yet, so nothing is shared. Open this again from ${company} later to choose them.`,
     soon: (company) => `Returning you to ${company}…`,
     submit: 'Continue',
     emptyTitle: 'We didn’t find any accounts',

@@ -1,5 +1,5 @@
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
-import { pluralOf } from '../lib/messages/plural.ts';
+import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
 const plural = pluralOf('es-US');
 
@@ -15,10 +15,15 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} usa Utility Connect para vincular su cuenta de electricidad`,
-    data: {
+    purpose: (company) => `Para qué los pide ${company}`,
+    quote: (words) => `«${words}»`,
+    data: (shared) => ({
       title: 'Qué va a compartir',
-      body: 'Su consumo de electricidad (con lecturas de hasta cada 15 minutos), facturas, números de cuenta y direcciones de servicio.',
-    },
+      body: `De su servicio eléctrico: ${joinScopes(shared, ['consumo (con lecturas de hasta cada 15 minutos)', 'facturas', 'números de cuenta y direcciones'], ' y ')}.`,
+    }),
+    history: (months) =>
+      months === 1 ? 'Desde hace un mes en adelante.' : `Desde hace ${months} meses en adelante.`,
+    until: (date) => `Dejará de compartirlos el ${date}.`,
     password: (company) => ({
       title: `${company} nunca ve su contraseña`,
       body: 'Utility Connect la cifra y solo la usa para iniciar sesión en su compañía eléctrica.',
@@ -202,7 +207,7 @@ export const messages = {
   handOff: {
     title: (utility) => `Ahora continuará en ${utility}`,
     titleAgain: (utility) => `Permita de nuevo el acceso en ${utility}`,
-    leadAgain: 'Su permiso terminó. Renuévelo para mantener sus datos al día.',
+    leadAgain: 'Renueve su permiso para mantener sus datos al día.',
     steps: (utility, company) => [
       { title: `Inicie sesión en ${utility}`, body: 'En su propio sitio web, con su acceso de siempre.' },
       { title: `Elija qué compartir con ${company}`, body: 'Solo se comparte lo que usted acepte.' },
@@ -262,13 +267,28 @@ export const messages = {
     leave: 'Salir',
     cancel: 'Cancelar',
   },
+  accountSelection: {
+    title: 'Elija qué compartir',
+    lead: (company) => `${company} recibe solo las cuentas que usted elija. Las demás no se guardan.`,
+    legend: (utility) => `Sus cuentas en ${utility}`,
+    all: (count) => `Las ${count} cuentas`,
+    submit: (count) =>
+      count === 0 ? 'Compartir cuentas' : `Compartir ${plural(count, 'cuenta', 'cuentas')}`,
+    none: 'Elija al menos una cuenta.',
+    stops: (company, count) =>
+      count === 1
+        ? `${company} perderá 1 cuenta. Se borrarán sus datos.`
+        : `${company} perderá ${count} cuentas. Se borrarán los datos de estas cuentas.`,
+  },
   success: {
     title: 'Ya está conectado',
-    found: (count, utility) => `${plural(count, 'cuenta encontrada', 'cuentas encontradas')} en ${utility}.`,
+    found: (count, utility) => `${plural(count, 'cuenta conectada', 'cuentas conectadas')} en ${utility}.`,
     account: (number) => `Cuenta ${number}`,
     next: (company) => `Cuando continúe, ${company} podrá ver sus datos de electricidad.`,
     preparing: (utility, company) =>
       `${utility} está preparando sus datos. ${company} los recibirá en cuanto estén listos.`,
+    chooseLater: (utility, company) =>
+      `${utility} todavía no muestra sus cuentas, así que no se comparte nada. Más tarde, vuelva aquí desde ${company} para elegirlas.`,
     soon: (company) => `Volviendo a ${company}…`,
     submit: 'Continuar',
     emptyTitle: 'No encontramos ninguna cuenta',

@@ -1,5 +1,5 @@
 import type { DocumentWords, FirstMessages, Messages } from '../lib/messages/messages.ts';
-import { pluralOf } from '../lib/messages/plural.ts';
+import { joinScopes, pluralOf } from '../lib/messages/phrases.ts';
 
 const plural = pluralOf('fr');
 
@@ -15,10 +15,17 @@ export const firstMessages = {
   },
   terms: {
     title: (company) => `${company} utilise Utility Connect pour associer votre compte d’électricité`,
-    data: {
+    purpose: (company) => `Pourquoi ${company} les demande`,
+    quote: (words) => `«\u00a0${words}\u00a0»`,
+    data: (shared) => ({
       title: 'Ce que vous partagez',
-      body: 'Votre consommation d’électricité (relevés jusqu’à toutes les 15 minutes), vos factures, vos numéros de compte et les adresses desservies.',
-    },
+      body: `Pour votre électricité : ${joinScopes(shared, ['consommation (relevés jusqu’à toutes les 15 minutes)', 'factures', 'numéros de compte et adresses desservies'], ' et ')}.`,
+    }),
+    history: (months) =>
+      months === 1
+        ? 'Données du dernier mois et à venir.'
+        : `Données des ${months} derniers mois et à venir.`,
+    until: (date) => `Le partage prend fin le ${date}.`,
     password: (company) => ({
       title: `${company} ne voit jamais votre mot de passe`,
       body: 'Utility Connect le chiffre et ne l’utilise que pour se connecter à votre fournisseur.',
@@ -200,7 +207,7 @@ export const messages = {
   handOff: {
     title: (utility) => `La suite se passe chez ${utility}`,
     titleAgain: (utility) => `Autorisez de nouveau l’accès chez ${utility}`,
-    leadAgain: 'Votre autorisation a pris fin. Renouvelez-la pour que vos données restent à jour.',
+    leadAgain: 'Renouvelez votre autorisation pour que vos données restent à jour.',
     steps: (utility, company) => [
       {
         title: `Connectez-vous chez ${utility}`,
@@ -267,13 +274,29 @@ export const messages = {
     leave: 'Quitter',
     cancel: 'Annuler',
   },
+  accountSelection: {
+    title: 'Choisissez ce que vous partagez',
+    lead: (company) =>
+      `${company} ne reçoit que les comptes que vous choisissez. Les autres ne sont pas enregistrés.`,
+    legend: (utility) => `Vos comptes chez ${utility}`,
+    all: (count) => `Les ${count} comptes`,
+    submit: (count) =>
+      count === 0 ? 'Partager des comptes' : `Partager ${plural(count, 'compte', 'comptes')}`,
+    none: 'Choisissez au moins un compte.',
+    stops: (company, count) =>
+      count === 1
+        ? `${company} perdra 1 compte. Ses données seront supprimées.`
+        : `${company} perdra ${count} comptes. Leurs données seront supprimées.`,
+  },
   success: {
     title: 'Vous êtes connecté',
-    found: (count, utility) => `${plural(count, 'compte trouvé', 'comptes trouvés')} chez ${utility}.`,
+    found: (count, utility) => `${plural(count, 'compte connecté', 'comptes connectés')} chez ${utility}.`,
     account: (number) => `Compte ${number}`,
     next: (company) => `Dès que vous continuez, ${company} a accès à vos données d’électricité.`,
     preparing: (utility, company) =>
       `${utility} prépare vos données. ${company} les recevra dès qu’elles seront prêtes.`,
+    chooseLater: (utility, company) =>
+      `${utility} n’affiche pas encore vos comptes : rien n’est partagé. Revenez ici plus tard depuis ${company} pour les choisir.`,
     soon: (company) => `Retour à ${company}…`,
     submit: 'Continuer',
     emptyTitle: 'Nous n’avons trouvé aucun compte',

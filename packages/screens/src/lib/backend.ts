@@ -47,8 +47,10 @@ export interface ConnectBackend {
   readonly uploadFile: (upload: UploadRequest) => Promise<Attempt>;
   /** Forgets a file that was read. `fileId` is one of `uploaded.files`. */
   readonly removeFile: (fileId: string) => Promise<Attempt>;
-  /** Stores the data of the files. */
-  readonly confirmFiles: () => Promise<Attempt>;
+  /** Stores the data of the files: of the accounts with these ids, or of all if they have none. */
+  readonly confirmFiles: (accountIds?: readonly string[]) => Promise<Attempt>;
+  /** Stores the accounts with these ids, which are some of `offered`. */
+  readonly shareAccounts: (accountIds: readonly string[]) => Promise<Attempt>;
   /** Returns the current sign-in. Polled while it progresses without input. */
   readonly readAttempt: () => Promise<Attempt>;
   /** Chooses where the code goes. `methodId` is one of the challenge's methods. */

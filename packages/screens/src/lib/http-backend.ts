@@ -57,7 +57,9 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
       return uploadFile(address('attempts/current/files'), upload, options.send);
     },
     removeFile: (fileId) => call<Attempt>('DELETE', `attempts/current/files/${fileId}`),
-    confirmFiles: () => call<Attempt>('POST', 'attempts/current/confirm', {}),
+    confirmFiles: (accounts) =>
+      call<Attempt>('POST', 'attempts/current/confirm', accounts ? { accounts } : {}),
+    shareAccounts: (accounts) => call<Attempt>('POST', 'attempts/current/accounts', { accounts }),
     readAttempt: () => call<Attempt>('GET', 'attempts/current'),
     chooseMethod: (method) => call<Attempt>('POST', 'attempts/current/choice', { method }),
     resendCode: () => call<Attempt>('POST', 'attempts/current/resend', {}),
@@ -69,7 +71,8 @@ export function createHttpBackend(options: HttpBackendOptions): ConnectBackend {
 
 type Call = <T>(method: string, path: string, body?: unknown, signal?: AbortSignal) => Promise<T>;
 
-const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: HttpBackendOptions) => {
+/** Where the requests of a page go. */
+export const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: HttpBackendOptions) => {
   // Lets the service tell this page from another tab with the same token.
   const openingId = crypto.randomUUID();
   return (path: string): Address => {
@@ -86,7 +89,8 @@ const createAddress = ({ connectToken, parentOrigin, apiUrl = 'api/' }: HttpBack
   };
 };
 
-const createCall = (address: (path: string) => Address, send: Send): Call => {
+/** Creates the function that sends them. */
+export const createCall = (address: (path: string) => Address, send: Send): Call => {
   const ask = async <T>(method: string, path: string, body: unknown, signal: AbortSignal) => {
     let response: Response;
     try {

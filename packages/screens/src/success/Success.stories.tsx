@@ -44,6 +44,9 @@ export const NoAccounts: Story = { args: { accounts: [] } };
 /** The utility needs minutes or hours until it has data. */
 export const Preparing: Story = { args: { accounts: [], isPreparing: true } };
 
+/** The person chooses the accounts later. */
+export const ChooseLater: Story = { args: { accounts: [], isPreparing: true, choosesLater: true } };
+
 export const AutoContinue: Story = { args: { autoContinueMs: 3_000 } };
 
 export const Busy: Story = { args: { busy: true } };

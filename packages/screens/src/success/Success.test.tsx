@@ -13,14 +13,14 @@ const setup = async (props: Partial<SuccessProps> = {}) => {
 describe('Success', () => {
   it('shows the accounts that were found', async () => {
     const { container } = await setup();
-    expect(container).toHaveTextContent('2 accounts found at PG&E.');
+    expect(container).toHaveTextContent('2 accounts connected at PG&E.');
     expect(container).toHaveTextContent('Account ••••4521');
     expect(screen.getByText('1200 Alder Street, Oakland, CA 94607')).toBeVisible();
   });
 
   it('counts one account in the singular', async () => {
     const { container } = await setup({ accounts: accounts.slice(0, 1) });
-    expect(container).toHaveTextContent('1 account found at PG&E.');
+    expect(container).toHaveTextContent('1 account connected at PG&E.');
   });
 
   it('continues with the button', async () => {

@@ -23,6 +23,8 @@ export interface SuccessProps {
   readonly accounts: readonly AccountSummary[];
   /** There are no accounts yet, because the utility still prepares the data. Default `false`. */
   readonly isPreparing?: boolean;
+  /** With `isPreparing`: the person has to come back to choose the accounts. Default `false`. */
+  readonly choosesLater?: boolean;
   /** The session is being completed. Default `false`. */
   readonly busy?: boolean;
   /** Why completing failed. Default none. */
@@ -39,7 +41,7 @@ export interface SuccessProps {
 
 /** The accounts that were found, and the way to the client. */
 export function Success(props: SuccessProps): ReactNode {
-  const { accounts, isPreparing = false, busy = false, problem, onContinue } = props;
+  const { accounts, isPreparing = false, choosesLater = false, busy = false, problem, onContinue } = props;
   const utilityName = isolate(props.utilityName);
   const companyName = isolate(props.companyName);
   const { success, selection, problems } = useMessages();
@@ -47,7 +49,7 @@ export function Success(props: SuccessProps): ReactNode {
   const autoContinueMs = !isEmpty && !problem && !busy ? (props.autoContinueMs ?? null) : null;
   const continuesSoon = useAutoContinue(autoContinueMs, onContinue);
   const found = isPreparing
-    ? success.preparing(utilityName, companyName)
+    ? success[choosesLater ? 'chooseLater' : 'preparing'](utilityName, companyName)
     : isEmpty
       ? success.empty(utilityName)
       : success.found(accounts.length, utilityName);

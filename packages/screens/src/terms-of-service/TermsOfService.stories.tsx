@@ -50,6 +50,23 @@ export const WithBrokenLogo: Story = {
   },
 };
 
+/** The connect token can ask for limits and say why: see `purpose`, `scopes`, `history_months` and `expires_at`. */
+export const WithLimits: Story = {
+  args: {
+    sharing: {
+      purpose: 'To find out how many solar panels you need and what they would save.',
+      scopes: ['intervals', 'bills'],
+      history_months: 12,
+      expires_at: Date.UTC(2027, 10, 23) / 1000,
+    },
+  },
+};
+
+/** A purpose has at most 200 characters. */
+export const LongPurpose: Story = {
+  args: { companyName: longCompany, sharing: { purpose: 'We compare tariffs. '.repeat(10).trim() } },
+};
+
 export const LongCompanyName: Story = {
   args: {
     companyName: longCompany,

@@ -23,6 +23,38 @@ describe('TermsOfService', () => {
     expect(container).toHaveTextContent('Ask Sunny Solar to disconnect at any time.');
   });
 
+  it('says why, which data, how far back and until when, if the client asks for limits', async () => {
+    const { container } = await setup({
+      sharing: {
+        purpose: 'To size your solar panels.',
+        scopes: ['intervals', 'bills'],
+        history_months: 12,
+        expires_at: Date.UTC(2027, 2, 3, 23, 59) / 1000,
+      },
+    });
+    expect(container).toHaveTextContent('Why Sunny Solar asks');
+    expect(container).toHaveTextContent('“To size your solar panels.”');
+    expect(container).toHaveTextContent(
+      'Your electricity use (down to 15-minute readings) and bills. From the past 12 months on.',
+    );
+    expect(container).not.toHaveTextContent('account numbers');
+    expect(container).toHaveTextContent('Sharing ends on March 3, 2027.');
+  });
+
+  it.each([
+    ['en', 'Your account numbers and service addresses. From the past month on.'],
+    ['es', 'De su servicio eléctrico: números de cuenta y direcciones. Desde hace un mes en adelante.'],
+    [
+      'fr',
+      'Pour votre électricité : numéros de compte et adresses desservies. Données du dernier mois et à venir.',
+    ],
+  ] as const)('names one kind of data in %s', async (locale, sentence) => {
+    const sharing = { scopes: ['accounts'], history_months: 1 } as const;
+    const ui = <TermsOfService companyName="A" sharing={sharing} onAgree={vi.fn()} onDecline={vi.fn()} />;
+    const { container } = await renderScreen(ui, undefined, locale);
+    expect(container).toHaveTextContent(sentence);
+  });
+
   it('agrees with a button that starts with Agree', async () => {
     const { user, onAgree } = await setup();
     await user.click(screen.getByRole('button', { name: /^Agree/ }));

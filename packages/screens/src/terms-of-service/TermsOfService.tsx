@@ -1,10 +1,12 @@
+import { type Sharing, scopes } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
-import { useMessages } from '../lib/messages/MessagesProvider.tsx';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import type { Sentence } from '../lib/messages/messages.ts';
 import type { Problem } from '../lib/problem.ts';
 import { Brands } from '../parts/Brands.tsx';
 import { Button } from '../parts/Button.tsx';
-import { Icon } from '../parts/Icon.tsx';
+import { Icon, type IconName } from '../parts/Icon.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
@@ -19,6 +21,8 @@ export interface TermsOfServiceProps {
   readonly logoUrl?: string | undefined;
   /** Host name of the page that the person came from. Default `null`. */
   readonly returnHost?: string | null;
+  /** The limits and the purpose of what is shared. Default: no limits. */
+  readonly sharing?: Sharing | undefined;
   /** The consent is being recorded. Default `false`. */
   readonly busy?: boolean;
   /** Why recording the consent failed. Default none. */
@@ -33,13 +37,19 @@ export interface TermsOfServiceProps {
 export function TermsOfService(props: TermsOfServiceProps): ReactNode {
   const { returnHost, busy = false, problem } = props;
   const companyName = isolate(props.companyName);
-  const messages = useMessages();
+  const { messages, locale } = useLanguage();
   const { terms } = messages;
-  const points = [
-    ['chart', terms.data],
+  const { purpose, scopes: shared = scopes, history_months: months, expires_at: end } = props.sharing ?? {};
+  const data = terms.data(shared);
+  const stop = terms.stop(companyName);
+  const points: readonly (readonly [IconName, Sentence])[] = [
+    ...(purpose === undefined
+      ? []
+      : ([['message', { title: terms.purpose(companyName), body: terms.quote(isolate(purpose)) }]] as const)),
+    ['chart', months === undefined ? data : { ...data, body: `${data.body} ${terms.history(months)}` }],
     ['lock', terms.password(companyName)],
-    ['stop', terms.stop(companyName)],
-  ] as const;
+    ['stop', end === undefined ? stop : { ...stop, body: `${terms.until(dayOf(end, locale))} ${stop.body}` }],
+  ];
   return (
     <Screen
       actions={
@@ -74,3 +84,7 @@ export function TermsOfService(props: TermsOfServiceProps): ReactNode {
     </Screen>
   );
 }
+
+/** In UTC, because the document is written before the time zone of the browser is known. */
+const dayOf = (seconds: number, locale: string): string =>
+  new Date(seconds * 1000).toLocaleDateString(locale, { dateStyle: 'long', timeZone: 'UTC' });

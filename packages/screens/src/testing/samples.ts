@@ -2,6 +2,7 @@ import type {
   AccountSummary,
   Challenge,
   ConnectedUtility,
+  OfferedAccount,
   UploadedFiles,
   UtilitySummary,
 } from '@utility-connect/protocol';
@@ -88,6 +89,12 @@ export const accounts: readonly AccountSummary[] = [
   { account_number: '••••4521', address: '1200 Alder Street, Oakland, CA 94607' },
   { account_number: '••••8830', address: '48 Juniper Court, Unit 3, San Rafael, CA 94901' },
 ];
+
+/** Accounts to choose from. */
+export const offered: readonly OfferedAccount[] = accounts.map((account, index) => ({
+  ...account,
+  id: `account-${index + 1}`,
+}));
 
 /** A utility that can be connected with a login and with files. */
 export const twoWays: UtilitySummary = {

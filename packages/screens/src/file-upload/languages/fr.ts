@@ -1,4 +1,4 @@
-import { pluralOf } from '../../lib/messages/plural.ts';
+import { pluralOf } from '../../lib/messages/phrases.ts';
 import type { FileUploadWords } from '../file-upload-words.ts';
 
 const plural = pluralOf('fr');

@@ -1,4 +1,4 @@
-import type { Challenge, CodeMethod, UtilitySummary } from '@utility-connect/protocol';
+import type { Challenge, CodeMethod, Scope, UtilitySummary } from '@utility-connect/protocol';
 import type { ErrorScreenCode, Problem } from '../problem.ts';
 
 /** What happened, and what to do about it. */
@@ -39,7 +39,12 @@ export interface Messages {
   };
   readonly terms: {
     readonly title: (company: string) => string;
-    readonly data: Sentence;
+    /** Title of the client's purpose, which follows in its own words. */
+    readonly purpose: (company: string) => string;
+    readonly quote: (words: string) => string;
+    readonly data: (scopes: readonly Scope[]) => Sentence;
+    readonly history: (months: number) => string;
+    readonly until: (date: string) => string;
     readonly password: (company: string) => Sentence;
     readonly stop: (company: string) => Sentence;
     /** The words before, between and after the links to the terms and the privacy policy. */
@@ -176,6 +181,20 @@ export interface Messages {
     readonly leave: string;
     readonly cancel: string;
   };
+  readonly accountSelection: {
+    readonly title: string;
+    readonly lead: (company: string) => string;
+    /** Names the list for screen readers. */
+    readonly legend: (utility: string) => string;
+    /** Chooses every account of a long list. */
+    readonly all: (count: number) => string;
+    /** The button. `count` may be 0. */
+    readonly submit: (count: number) => string;
+    /** Nothing is chosen. */
+    readonly none: string;
+    /** The client has accounts that are no longer chosen. */
+    readonly stops: (company: string, count: number) => string;
+  };
   readonly success: {
     readonly title: string;
     readonly found: (count: number, utility: string) => string;
@@ -183,6 +202,8 @@ export interface Messages {
     readonly next: (company: string) => string;
     /** In place of the accounts while the utility prepares the data. */
     readonly preparing: (utility: string, company: string) => string;
+    /** In place of `preparing` where the person has to choose the accounts. */
+    readonly chooseLater: (utility: string, company: string) => string;
     readonly soon: (company: string) => string;
     readonly submit: string;
     readonly emptyTitle: string;

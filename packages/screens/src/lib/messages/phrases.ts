@@ -1,3 +1,5 @@
+import type { Scope } from '@utility-connect/protocol';
+
 /**
  * Creates a function that counts in a language.
  *
@@ -11,3 +13,19 @@ export function pluralOf(locale: string): (count: number, one: string, other: st
     return `${count.toLocaleString(locale)} ${rules.select(count) === 'one' ? one : other}`;
   };
 }
+
+/**
+ * Lists what is shared.
+ *
+ * @param words of intervals, bills and accounts. The last has an "and" of its own.
+ */
+export function joinScopes(
+  shared: readonly Scope[],
+  words: readonly [intervals: string, bills: string, accounts: string],
+  and: string,
+): string {
+  const parts = words.filter((_, index) => shared.includes(order[index] as Scope));
+  return parts.join(shared.includes('accounts') ? ', ' : and);
+}
+
+const order: readonly Scope[] = ['intervals', 'bills', 'accounts'];

@@ -1,0 +1,54 @@
+import { pluralOf } from '../../lib/messages/phrases.ts';
+import type { ManageWords } from '../manage-words.ts';
+
+const plural = pluralOf('fr');
+
+/** French. */
+export const words: ManageWords = {
+  title: (company) => `Ce que vous partagez avec ${company}`,
+  lastRead: (company, date) => `${company} a lu vos données pour la dernière fois le ${date}.`,
+  neverRead: (company) => `${company} n’a pas encore lu vos données.`,
+  data: 'Données',
+  since: 'Depuis',
+  until: 'Jusqu’à',
+  updated: 'Mise à jour',
+  scopes: { accounts: 'Comptes', intervals: 'consommation', bills: 'factures' },
+  months: (count) => `jusqu’à ${plural(count, 'mois', 'mois')} en arrière`,
+  untilStopped: 'L’arrêt du partage',
+  notYet: 'Pas encore',
+  preparing: 'Votre fournisseur prépare encore les données.',
+  needsSignIn: (company) =>
+    `Votre fournisseur n’accepte plus l’identifiant : ${company} ne reçoit rien de nouveau.`,
+  signIn: 'Se reconnecter',
+  change: 'Changer les comptes',
+  addFile: 'Ajouter un fichier plus récent',
+  of: (action, utility) => `${action} : ${utility}`,
+  stop: 'Arrêter le partage',
+  stopAll: 'Arrêter tout le partage',
+  stopTitle: (company, utility) => `Arrêter de partager ${utility} avec ${company} ?`,
+  stopAllTitle: (company) => `Arrêter tout le partage avec ${company} ?`,
+  loses: (company) => `${company} perd l’accès immédiatement.`,
+  deletes: (accounts, hasLogin) =>
+    `Nous supprimons ${hasLogin ? 'l’identifiant enregistré et ' : ''}${plural(accounts, 'compte', 'comptes')} avec toute la consommation et les factures. C’est définitif.`,
+  copies: (company) => `Pour supprimer ce que ${company} a déjà copié, adressez-vous à eux.`,
+  confirm: 'Arrêter et supprimer',
+  keep: 'Continuer le partage',
+  stopped: (company, utility) =>
+    `Vous ne partagez plus ${utility} avec ${company}. Les données ont été supprimées.`,
+  failed: {
+    title: 'Une erreur s’est produite de notre côté.',
+    body: 'Rien n’a changé. Réessayez dans un instant.',
+  },
+  empty: (company) => ({
+    title: `Vous ne partagez rien avec ${company}`,
+    body: `Pour partager à nouveau, connectez votre fournisseur depuis ${company}.`,
+  }),
+  expired: (company) => ({
+    title: 'Cette page a expiré',
+    body: `Pour votre sécurité, elle fonctionne pendant 30 minutes. Rouvrez-la depuis ${company ?? 'l’application qui vous a envoyé ici'}.`,
+  }),
+  unknown: {
+    title: 'Ce lien ne fonctionne pas',
+    body: 'Rouvrez-le depuis l’application qui vous a envoyé ici.',
+  },
+};

@@ -1,0 +1,67 @@
+import type { Locale, Scope } from '@utility-connect/protocol';
+import { useEffect, useState } from 'react';
+import type { Sentence } from '../lib/messages/messages.ts';
+
+/**
+ * The texts of the person's own page in one language. They are no part of `Messages`, because Connect never shows them. Names are
+ * passed through `isolate`; dates are written out.
+ */
+export interface ManageWords {
+  readonly title: (company: string) => string;
+  readonly lastRead: (company: string, date: string) => string;
+  readonly neverRead: (company: string) => string;
+  /** Labels of what is said about a connection. */
+  readonly data: string;
+  readonly since: string;
+  readonly until: string;
+  readonly updated: string;
+  readonly scopes: Readonly<Record<Scope, string>>;
+  /** How far back the data reaches. */
+  readonly months: (count: number) => string;
+  readonly untilStopped: string;
+  readonly notYet: string;
+  readonly preparing: string;
+  readonly needsSignIn: (company: string) => string;
+  readonly signIn: string;
+  readonly change: string;
+  readonly addFile: string;
+  /** Names the utility of a button for screen readers. */
+  readonly of: (action: string, utility: string) => string;
+  readonly stop: string;
+  readonly stopAll: string;
+  readonly stopTitle: (company: string, utility: string) => string;
+  readonly stopAllTitle: (company: string) => string;
+  /** What is deleted, before the person confirms. */
+  readonly loses: (company: string) => string;
+  readonly deletes: (accounts: number, hasLogin: boolean) => string;
+  readonly copies: (company: string) => string;
+  readonly confirm: string;
+  readonly keep: string;
+  readonly stopped: (company: string, utility: string) => string;
+  readonly failed: Sentence;
+  readonly empty: (company: string) => Sentence;
+  readonly expired: (company: string | null) => Sentence;
+  readonly unknown: Sentence;
+}
+
+const languages = import.meta.glob<{ words: ManageWords }>('./languages/*.ts');
+const loaded: { [locale in Locale]?: ManageWords } = {};
+
+/** Loads the texts of the person's own page. */
+async function loadManageWords(locale: Locale): Promise<void> {
+  const file = await languages[`./languages/${locale}.ts`]?.();
+  if (file) loaded[locale] = file.words;
+}
+
+/** The texts of the person's own page, or `null` until they are loaded. */
+export function useManageWords(locale: Locale): ManageWords | null {
+  const [, setLoaded] = useState<Locale | null>(null);
+  useEffect(() => {
+    if (loaded[locale]) return;
+    loadManageWords(locale).then(
+      () => setLoaded(locale),
+      () => {},
+    );
+  }, [locale]);
+  return loaded[locale] ?? null;
+}
