@@ -3,6 +3,7 @@ import { findSession } from '../lib/session.ts';
 import { readUsage } from '../lib/usage.ts';
 import { ConnectUtility } from './ConnectUtility.tsx';
 import { DisconnectButton } from './DisconnectButton.tsx';
+import { Updates } from './Updates.tsx';
 import { UsageTable } from './UsageTable.tsx';
 import { Waiting } from './Waiting.tsx';
 
@@ -21,6 +22,7 @@ export default async function Page() {
           <>
             <h1>Your electricity</h1>
             {usage === 'pending' ? <Waiting /> : <UsageTable usage={usage} />}
+            <Updates />
           </>
         ) : (
           <Welcome />

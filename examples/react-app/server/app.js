@@ -8,6 +8,7 @@ import { dataRoutes } from './data-routes.js';
 import { pageRoutes } from './page-routes.js';
 import { Refusal } from './refusal.js';
 import { createSessions } from './sessions.js';
+import { updateRoutes } from './updates.js';
 
 /**
  * Creates the server.
@@ -30,6 +31,7 @@ export function createApp(settings) {
   });
   app.route('/', connectRoutes(parts));
   app.route('/', dataRoutes(parts));
+  app.route('/', updateRoutes(parts));
   app.route('/', pageRoutes(settings));
   app.notFound((c) => answerError(c, 404, 'not_found', 'Nothing was found at this URL.'));
   app.onError((error, c) => {

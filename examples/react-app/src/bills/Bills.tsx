@@ -10,8 +10,9 @@ import styles from './Bills.module.css';
 const FIRST = 6;
 
 /** The bills of an account, latest first. */
-export function Bills({ account }: { readonly account: Account }) {
-  const [bills, retry] = useResource(account.id, (signal) => listBills(account.id, signal));
+export function Bills({ account, version }: { readonly account: Account; readonly version: number }) {
+  const load = (signal: AbortSignal) => listBills(account.id, signal);
+  const [bills, retry] = useResource(account.id, load, version);
   return (
     <section className={`card ${styles.bills}`} aria-label="Bills">
       {bills.status === 'failed' && <Failure what="Your bills" error={bills.error} onRetry={retry} />}

@@ -7,13 +7,15 @@ import { Failure } from '../parts/Failure.tsx';
 import messageStyles from '../parts/Message.module.css';
 import { DashboardSkeleton } from '../parts/Skeleton.tsx';
 import { useResource } from '../parts/use-resource.ts';
+import { useUpdates } from '../parts/use-updates.ts';
 import { Usage } from '../usage/Usage.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
 import styles from './Dashboard.module.css';
 
 /** Usage of a connected home. */
 export function Dashboard({ connection }: { readonly connection: Connection }) {
-  const [accounts, retry] = useResource('accounts', listAccounts);
+  const version = useUpdates();
+  const [accounts, retry] = useResource('accounts', listAccounts, version);
   const isLost =
     accounts.status === 'failed' &&
     accounts.error instanceof ApiError &&
@@ -34,18 +36,32 @@ export function Dashboard({ connection }: { readonly connection: Connection }) {
     );
   }
   const [first] = accounts.value;
-  return first ? <Home accounts={accounts.value} first={first} /> : <NoAccounts connection={connection} />;
+  return first ? (
+    <Home accounts={accounts.value} first={first} version={version} />
+  ) : (
+    <NoAccounts connection={connection} />
+  );
 }
 
-function Home({ accounts, first }: { readonly accounts: readonly Account[]; readonly first: Account }) {
-  const [account, setAccount] = useState(first);
+function Home({
+  accounts,
+  first,
+  version,
+}: {
+  readonly accounts: readonly Account[];
+  readonly first: Account;
+  readonly version: number;
+}) {
+  const [chosen, setChosen] = useState(first);
+  // The chosen one may be gone.
+  const account = accounts.find(({ id }) => id === chosen.id) ?? first;
   return (
     <div className={styles.home}>
       <h1 className={styles.headline}>Your energy</h1>
-      <AccountPicker accounts={accounts} chosen={account} onChoose={setAccount} />
+      <AccountPicker accounts={accounts} chosen={account} onChoose={setChosen} />
       <div className={styles.columns}>
-        <Usage key={`usage ${account.id}`} account={account} />
-        <Bills account={account} />
+        <Usage key={`usage ${account.id}`} account={account} version={version} />
+        <Bills account={account} version={version} />
       </div>
     </div>
   );

@@ -13,11 +13,13 @@ type Resource<T> =
  *
  * @param key identifies the data; a response for an older key is never shown
  * @param load loads the data
+ * @param version when it changes, the data is loaded again, and shown as it was meanwhile
  * @returns the resource, and a function that tries again
  */
 export function useResource<T>(
   key: string,
   load: (signal: AbortSignal) => Promise<T>,
+  version = 0,
 ): readonly [resource: Resource<T>, retry: () => void] {
   const [attempt, setAttempt] = useState(0);
   const id = `${attempt} ${key}`;
@@ -45,7 +47,7 @@ export function useResource<T>(
       controller.abort();
       clearTimeout(timer);
     };
-  }, [id]);
+  }, [id, version]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   return [answer?.id === id ? answer.resource : { status: 'loading', isWaiting: false }, retry];

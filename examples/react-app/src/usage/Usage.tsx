@@ -11,9 +11,17 @@ import { type Day, groupByDay, pastTwoMonths, totalsOf } from './days.ts';
 import styles from './Usage.module.css';
 
 /** Usage of an account in the past two months, and of one day of them. */
-export function Usage({ account: { id, time_zone: timeZone } }: { readonly account: Account }) {
-  const [window] = useState(() => pastTwoMonths(Math.floor(Date.now() / 1000), timeZone));
-  const [usage, retry] = useResource(id, (signal) => listIntervals(id, window.start, window.end, signal));
+export function Usage({
+  account: { id, time_zone: timeZone },
+  version,
+}: {
+  readonly account: Account;
+  readonly version: number;
+}) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new data reaches further than the page was open.
+  const window = useMemo(() => pastTwoMonths(Math.floor(Date.now() / 1000), timeZone), [timeZone, version]);
+  const load = (signal: AbortSignal) => listIntervals(id, window.start, window.end, signal);
+  const [usage, retry] = useResource(id, load, version);
   if (usage.status === 'failed') {
     return (
       <div className={`card ${styles.failed}`}>
