@@ -99,6 +99,30 @@ describe('npm start', () => {
     await page.context().close();
   });
 
+  it('shows accounts that arrive while the page is open, without a reload', async () => {
+    const { page, problems } = await openPhone(browser);
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    await connectAccount(flowIn(page));
+    await expectUsage(page);
+    expect(await page.getByRole('radio').count()).toBe(2);
+    const loads: string[] = [];
+    page.on('framenavigated', (frame) => loads.push(frame.url()));
+    // The same user connects another utility in another tab.
+    const other = await page.context().newPage();
+    await other.goto(`${example.exampleUrl}/hosted`);
+    await choose(other, 'consolidated edison', /Consolidated Edison/);
+    await signIn(other);
+    await continueToApp(other);
+    await expect.poll(() => page.getByRole('radio').count(), { timeout: 20_000 }).toBe(4);
+    await expectUsage(page);
+    expect(loads).toEqual([]);
+    expect(problems).toEqual([]);
+    // The next tests connect the same login, which is the same user.
+    await page.evaluate(() => fetch('/api/connection', { method: 'DELETE' }));
+    await page.context().close();
+  });
+
   it('shows the usage after the hosted flow, in the time zone of the utility', async () => {
     const { page } = await openPhone(browser, { timezoneId: 'Asia/Tokyo' });
     await page.goto(example.exampleUrl);

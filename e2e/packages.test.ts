@@ -153,15 +153,17 @@ describe('the size', () => {
   const brotliSize = (files: readonly string[]) =>
     files.reduce((sum, file) => sum + brotliCompressSync(readFileSync(file)).length, 0);
 
-  it('is at most 25 kB brotli for the first screen in one language', () => {
+  // 0.3 kB of it is the purpose and the limits in the terms. The person's own page is a file of its own.
+  it('is at most 25.5 kB brotli for the first screen in one language', () => {
     const files = ['page.js', 'page.css', 'en.js'].map((name) => `${connectPage}${name}`);
-    expect(brotliSize(files)).toBeLessThanOrEqual(25 * 1000);
+    expect(brotliSize(files)).toBeLessThanOrEqual(25.5 * 1000);
   });
 
   it.each([
-    ['the screens after the terms', 'later-screens-', 2, 13],
+    // 0.6 kB of it is the choice of accounts, in the flow and in uploaded files.
+    ['the screens after the terms', 'later-screens-', 2, 13.7],
     ['the drawings', 'drawings-', 1, 2],
-  ])('has %s apart, %s*, in %d files of at most %d kB brotli', (_, start, count, limit) => {
+  ])('has %s apart, %s*, in %d files of at most %s kB brotli', (_, start, count, limit) => {
     const files = readdirSync(`${connectPage}assets`).filter((name) => name.startsWith(start));
     expect(files).toHaveLength(count);
     expect(brotliSize(files.map((name) => `${connectPage}assets/${name}`))).toBeLessThanOrEqual(limit * 1000);

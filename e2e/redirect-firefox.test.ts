@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type Frame, type Page } from 'puppeteer-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { holdAutoContinue } from './support/browser.ts';
 import { type ServiceWithCustodian, startServiceWithCustodian, VILLAGE_POWER } from './support/custodian.ts';
 import { type Call, type HostPage, startHostPage } from './support/host-page.ts';
@@ -58,6 +58,7 @@ const allowAccess = async (tab: Page): Promise<void> => {
   await expect.poll(() => tab.$('#password'), { timeout: 20_000 }).not.toBeNull();
   await tab.type('#login', 'demo');
   await tab.type('#password', 'demo');
+  await tab.type('#code', 'K7');
   await click(tab, tab, 'Sign in');
   await click(tab, tab, 'Agree');
 };
@@ -69,34 +70,41 @@ const tabAtUtility = async (): Promise<Page> => {
   return (await find()) as Page;
 };
 
-it('a host page that is isolated from new tabs gets the code in Firefox', async () => {
-  const page = await browser.newPage();
-  await page.goto(host.address(await createToken()));
-  const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
-  await expect.poll(calls, { timeout: 20_000 }).toEqual([['created']]);
-  await page.click('#connect');
-  const flow = await (await page.waitForSelector('dialog[open] iframe'))?.contentFrame();
-  if (!flow) throw new Error('There is no frame.');
-  await flow.evaluate(holdAutoContinue);
-  await click(page, flow, 'Agree');
-  await click(page, flow, 'Continue to Village Power');
-  const tab = await tabAtUtility();
-  await allowAccess(tab);
-  await expect.poll(() => tab.title(), { timeout: 20_000 }).toMatch(/close this tab/);
-  await tab.close();
-  await click(page, flow, 'Continue');
-  const names = async () => (await calls()).map(([name]) => name);
-  await expect.poll(names, { timeout: 20_000 }).toContain('onSuccess');
-  await page.close();
-});
+describe.each([
+  ['on a desktop', { width: 1280, height: 800 }],
+  ['on a phone', { width: 390, height: 844 }],
+])('in Firefox %s', (_, viewport) => {
+  it('a host page that is isolated from new tabs gets the code', async () => {
+    const page = await browser.newPage();
+    await page.setViewport(viewport);
+    await page.goto(host.address(await createToken()));
+    const calls = (): Promise<Call[]> => page.evaluate(() => (window as unknown as { calls: Call[] }).calls);
+    await expect.poll(calls, { timeout: 20_000 }).toEqual([['created']]);
+    await page.click('#connect');
+    const flow = await (await page.waitForSelector('dialog[open] iframe'))?.contentFrame();
+    if (!flow) throw new Error('There is no frame.');
+    await flow.evaluate(holdAutoContinue);
+    await click(page, flow, 'Agree');
+    await click(page, flow, 'Continue to Village Power');
+    const tab = await tabAtUtility();
+    await allowAccess(tab);
+    await expect.poll(() => tab.title(), { timeout: 20_000 }).toMatch(/close this tab/);
+    await tab.close();
+    await click(page, flow, 'Continue');
+    const names = async () => (await calls()).map(([name]) => name);
+    await expect.poll(names, { timeout: 20_000 }).toContain('onSuccess');
+    await page.close();
+  });
 
-it('the hosted flow gets the code in the same tab in Firefox', async () => {
-  const page = await browser.newPage();
-  const redirectUri = `${app.origin}/callback`;
-  await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
-  await click(page, page, 'Agree');
-  await click(page, page, 'Continue to Village Power');
-  await allowAccess(page);
-  await expect.poll(() => page.url(), { timeout: 30_000 }).toContain(`${redirectUri}?code=`);
-  await page.close();
+  it('the hosted flow gets the code in the same tab', async () => {
+    const page = await browser.newPage();
+    await page.setViewport(viewport);
+    const redirectUri = `${app.origin}/callback`;
+    await page.goto(hostedUrl(running.service, await createToken(), { redirect_uri: redirectUri }));
+    await click(page, page, 'Agree');
+    await click(page, page, 'Continue to Village Power');
+    await allowAccess(page);
+    await expect.poll(() => page.url(), { timeout: 30_000 }).toContain(`${redirectUri}?code=`);
+    await page.close();
+  });
 });

@@ -36,6 +36,7 @@ const openEmbedded = async (context: BrowserContext): Promise<Page> => {
 const signInAtUtility = async (page: Page): Promise<void> => {
   await page.getByLabel('User name').fill('demo');
   await page.getByLabel('Password').fill('demo');
+  await page.getByLabel('Registration code').fill('K7');
   await page.getByRole('button', { name: 'Sign in' }).click();
 };
 

@@ -93,7 +93,7 @@ describe('the hosted flow in Chromium', () => {
           'later-screens.js',
           `${locale}.js`,
           `${locale}.js`,
-          'plural.js',
+          'phrases.js',
         ].sort(),
       );
       expect(problems).toEqual([]);

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { agree, choose, continueToApp, flowIn, openPhone, signIn } from '../support/browser.ts';
+import { page as connectPage, signIn as signInTo } from '../support/connect-requests.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
 import { appTarballs } from '../support/packed.ts';
 import { end, freePort, untilReady } from '../support/service.ts';
@@ -86,6 +87,36 @@ it('connects a utility, shows the usage, and disconnects after a question', asyn
   await dialog.getByRole('button', { name: 'Disconnect and delete' }).click();
   await page.getByRole('button', { name: 'Connect your utility' }).waitFor();
   expect(await page.getByRole('table').count()).toBe(0);
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
+it('shows accounts that arrive while the page is open, without a reload', async () => {
+  const { page, problems } = await openPhone(running.browser);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Connect your utility' }).click();
+  const flow = flowIn(page);
+  await agree(flow);
+  await choose(flow, '94110', /Pacific Gas & Electric/);
+  await signIn(flow);
+  await continueToApp(flow);
+  const accounts = page.getByRole('rowheader');
+  await expect.poll(() => accounts.count()).toBe(2);
+  // The page has asked once: the first answer tells of what it shows already.
+  await page.waitForResponse(/\/api\/updates\?after=/);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  // The same user connects another login elsewhere.
+  const { connect_token: token } = await page.evaluate(async () =>
+    (await fetch('/api/connect-token', { method: 'POST' })).json(),
+  );
+  const headers = { 'Connect-Parent-Origin': new URL(url).origin };
+  expect((await connectPage(running.service, token, 'session', {}, headers)).status).toBe(200);
+  const consent = { terms_version: '2026-11-20', locale: 'en' };
+  await connectPage(running.service, token, 'session/consent', consent, headers);
+  await signInTo(running.service, token, 'solar@example.com', 'password', headers);
+  await expect.poll(() => accounts.count(), { timeout: 30_000 }).toBe(3);
+  expect(loads).toBe(0);
   expect(problems).toEqual([]);
   await page.context().close();
 });

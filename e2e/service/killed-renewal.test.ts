@@ -63,15 +63,18 @@ const refusals = async ({ service, accessToken }: Connected) =>
 const accountIds = async ({ service, accessToken }: Connected) =>
   (await accountStatuses(service, accessToken)).map(({ id }) => id);
 
-it('a service that is killed during a renewal recovers where the old refresh token still works', async () => {
-  const connected = await connect('SQLite', {});
-  const { service, accessToken } = connected;
-  const readAt = await lastRead(service, accessToken);
-  await killDuringRenewal(connected);
-  await service.restart();
-  await untilRead(service, accessToken, readAt);
-  expect(await refusals(connected)).toEqual([null, null]);
-});
+it.each(stores)(
+  'a service that is killed during a renewal recovers where the old refresh token still works, on %s',
+  async (kind) => {
+    const connected = await connect(kind, {});
+    const { service, accessToken } = connected;
+    const readAt = await lastRead(service, accessToken);
+    await killDuringRenewal(connected);
+    await service.restart();
+    await untilRead(service, accessToken, readAt);
+    expect(await refusals(connected)).toEqual([null, null]);
+  },
+);
 
 it.each(stores)(
   'a service that is killed during a renewal asks for a new consent where refresh tokens work once, on %s',

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningCustodian, startCustodian } from '@utility-connect/custodian';
+import { allQuirks } from '../../packages/service/test/support/connections/all-quirks.ts';
 import { freePort, type RunningService, startService } from './service.ts';
 
 /** A service whose operator has registered with a utility that runs a custodian. */
@@ -16,7 +17,7 @@ export interface ServiceWithCustodian {
 /** `utility_id` of the utility. */
 export const VILLAGE_POWER = 'us-mi-village-power';
 
-/** Starts both. */
+/** Starts both. The custodian has all quirks at once. */
 export async function startServiceWithCustodian(): Promise<ServiceWithCustodian> {
   const folder = mkdtempSync(join(tmpdir(), 'utilities '));
   const port = await freePort();
@@ -32,9 +33,11 @@ export async function startServiceWithCustodian(): Promise<ServiceWithCustodian>
   const registered = {
     clientId: 'sunny',
     clientSecret: 'sunny-secret',
+    scope: 'FB=4_5_15',
     redirectUris: [`${service.connectUrl}/return`],
+    notifyUri: `${service.baseUrl}/notify/${VILLAGE_POWER}`,
   };
-  const custodian = await startCustodian({ port, clients: [registered] });
+  const custodian = await startCustodian({ port, clients: [registered], quirks: allQuirks });
   return {
     service,
     custodian,
@@ -62,7 +65,7 @@ const entryAt = (origin: string) => `
   time_zone: America/Detroit
   methods:
     - kind: redirect
-      platform: standard
+      platform: savage-data
       authorize: ${origin}/oauth/authorize
       token: ${origin}/oauth/token
       scope: FB=4_5_15

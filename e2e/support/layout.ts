@@ -51,6 +51,8 @@ export const findSmallTargets: Finder = (page) =>
   page.evaluate(
     (selector) =>
       [...document.querySelectorAll<HTMLElement>(selector)]
+        // The label of a checkbox can be pressed too.
+        .map((element) => (element.matches('[type="checkbox"]') && element.closest('label')) || element)
         .map((element) => ({ element, box: element.getBoundingClientRect() }))
         .filter(({ box }) => box.width > 0 && (box.width < 43.9 || box.height < 43.9))
         .map(({ element, box }) => `${element.outerHTML.slice(0, 60)} ${box.width}×${box.height}`),
