@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { p99, send } from './client.mjs';
 
 /**
@@ -39,6 +39,17 @@ export const cpuNote = ({ perCpuSecond }) =>
 export function residentMegabytes(pid) {
   const pages = readProcFields(pid, 'statm')?.[1];
   return pages === undefined ? Number.NaN : (Number(pages) * 4096) / 1e6;
+}
+
+/** @returns the highest memory since {@link resetPeak}. Only on Linux. */
+export function peakMegabytes(pid) {
+  const line = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return (Number(line?.[1]) * 1024) / 1e6;
+}
+
+/** Makes {@link peakMegabytes} start again from now. */
+export function resetPeak(pid) {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
 }
 
 // User and system time, in hundredths of a second. Only on Linux.

@@ -8,6 +8,7 @@ import { freePort, startNode } from './processes.mjs';
 import { exchangeRequest, requestsFor } from './service-requests.mjs';
 import { storeCodes } from './stored-accounts.mjs';
 import { clientId, startStoredService } from './stored-service.mjs';
+import { measureWebhooks } from './webhooks.mjs';
 
 const EXCHANGES = 4000;
 
@@ -72,6 +73,7 @@ async function benchDatabase(databaseName, { accounts: [fewest, ...larger], minu
       }
     }
     rows.push(...(await measureOverload(first, speed)));
+    rows.push(...(await measureWebhooks(first, speed)));
     rows.push(await measureMemory(first, minutes));
     rows.push({
       name: `${databaseName}: first sync, 24 months of two accounts`,

@@ -29,7 +29,8 @@ export async function startStoredService(databaseName, count) {
   }
 }
 
-async function startService(database) {
+/** Starts the built service on a database. */
+export async function startService(database) {
   const port = await freePort();
   const baseUrl = `http://127.0.0.1:${port}`;
   // The V8 flag of the Dockerfile and the systemd unit.
@@ -43,12 +44,14 @@ async function startService(database) {
       SANDBOX_CLIENT_ID: clientId,
       SANDBOX_CLIENT_SECRET: clientHeaders['Service-Secret'],
       SANDBOX_ORIGINS: 'http://localhost:*',
+      WEBHOOK_ALLOW: '127.0.0.1',
     },
   });
   return { process, baseUrl };
 }
 
-async function findQuarterHourly(baseUrl, headers, accounts) {
+/** @returns the id of the account that has intervals of 15 minutes. */
+export async function findQuarterHourly(baseUrl, headers, accounts) {
   for (const { id } of accounts) {
     const response = await fetch(`${baseUrl}/intervals?account_id=${id}`, { headers });
     const [first] = (await response.json()).intervals;

@@ -9,6 +9,7 @@ import { ensureChromium, ensureInstalled, fail, root } from './setup.mjs';
 const parts = {
   service:
     'requests per second on both databases, overload, memory, first sync; a bare server to compare with',
+  csv: 'a year of intervals as CSV: time and memory',
   search: 'utility search in the service',
   page: 'the hosted page: bytes, time to its first screen, work per key',
   embedded: 'the dialog on a host page: create to ready, open to first screen',
@@ -45,6 +46,7 @@ build();
 // Imported after ensureInstalled(), which may install what they import.
 const benches = {
   service: async () => (await import('../bench/service.mjs')).benchService(serviceOptions),
+  csv: async () => (await import('../bench/csv.mjs')).benchCsv(),
   search: async () => (await import('../bench/search.mjs')).benchSearch(),
   page: async () => (await import('../bench/page.mjs')).benchPage(chromium),
   embedded: async () => (await import('../bench/embedded.mjs')).benchEmbedded(chromium),

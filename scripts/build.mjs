@@ -36,7 +36,13 @@ const steps = [
   },
   {
     folder: 'packages/service',
-    after: ['packages/protocol', 'packages/loader', 'packages/connect-page', 'packages/connectors'],
+    after: [
+      'packages/protocol',
+      'packages/loader',
+      'packages/connect-page',
+      'packages/connectors',
+      'packages/green-button',
+    ],
     build: [typescript],
     finish: copyAssets,
   },
