@@ -57,6 +57,7 @@ const events: Record<ConnectEventName, true> = {
   screen: true,
   utility_selected: true,
   submit: true,
+  removed: true,
   error: true,
   success: true,
   exit: true,
@@ -171,7 +172,11 @@ describe('the pages', () => {
       })),
     );
     for (const { file, code } of files) writeFileSync(join(folder, file), code);
-    const options = { noUnusedLocals: false, moduleDetection: 'force' };
+    const options = {
+      noUnusedLocals: false,
+      moduleDetection: 'force',
+      paths: { 'expo-web-browser': [join(root, 'docs/code/data/expo-web-browser/WebBrowser.d.ts')] },
+    };
     const compile = async (more: object, include: string[]): Promise<string> => {
       const compilerOptions = { ...options, ...more };
       const config = { extends: join(root, 'tsconfig.json'), compilerOptions, include };

@@ -75,7 +75,7 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
               {name}: {error ?? status}
             </p>
           ))}
-          <button type="button" onClick={actions.confirmFiles}>
+          <button type="button" onClick={() => actions.confirmFiles()}>
             Continue with {state.uploaded.accounts.length} accounts
           </button>
         </>
@@ -100,6 +100,19 @@ function Step({ backend, flow: { state, actions } }: { backend: ConnectBackend; 
         <button type="button" onClick={actions.cancel}>
           Cancel
         </button>
+      );
+    case 'account-selection':
+      return (
+        <form onSubmit={submit((_, data) => actions.shareAccounts(data.getAll('account').map(String)))}>
+          {state.offered.map(({ id, account_number, address }) => (
+            <label key={id}>
+              <input type="checkbox" name="account" value={id} defaultChecked /> {address} ({account_number})
+            </label>
+          ))}
+          <button type="submit" disabled={state.busy}>
+            Share
+          </button>
+        </form>
       );
     case 'success':
       return (
@@ -139,8 +152,9 @@ function Utilities({
 }
 
 const submit =
-  (onInput: (input: (name: string) => string) => void) => (event: FormEvent<HTMLFormElement>) => {
+  (onInput: (input: (name: string) => string, data: FormData) => void) =>
+  (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const data = new FormData(event.currentTarget);
-    onInput((name) => String(data.get(name)));
+    onInput((name) => String(data.get(name)), data);
   };
