@@ -102,6 +102,7 @@ export async function storeCodes(database, { clientId, amount }) {
       created_at: now,
       expires_at: now + 1800,
       attempt_count: 1,
+      account_selection: 0,
     })),
   );
   await database.insert(
