@@ -15,7 +15,7 @@ const describeEvent = (event: WebhookEvent | WebhookPayload): string => {
     case 'connection.expired':
       return `${event.data.user_id}: ${event.data.connection_id}`;
     case 'connection.removed':
-      return `${event.data.user_id}, by ${event.data.by}, ${event.data.replaced_by ?? 'for good'}`;
+      return `${event.data.user_id}, by ${event.data.by}, ${event.data.replaced_by ?? 'not replaced'}`;
     case 'account.added':
     case 'account.removed':
       return event.data.account_id;
