@@ -23,7 +23,7 @@ const react18 = (name: string) =>
   fileURLToPath(new URL(`e2e/fixtures/react-18/node_modules/${name}`, import.meta.url));
 
 // A browser that is there already; none is downloaded.
-const chromiumPath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
+const headlessPath = process.env.HEADLESS_PATH ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -131,6 +131,8 @@ export default defineConfig({
         plugins: [storybookTest({ configDir: fileURLToPath(new URL('.storybook', import.meta.url)) })],
         test: {
           name: 'storybook',
+          // As above: each file would load the preview again.
+          isolate: false,
           testTimeout: 60_000,
           browser: {
             enabled: true,
@@ -141,7 +143,7 @@ export default defineConfig({
               browser: 'chromium',
               name: `storybook ${colorScheme}`,
               provider: playwright({
-                launchOptions: { executablePath: chromiumPath, args: chromiumArgs },
+                launchOptions: { executablePath: headlessPath, args: chromiumArgs },
                 contextOptions: { reducedMotion: 'reduce', colorScheme },
               }),
             })),

@@ -63,6 +63,12 @@ export async function ensureChromium() {
   return findChromium() ?? fail('Chromium was not found: set CHROMIUM_PATH to the program.');
 }
 
+/** @returns path of Debian's Chromium without the parts around the page, if it is installed */
+export function findHeadlessShell() {
+  const path = process.env.HEADLESS_PATH ?? '/usr/bin/chromium-headless-shell';
+  return existsSync(path) ? path : undefined;
+}
+
 /** @returns path of Firefox, if it is installed */
 export function findFirefox() {
   const path = process.env.FIREFOX_PATH ?? '/usr/bin/firefox-esr';
@@ -73,6 +79,7 @@ export function findFirefox() {
 export async function installDebianBrowsers() {
   const packages = [
     ...(findChromium() ? [] : ['chromium', 'fonts-liberation']),
+    ...(findHeadlessShell() ? [] : ['chromium-headless-shell']),
     ...(findFirefox() ? [] : ['firefox-esr']),
   ];
   if (canInstallDebian && packages.length > 0) await installDebian(packages);

@@ -1,15 +1,23 @@
 // `npm test`: runs all checks. Arguments are passed to vitest, for example `npm test -- --project unit`.
 import { build } from './build.mjs';
-import { ensureChromium, ensureDownloaded, findFirefox, installDebianBrowsers, runTool } from './setup.mjs';
+import {
+  ensureChromium,
+  ensureDownloaded,
+  findFirefox,
+  findHeadlessShell,
+  installDebianBrowsers,
+  runTool,
+} from './setup.mjs';
 
 // Runs while npm installs the packages.
 const browsers = installDebianBrowsers();
 const compiled = ensureDownloaded();
 await browsers;
-const firefox = findFirefox();
+const [headlessShell, firefox] = [findHeadlessShell(), findFirefox()];
 const env = {
   ...process.env,
   CHROMIUM_PATH: await ensureChromium(),
+  ...(headlessShell === undefined ? {} : { HEADLESS_PATH: headlessShell }),
   ...(firefox === undefined ? {} : { FIREFOX_PATH: firefox }),
 };
 build();

@@ -100,7 +100,8 @@ export const Connects: Story = {
 
 /** The person takes one of two accounts out. */
 export const ChoosesAccounts: Story = {
-  args: { accountSelection: true },
+  // The choice stays with the login, so this client has no other story.
+  args: { accountSelection: true, companyName: 'Sunny Choice' },
   play: unlessFailing(async ({ canvasElement, canvas }) => {
     await toCredentials(canvasElement, canvas as Canvas);
     await signIn(canvasElement, 'user@example.com');

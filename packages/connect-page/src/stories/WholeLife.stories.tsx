@@ -139,7 +139,7 @@ export const FromAFile: StoryObj<typeof meta> = {
 
 /** The person shares one of two accounts, and only that one arrives. */
 export const OneOfTwoAccounts: StoryObj<typeof meta> = {
-  args: { flow: { accountSelection: true } },
+  args: { flow: { accountSelection: true, companyName: 'Sunny Choice, Whole Life' } },
   play: unlessFailing(async ({ canvas, canvasElement }) => {
     await chooseUtility(canvas);
     await userEvent.type(await canvas.findByLabelText('Username or email', {}, timeout), 'user@example.com');
