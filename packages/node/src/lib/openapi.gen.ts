@@ -2001,7 +2001,14 @@ export interface operations {
                      *         "last_success_at": 1769907600,
                      *         "next_sync_at": 1769994000,
                      *         "data_through": 1769904000,
-                     *         "last_error": null
+                     *         "last_error": null,
+                     *         "purpose": "To size the solar panels and the battery of your home.",
+                     *         "scopes": [
+                     *           "accounts",
+                     *           "intervals"
+                     *         ],
+                     *         "history_months": 12,
+                     *         "expires_at": 1893456000
                      *       }
                      *     ]
                      */
@@ -2042,6 +2049,14 @@ export interface operations {
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
+                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections. */
+                        purpose: string | null;
+                        /** @description What you may read. All without a limit. */
+                        scopes: ("accounts" | "intervals" | "bills")[];
+                        /** @description How many calendar months before the consent your access reaches back; `null` for all there is. */
+                        history_months: number | null;
+                        /** @description When your access ends, in UNIX seconds; `null` without an end. */
+                        expires_at: number | null;
                     }[];
                 };
             };
@@ -2166,7 +2181,14 @@ export interface operations {
                      *       "last_success_at": 1769907600,
                      *       "next_sync_at": 1769950800,
                      *       "data_through": 1769904000,
-                     *       "last_error": null
+                     *       "last_error": null,
+                     *       "purpose": "To size the solar panels and the battery of your home.",
+                     *       "scopes": [
+                     *         "accounts",
+                     *         "intervals"
+                     *       ],
+                     *       "history_months": 12,
+                     *       "expires_at": 1893456000
                      *     }
                      */
                     "application/json": {
@@ -2206,6 +2228,14 @@ export interface operations {
                             /** @description The same in words, for developers. */
                             message: string;
                         } | null;
+                        /** @description Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections. */
+                        purpose: string | null;
+                        /** @description What you may read. All without a limit. */
+                        scopes: ("accounts" | "intervals" | "bills")[];
+                        /** @description How many calendar months before the consent your access reaches back; `null` for all there is. */
+                        history_months: number | null;
+                        /** @description When your access ends, in UNIX seconds; `null` without an end. */
+                        expires_at: number | null;
                     };
                 };
             };

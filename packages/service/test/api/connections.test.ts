@@ -74,10 +74,40 @@ describe.each(storeNames)('connections on %s', (name) => {
       next_sync_at: expect.any(Number),
       data_through: now(),
       last_error: null,
+      purpose: null,
+      scopes: ['accounts', 'intervals', 'bills'],
+      history_months: null,
+      expires_at: null,
     });
     const hours = ((connection.next_sync_at ?? 0) - now()) / 3600;
     expect(hours).toBeGreaterThan(21);
     expect(hours).toBeLessThan(27);
+  });
+
+  it('say what the newest consent allows, until another one replaces it', async () => {
+    const purpose = 'To size your battery.';
+    const limits = { purpose, scopes: 'bills accounts', history_months: 6, expires_at: now() + 9_000_000 };
+    await harness.connect({ userId: 'user', username: 'neighbour' });
+    const token = await harness.accessToken({ userId: 'user', username: 'user', parameters: limits });
+    const shown = {
+      purpose,
+      scopes: ['accounts', 'bills'],
+      history_months: 6,
+      expires_at: limits.expires_at,
+    };
+    expect(await list(harness, token)).toMatchObject([shown, shown]);
+    harness.clock.now += 40 * 86_400_000;
+    expect(await list(harness, token)).toMatchObject([shown, shown]);
+    await harness.connect({ userId: 'user', username: 'user', parameters: { history_months: 12 } });
+    expect(await list(harness, token)).toMatchObject([
+      {
+        purpose: null,
+        scopes: ['accounts', 'intervals', 'bills'],
+        history_months: 12,
+        expires_at: null,
+      },
+      { history_months: 12 },
+    ]);
   });
 
   it('are empty for a login without accounts, and active', async () => {

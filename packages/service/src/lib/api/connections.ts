@@ -1,3 +1,4 @@
+import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import { type ConnectionState, connectionState } from '../connections/connection-state.ts';
 import type { Context } from '../context.ts';
@@ -6,7 +7,10 @@ import { requireDataAccess } from '../http/authenticate.ts';
 import { invalidRequest, notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
 import { mapDomainError } from '../http/map-domain-error.ts';
+import { monthsBetween } from '../intervals/months.ts';
+import { readScopes } from '../scopes.ts';
 import type { ConnectionStatus } from '../store/connection-status.ts';
+import type { UserConsent } from '../store/grants.ts';
 import { signInNeeded } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -57,6 +61,20 @@ const connection = z.object({
     })
     .nullable()
     .describe('Why the last sync of an account failed; `null` if it succeeded.'),
+  purpose: z
+    .string()
+    .nullable()
+    .describe(
+      "Why you read the data, as the user has agreed to it; `null` without it. The user's newest consent counts for all connections.",
+    ),
+  scopes: z.array(z.enum(scopes)).describe('What you may read. All without a limit.'),
+  history_months: z
+    .int()
+    .nullable()
+    .describe(
+      'How many calendar months before the consent your access reaches back; `null` for all there is.',
+    ),
+  expires_at: z.int().nullable().describe('When your access ends, in UNIX seconds; `null` without an end.'),
 });
 
 const example: z.output<typeof connection> = {
@@ -71,6 +89,10 @@ const example: z.output<typeof connection> = {
   next_sync_at: 1769994000,
   data_through: 1769904000,
   last_error: null,
+  purpose: 'To size the solar panels and the battery of your home.',
+  scopes: ['accounts', 'intervals'],
+  history_months: 12,
+  expires_at: 1893456000,
 };
 
 /** `GET /connections`: the connections of the user and how current they are. */
@@ -93,8 +115,10 @@ export function connections({ store, directory, now }: Context): Endpoint {
     },
     async handle(c) {
       const { userRef } = requireDataAccess(c);
-      const list = await store.connections.list(c.get('client').id, userRef);
-      return c.json(list.map((each) => toWire(each, directory, now())));
+      const clientId = c.get('client').id;
+      const list = await store.connections.list(clientId, userRef);
+      const consent = await store.grants.findConsent(clientId, userRef);
+      return c.json(list.map((each) => toWire(each, consent, directory, now())));
     },
   };
 }
@@ -140,7 +164,9 @@ export function syncConnection({ store, directory, limits, now, upkeep }: Contex
       await limits.takeSync(id);
       await store.connections.makeDue(id, now());
       upkeep.wake();
-      return c.json(toWire(await find(), directory, now()));
+      return c.json(
+        toWire(await find(), await store.grants.findConsent(clientId, userRef), directory, now()),
+      );
     },
   };
 }
@@ -164,6 +190,7 @@ const filesCannotBeSynced = () =>
 
 const toWire = (
   status: ConnectionStatus,
+  consent: UserConsent | null,
   directory: Context['directory'],
   now: number,
 ): z.output<typeof connection> => {
@@ -180,5 +207,17 @@ const toWire = (
     next_sync_at: state.nextSyncAt,
     data_through: state.dataThrough,
     last_error: lastError && { code: lastError, message: errorMessages[lastError] },
+    ...consentToWire(consent),
+  };
+};
+
+const consentToWire = (consent: UserConsent | null) => {
+  const { consentedAt = null, historyFrom = null } = consent ?? {};
+  return {
+    purpose: consent?.purpose ?? null,
+    scopes: readScopes(consent?.scopes ?? null),
+    history_months:
+      consentedAt === null || historyFrom === null ? null : monthsBetween(historyFrom, consentedAt),
+    expires_at: consent?.sharedUntil ?? null,
   };
 };

@@ -43,6 +43,10 @@ export interface GrantStore {
 
 /** The consent of a user that counts. */
 export interface UserConsent {
+  /** UNIX seconds; `null` if the user agreed to nothing in Connect. */
+  readonly consentedAt: number | null;
+  /** Why, in the client's words. */
+  readonly purpose: string | null;
   /** Separated by spaces; `null` for all. */
   readonly scopes: string | null;
   /** The earliest data, UNIX seconds; `null` for all there is. */

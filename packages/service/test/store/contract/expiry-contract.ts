@@ -6,6 +6,7 @@ import {
   complete,
   findUser,
   grant,
+  link,
   makeAttempt,
   makeBill,
   makeClient,
@@ -50,6 +51,30 @@ export function expiryContract(it: StoreTest): void {
     });
     await connect(store, 'b', { consentedAt: now + 1 });
     expect(await find(store, 'a')).toMatchObject({ scopes: null, historyFrom: null });
+  });
+
+  it('finds the whole consent of a user, also when a newer one comes from a user who is merged into them', async ({
+    store,
+  }) => {
+    await connect(store, 'a', { purpose: 'Why.', scopes: 'bills', historyMonths: 1, sharedUntil: END });
+    const consent = {
+      consentedAt: now,
+      purpose: 'Why.',
+      scopes: 'bills',
+      historyFrom: now - 31 * DAY,
+      sharedUntil: END,
+    };
+    expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual(consent);
+    expect(await store.grants.findConsent('acme', 'unknown')).toBeNull();
+    await connect(store, 'b', { purpose: 'New.', scopes: 'accounts', consentedAt: now + 1 }, 'bob');
+    await link(store, 'c', { userId: 'bob', loginKey: 'login-a' });
+    expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual({
+      consentedAt: now + 1,
+      purpose: 'New.',
+      scopes: 'accounts',
+      historyFrom: null,
+      sharedUntil: null,
+    });
   });
 
   for (const [scopes, types] of [

@@ -38,6 +38,7 @@ const statements = [
     ref text not null,
     user_id text not null,
     state text,
+    purpose text,
     scopes text,
     history_from bigint,
     shared_until bigint,

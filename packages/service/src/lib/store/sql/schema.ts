@@ -56,6 +56,7 @@ export interface Database {
     /** `removed`: a tombstone that owns the accounts of a removed user until they are erased. */
     readonly state: 'removed' | null;
     /** What the user agreed to last: see `applyConsent`. All `null`: everything, with no end. */
+    readonly purpose: string | null;
     readonly scopes: string | null;
     readonly historyFrom: number | null;
     readonly sharedUntil: number | null;

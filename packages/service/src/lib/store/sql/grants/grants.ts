@@ -24,7 +24,7 @@ export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): Grant
     async findConsent(clientId, userRef) {
       const consent = await db
         .selectFrom('users')
-        .select(['scopes', 'historyFrom', 'sharedUntil'])
+        .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
         .where('clientId', '=', clientId)
         .where('ref', '=', userRef)
         .executeTakeFirst();

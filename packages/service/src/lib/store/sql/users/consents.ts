@@ -21,7 +21,7 @@ export async function applyConsent(
   const session = await trx
     .selectFrom('attempts')
     .innerJoin('sessions', 'sessions.publicId', 'attempts.publicId')
-    .select(['consentedAt', 'scopes', 'historyMonths', 'sharedUntil'])
+    .select(['consentedAt', 'purpose', 'scopes', 'historyMonths', 'sharedUntil'])
     .where('attempts.id', '=', attemptId)
     .executeTakeFirstOrThrow();
   const { historyMonths, consentedAt, ...rest } = session;
@@ -39,7 +39,7 @@ export async function mergeConsents(
 ): Promise<void> {
   const { consentedAt, ...rest } = await trx
     .selectFrom('users')
-    .select(['consentedAt', 'scopes', 'historyFrom', 'sharedUntil'])
+    .select(['consentedAt', 'purpose', 'scopes', 'historyFrom', 'sharedUntil'])
     .where('clientId', '=', clientId)
     .where('ref', '=', userRef)
     .executeTakeFirstOrThrow();
@@ -47,7 +47,7 @@ export async function mergeConsents(
   await setConsent(trx, { clientId, userRef: intoRef }, { ...rest, consentedAt });
 }
 
-type GivenConsent = Pick<Database['users'], 'scopes' | 'historyFrom' | 'sharedUntil'> & {
+type GivenConsent = Pick<Database['users'], 'purpose' | 'scopes' | 'historyFrom' | 'sharedUntil'> & {
   readonly consentedAt: number;
 };
 
