@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Client, ClientChange, ClientStore } from '../clients.ts';
+import { changesRow } from './database/changes-row.ts';
 import type { Database } from './schema.ts';
 
 /** The clients of a SQL store. */
@@ -28,15 +29,13 @@ export function createSqlClients(db: Kysely<Database>): ClientStore {
         appearance: row.appearance === null ? null : JSON.parse(row.appearance),
       };
     },
-    async update(clientId, change) {
-      const result = await db
+    update: (clientId, change) =>
+      db
         .updateTable('clients')
         // Sets a column to itself, because an update needs one even if nothing changes.
         .set(({ ref }) => ({ email: ref('email'), ...changedColumns(change) }))
         .where('id', '=', clientId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     async remove(clientId) {
       await db.deleteFrom('clients').where('id', '=', clientId).execute();
     },

@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AccountData, AccountStore, Bill } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { compileOnce } from '../database/compile-once.ts';
 import { inBatches, lastOf } from '../database/in-batches.ts';
 import { writeDataEvents } from '../events/data-events.ts';
@@ -15,7 +16,7 @@ export async function writeData(
 ): Promise<boolean> {
   const { revision, syncedTo, succeededAt, dataThrough } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
-  const account = await trx
+  const isWritable = await trx
     .updateTable('accounts')
     .set((eb) => ({
       revision: eb('revision', '+', 1),
@@ -25,8 +26,8 @@ export async function writeData(
     }))
     .where('id', '=', accountId)
     .$if(revision !== undefined, (query) => query.where('revision', '=', revision ?? 0))
-    .executeTakeFirstOrThrow();
-  if (account.numUpdatedRows === 0n) return false;
+    .$call(changesRow);
+  if (!isWritable) return false;
   if (succeededAt !== undefined) await postponeStall(trx, accountId, succeededAt);
   // Few statements, because a sign-in with the same login waits for the lock on the account.
   for (const some of inBatches(lastOf(data.chunks, ({ month }) => month))) {

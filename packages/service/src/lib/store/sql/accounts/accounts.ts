@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 import { findChoice } from './find-choice.ts';
@@ -65,15 +66,13 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
         .executeTakeFirst();
       return row?.revision ?? null;
     },
-    async rewind(accountId, to) {
-      const result = await db
+    rewind: (accountId, to) =>
+      db
         .updateTable('accounts')
         .set({ syncedTo: to })
         .where('id', '=', accountId)
         .where('syncedTo', '>', to)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     readChunks: createReadChunks(db),
     listBills: (accountId) => listBills(db, accountId),
   };

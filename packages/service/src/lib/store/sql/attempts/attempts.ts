@@ -2,6 +2,7 @@ import type { Kysely, Selectable } from 'kysely';
 import { isFinished, runningStatuses, unfinishedStatuses } from '../../attempt-status.ts';
 import type { Attempt, AttemptChange, AttemptStore, OpenChallenge } from '../../attempts.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
@@ -56,36 +57,32 @@ export function createSqlAttempts(db: Kysely<Database>, schedule: Schedule): Att
       return toAttempt(await newestFirst(db, publicId).where('status', '=', 'succeeded').executeTakeFirst());
     },
     async advance(attemptId, expected, change) {
-      const result = await db
+      const isChanged = await db
         .updateTable('attempts')
         // An update needs a column even if nothing changes.
         .set({ status: expected, ...toColumns(change) })
         .where('id', '=', attemptId)
         .where('status', '=', expected)
-        .executeTakeFirstOrThrow();
+        .$call(changesRow);
       if (expected === 'collecting_files') await deleteFiles(db);
-      return result.numUpdatedRows > 0n;
+      return isChanged;
     },
-    async claimLease(attemptId, { now, leaseId, leaseUntil }) {
-      const result = await db
+    claimLease: (attemptId, { now, leaseId, leaseUntil }) =>
+      db
         .updateTable('attempts')
         .set({ leaseId, leaseUntil })
         .where('id', '=', attemptId)
         .where('status', 'in', runningStatuses)
         .where(isFree(now))
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
-    async renewLease(attemptId, { leaseId, leaseUntil }) {
-      const result = await db
+        .$call(changesRow),
+    renewLease: (attemptId, { leaseId, leaseUntil }) =>
+      db
         .updateTable('attempts')
         .set({ leaseUntil })
         .where('id', '=', attemptId)
         .where('status', 'in', runningStatuses)
         .where('leaseId', '=', leaseId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     complete: (completion) => completeAttempt(db, completion, schedule),
   };
 }

@@ -1,5 +1,6 @@
 import type { AttemptStatus } from '@utility-connect/protocol';
 import type { Transaction } from 'kysely';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 
 /** Changes an attempt from `expected` to `succeeded`, and erases its secrets. @returns whether it was `expected`. */
@@ -8,12 +9,11 @@ export async function succeedAttempt(
   { attemptId, clientId }: { readonly attemptId: string; readonly clientId: string },
   expected: AttemptStatus,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
+  return trx
     .updateTable('attempts')
     .set({ status: 'succeeded', challenge: null, sealed: null })
     .where('id', '=', attemptId)
     .where('clientId', '=', clientId)
     .where('status', '=', expected)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows > 0n;
+    .$call(changesRow);
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type ConnectionStore, MAX_NOTIFIED } from '../../connections.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Schedule } from '../database/schedule.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
@@ -37,24 +38,20 @@ export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): 
       const resources = notified.map(({ resource }) => resource);
       return { loginKey: row.loginKey, sealed: toBytes(row.sealed), notified: resources };
     },
-    async claimLease(connectionId, { now, leaseId, leaseUntil }) {
-      const result = await db
+    claimLease: (connectionId, { now, leaseId, leaseUntil }) =>
+      db
         .updateTable('connectionChecks')
         .set({ leaseId, leaseUntil })
         .where('connectionId', '=', connectionId)
         .where(isFree(now))
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
-    async renewLease(connectionId, { leaseId, leaseUntil }) {
-      const result = await db
+        .$call(changesRow),
+    renewLease: (connectionId, { leaseId, leaseUntil }) =>
+      db
         .updateTable('connectionChecks')
         .set({ leaseUntil })
         .where('connectionId', '=', connectionId)
         .where('leaseId', '=', leaseId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     async endLease(connectionId, leaseId) {
       const ended = { leaseId: null, leaseUntil: 0 };
       const checks = db.updateTable('connectionChecks').where('connectionId', '=', connectionId);
@@ -64,13 +61,13 @@ export function createSqlConnections(db: Kysely<Database>, schedule: Schedule): 
     },
     async replaceSealed(connectionId, previous, sealed) {
       for (const table of ['connections', 'revocations'] as const) {
-        const result = await db
+        const isReplaced = await db
           .updateTable(table)
           .set({ sealed })
           .where('id', '=', connectionId)
           .where('sealed', '=', previous)
-          .executeTakeFirstOrThrow();
-        if (result.numUpdatedRows > 0n) return table === 'connections';
+          .$call(changesRow);
+        if (isReplaced) return table === 'connections';
       }
       return false;
     },

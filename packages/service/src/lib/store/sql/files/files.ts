@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { FileStore } from '../../files.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { inBatches } from '../database/in-batches.ts';
 import type { Database } from '../schema.ts';
 import { completeFiles } from './complete-files.ts';
@@ -11,13 +12,13 @@ export function createSqlFiles(db: Kysely<Database>): FileStore {
     add: (attemptId, { chunks, ...file }) =>
       db.transaction().execute(async (trx) => {
         // Locks the attempt: simultaneous files wait here, and so does its end.
-        const { numUpdatedRows } = await trx
+        const isCollecting = await trx
           .updateTable('attempts')
           .set({ status: 'collecting_files' })
           .where('id', '=', attemptId)
           .where('status', '=', 'collecting_files')
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) return false;
+          .$call(changesRow);
+        if (!isCollecting) return false;
         const last = await trx
           .selectFrom('attemptFiles')
           .select('number')
@@ -45,14 +46,12 @@ export function createSqlFiles(db: Kysely<Database>): FileStore {
         .where('attemptId', '=', attemptId)
         .orderBy('number')
         .execute(),
-    async remove(attemptId, fileId) {
-      const { numDeletedRows } = await db
+    remove: (attemptId, fileId) =>
+      db
         .deleteFrom('attemptFiles')
         .where('id', '=', fileId)
         .where('attemptId', '=', attemptId)
-        .executeTakeFirstOrThrow();
-      return numDeletedRows > 0n;
-    },
+        .$call(changesRow),
     async readChunks(fileId, accountKey, from, to) {
       const rows = await db
         .selectFrom('attemptFileChunks')

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { ReceiptMail } from '../../receipts.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 
 interface Owner {
@@ -15,13 +16,13 @@ export async function queueConsentReceipt(
   now: number,
 ): Promise<void> {
   const mail: ReceiptMail = { kind: 'consent' };
-  const queued = await trx
+  const isQueued = await trx
     .updateTable('receipts')
     .set({ userRef, mail: JSON.stringify(mail), dueAt: now })
     .where('publicId', '=', publicId)
     .where('userRef', 'is', null)
-    .executeTakeFirst();
-  if (queued.numUpdatedRows === 0n) return;
+    .$call(changesRow);
+  if (!isQueued) return;
   await trx
     .deleteFrom('receipts')
     .where('clientId', '=', clientId)

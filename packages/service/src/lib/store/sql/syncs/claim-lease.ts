@@ -3,6 +3,7 @@ import { isDue } from '../../due.ts';
 import { isLeased } from '../../leases.ts';
 import { isBlocked } from '../../outage.ts';
 import type { SyncClaim, SyncLease, SyncObstacle } from '../../syncs.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import * as condition from '../leases.ts';
 import type { Database } from '../schema.ts';
@@ -45,16 +46,16 @@ export async function claimUnderLock(
   if (!state || (mustBeDue && !isDue(state.dueAt, now))) return 'busy';
   const obstacle = findObstacle(state, claim);
   if (obstacle) return obstacle;
-  const { numUpdatedRows } = await trx
+  const isClaimed = await trx
     .updateTable('accountSyncs')
     .set({ leaseId, leaseUntil, isNotified: 0 })
     .where('accountId', '=', accountId)
     // Again, because a late renewal or a refusal locks only the account.
     .where(condition.isFree(now))
     .where('loginRefusedAt', 'is', null)
-    .executeTakeFirstOrThrow();
+    .$call(changesRow);
   const { failures, utilityFailures } = state;
-  return numUpdatedRows > 0n ? { leaseId, leaseUntil, failures, utilityFailures } : 'busy';
+  return isClaimed ? { leaseId, leaseUntil, failures, utilityFailures } : 'busy';
 }
 
 type SyncState = NonNullable<Awaited<ReturnType<typeof readState>>>;

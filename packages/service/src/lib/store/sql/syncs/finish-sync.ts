@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { OUTAGE_LOGINS } from '../../outage.ts';
 import type { SyncOutcome } from '../../syncs.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { writeOutage } from '../events/outage-events.ts';
 import type { Database } from '../schema.ts';
@@ -22,7 +23,7 @@ export async function finishSync(
   if (!sync) return false;
   if (outcome.kind === 'login_refused') await lockConnection(trx, sync.connectionId);
   const utilityUpdate = await prepareUtilityUpdate(trx, sync, outcome);
-  const { numUpdatedRows } = await trx
+  const isOurs = await trx
     .updateTable('accountSyncs')
     .set((eb) => ({
       leaseId: null,
@@ -37,8 +38,8 @@ export async function finishSync(
     }))
     .where('accountId', '=', accountId)
     .where('leaseId', '=', leaseId)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+    .$call(changesRow);
+  if (!isOurs) return false;
   if (outcome.kind === 'login_refused') await refuseLogin(trx, sync.connectionId, outcome);
   if (utilityUpdate) {
     const { before, ...change } = utilityUpdate;

@@ -3,6 +3,7 @@ import type { AttemptCompletion } from '../../attempts.ts';
 import { initialDueAt } from '../../due.ts';
 import { STALL_SECONDS } from '../../stall.ts';
 import type { SyncStore } from '../../syncs.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { reportStalled } from '../events/stalls.ts';
 import type { Database } from '../schema.ts';
 import { claimDue } from './claim-due.ts';
@@ -15,15 +16,13 @@ export function createSqlSyncs(db: Kysely<Database>, clock: () => number): SyncS
   return {
     claimLease: (accountId, claim) => claimLease(db, accountId, claim),
     claimDue: (claim) => claimDue(db, claim),
-    async renewLease(accountId, { leaseId, leaseUntil }) {
-      const result = await db
+    renewLease: (accountId, { leaseId, leaseUntil }) =>
+      db
         .updateTable('accountSyncs')
         .set({ leaseUntil })
         .where('accountId', '=', accountId)
         .where('leaseId', '=', leaseId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     finish: (accountId, leaseId, outcome, now = Math.floor(clock() / 1000)) =>
       db.transaction().execute((trx) => finishSync(trx, accountId, leaseId, outcome, now)),
     reportStalled: (now, limit) => reportStalled(db, now, limit),
@@ -39,17 +38,15 @@ export function createSqlSyncs(db: Kysely<Database>, clock: () => number): SyncS
         .$narrowType<{ at: number }>()
         .execute();
     },
-    async replaceSealed(accountId, previous, sealed) {
-      const result = await db
+    replaceSealed: (accountId, previous, sealed) =>
+      db
         .updateTable('connections')
         .set({ sealed })
         .where('id', '=', (eb) =>
           eb.selectFrom('accounts').select('connectionId').where('id', '=', accountId),
         )
         .where('sealed', '=', previous)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
   };
 }
 

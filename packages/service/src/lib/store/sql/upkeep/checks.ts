@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { CHECK_SECONDS, type CheckJob, type CheckOutcome } from '../../connections.ts';
 import { initialDueAt, MAX_DUE_SECONDS } from '../../due.ts';
 import { MAX_BLOCKED_SECONDS } from '../../outage.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 import { lockConnection, refuseLogin } from './refuse-login.ts';
 
@@ -49,13 +50,13 @@ export async function claimCheck(db: Kysely<Database>, now: number): Promise<Che
         .executeTakeFirst());
     if (!row) return null;
     const dueAt = now + CHECK_SECONDS;
-    const { numUpdatedRows } = await db
+    const isClaimed = await db
       .updateTable('connectionChecks')
       .set({ dueAt })
       .where('connectionId', '=', row.connectionId)
       .where('dueAt', '=', row.dueAt)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows > 0n) return { ...row, dueAt };
+      .$call(changesRow);
+    if (isClaimed) return { ...row, dueAt };
   }
   return null;
 }
@@ -88,7 +89,7 @@ export async function finishCheck(
   outcome: CheckOutcome,
 ): Promise<void> {
   if (outcome.kind === 'login_refused') await lockConnection(trx, connectionId);
-  const { numUpdatedRows } = await trx
+  const isOurs = await trx
     .updateTable('connectionChecks')
     .set((eb) => ({
       ...(outcome.kind !== 'login_refused' && { dueAt: orNotified(outcome.dueAt, dueAt - CHECK_SECONDS) }),
@@ -98,8 +99,8 @@ export async function finishCheck(
     }))
     .where('connectionId', '=', connectionId)
     .where('dueAt', '=', dueAt)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows > 0n && outcome.kind === 'login_refused') await refuseLogin(trx, connectionId, outcome);
+    .$call(changesRow);
+  if (isOurs && outcome.kind === 'login_refused') await refuseLogin(trx, connectionId, outcome);
 }
 
 /** The time that a notification asks for, if it came after the check was claimed. */

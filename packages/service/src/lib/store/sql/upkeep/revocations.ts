@@ -2,6 +2,7 @@ import { type Kysely, type RawBuilder, type SqlBool, sql, type Transaction } fro
 import { MAX_DUE_SECONDS } from '../../due.ts';
 import type { RevocationStore } from '../../revocations.ts';
 import { toBytes } from '../database/bytes.ts';
+import { changesRow } from '../database/changes-row.ts';
 import { lockRow } from '../database/lock-row.ts';
 import { isFree } from '../leases.ts';
 import type { Database } from '../schema.ts';
@@ -21,13 +22,13 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
             .where('dueAt', '>', now + MAX_DUE_SECONDS)
             .executeTakeFirst());
         if (!row) return null;
-        const { numUpdatedRows } = await db
+        const isClaimed = await db
           .updateTable('revocations')
           .set({ leaseId, leaseUntil })
           .where('id', '=', row.id)
           .where(isFree(now))
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 0n) continue;
+          .$call(changesRow);
+        if (!isClaimed) continue;
         const { dueAt: _, sealed, ...job } = row;
         return {
           ...job,
@@ -39,24 +40,20 @@ export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
       }
       return null;
     },
-    async renewLease(id, { leaseId, leaseUntil }) {
-      const result = await db
+    renewLease: (id, { leaseId, leaseUntil }) =>
+      db
         .updateTable('revocations')
         .set({ leaseUntil })
         .where('id', '=', id)
         .where('leaseId', '=', leaseId)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
-    async replaceSealed(id, previous, sealed) {
-      const result = await db
+        .$call(changesRow),
+    replaceSealed: (id, previous, sealed) =>
+      db
         .updateTable('revocations')
         .set({ sealed })
         .where('id', '=', id)
         .where('sealed', '=', previous)
-        .executeTakeFirstOrThrow();
-      return result.numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     async retry(id, leaseId, dueAt) {
       await db
         .updateTable('revocations')

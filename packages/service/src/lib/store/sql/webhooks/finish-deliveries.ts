@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { DeliveryJob, DeliveryOutcome } from '../../webhooks.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 
 /** See `WebhookStore.finish`. */
@@ -9,7 +10,7 @@ export function finishDeliveries(
   { attempts, restUntil, failures, failingSince, stop }: DeliveryOutcome,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const { numUpdatedRows } = await trx
+    const isOurs = await trx
       .updateTable('webhookEndpoints')
       .set({
         ...{ leaseId: null, leaseUntil: 0, dueAt: restUntil, failures, failingSince },
@@ -17,8 +18,8 @@ export function finishDeliveries(
       })
       .where('id', '=', endpoint.id)
       .where('leaseId', '=', leaseId)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+      .$call(changesRow);
+    if (!isOurs) return false;
     for (const { eventIds, at, ...attempt } of attempts) {
       await trx
         .updateTable('webhookDeliveries')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { WebhookStore } from '../../webhooks.ts';
+import { changesRow } from '../database/changes-row.ts';
 import type { Database } from '../schema.ts';
 import { lockClient } from '../users/users.ts';
 import { claimDue } from './claim-due.ts';
@@ -41,8 +42,8 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
     },
     find,
     async update(clientId, id, { events, ...change }, now) {
-      const isFound = await db.transaction().execute(async (trx) => {
-        const { numUpdatedRows } = await trx
+      const isUpdated = await db.transaction().execute(async (trx) => {
+        const isFound = await trx
           .updateTable('webhookEndpoints')
           .set({
             ...change,
@@ -53,8 +54,8 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
           })
           .where('clientId', '=', clientId)
           .where('id', '=', id)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows > 0n && change.status === 'enabled') {
+          .$call(changesRow);
+        if (isFound && change.status === 'enabled') {
           await trx
             .updateTable('webhookDeliveries')
             .set({ dueAt: now })
@@ -62,42 +63,37 @@ export function createSqlWebhooks(db: Kysely<Database>): WebhookStore {
             .where('status', '=', 'pending')
             .execute();
         }
-        return numUpdatedRows > 0n;
+        return isFound;
       });
-      return isFound ? find(clientId, id) : null;
+      return isUpdated ? find(clientId, id) : null;
     },
     async remove(clientId, id) {
-      const { numDeletedRows } = await db
+      const isRemoved = await db
         .deleteFrom('webhookEndpoints')
         .where('clientId', '=', clientId)
         .where('id', '=', id)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows === 0n) return false;
-      await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
-      return true;
+        .$call(changesRow);
+      if (isRemoved) await db.deleteFrom('webhookDeliveries').where('endpointId', '=', id).execute();
+      return isRemoved;
     },
-    async replaceSealed(id, previous, sealed) {
-      const { numUpdatedRows } = await db
+    replaceSealed: (id, previous, sealed) =>
+      db
         .updateTable('webhookEndpoints')
         .set({ sealed })
         .where('id', '=', id)
         .where('sealed', '=', previous)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     listDeliveries: (endpointId, page) => listDeliveries(db, endpointId, page),
     redeliver: (endpoint, eventId, now) => redeliver(db, endpoint, eventId, now),
     test: (endpoint, now) => sendTest(db, endpoint, now),
     claimDue: (claim, max) => claimDue(db, claim, max),
-    async renewLease(endpointId, { leaseId, leaseUntil }) {
-      const { numUpdatedRows } = await db
+    renewLease: (endpointId, { leaseId, leaseUntil }) =>
+      db
         .updateTable('webhookEndpoints')
         .set({ leaseUntil })
         .where('id', '=', endpointId)
         .where('leaseId', '=', leaseId)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows > 0n;
-    },
+        .$call(changesRow),
     finish: (job, outcome) => finishDeliveries(db, job, outcome),
   };
 }
