@@ -30,6 +30,14 @@ it('logs the pattern of a path, never its values', async () => {
   ]);
 });
 
+it('logs the pattern of the handler when middleware matches after it', async () => {
+  const { app, records } = createTestApp();
+  app.use('/users/*', (_c, next) => next());
+  await app.request('/users/a/bills');
+  await app.request('/users/unknown');
+  expect(records.map(({ route }) => route)).toEqual(['/users/:account_id/bills', '/users/*']);
+});
+
 it('logs the cause of a 500 and of no other status', async () => {
   const { app, records } = createTestApp();
   expect((await app.request('/broken')).status).toBe(500);

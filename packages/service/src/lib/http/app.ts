@@ -1,6 +1,6 @@
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
-import { routePath } from 'hono/route';
+import { matchedRoutes } from 'hono/route';
 import { DomainError } from '../domain-error.ts';
 import type { KnownClient } from '../store/clients.ts';
 import type { DataAccess, DataRequest } from '../store/grants.ts';
@@ -67,7 +67,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     options.onRequest({
       requestId,
       method: c.req.method,
-      route: routePath(c, -1),
+      route: routeOf(c),
       status: c.res.status,
       milliseconds: performance.now() - started,
       clientId: c.get('client')?.id,
@@ -85,6 +85,12 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
   app.notFound((c) => errorResponse(c, notFound()));
   return app;
 }
+
+// Middleware with a longer reach, such as `/link/api/*`, may match after the handler.
+const routeOf = (c: AppContext): string => {
+  const paths = matchedRoutes(c).map(({ path }) => path);
+  return paths.findLast((path) => !path.endsWith('*')) ?? paths.at(-1) ?? '';
+};
 
 /** Turns any error into a JSON response. Unknown errors become a 500 without details. */
 function errorResponse(c: AppContext, error: unknown): Response {
