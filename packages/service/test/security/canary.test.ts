@@ -1,10 +1,12 @@
+import { type ManagedSharing, parseConnectToken } from '@utility-connect/protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from '../../src/lib/node/logger.ts';
 import type { Store } from '../../src/lib/store/store.ts';
 import { StoreError } from '../../src/lib/store/store-error.ts';
 import { createCanary } from '../support/canary.ts';
 import { credentials, currentAttempt, openSession, startAttempt } from '../support/connect/open-session.ts';
-import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json } from '../support/harness.ts';
+import { assets } from '../support/connect/page-harness.ts';
+import { attemptWhere, createHarness, type Harness, HOST_ORIGIN, json, PGE } from '../support/harness.ts';
 import {
   type InspectedStore,
   openInspectedPostgres,
@@ -22,7 +24,7 @@ const logins = ['user', 'solar', 'empty', 'mfa', 'mfa-choice', 'locked', 'unavai
 describe.each([
   ['SQLite', openInspectedSqlite],
   ['PostgreSQL', openInspectedPostgres],
-] as const)('a password and an address for receipts, on %s', (_name, open) => {
+] as const)('a password, an address for receipts and a manage token, on %s', (_name, open) => {
   let place: InspectedStore;
   let harness: Harness;
   let log = '';
@@ -38,6 +40,8 @@ describe.each([
       store: place.store,
       methods: [createRepeatingConnector(password, () => Math.floor(harness.clock.now / 1000))],
       onRequest: logger.request,
+      onWarning: logger.warn,
+      assets,
       onError: (error) => logger.error('background task failed', error),
       waitMs: 2_000,
     });
@@ -55,15 +59,25 @@ describe.each([
   };
 
   const expectNoLeak = () => {
-    expect(canary.foundIn(log)).toEqual([]);
-    expect(canary.foundIn(answers.join('\n'))).toEqual([]);
-    expect(canary.foundIn(JSON.stringify(harness.service.outbox))).toEqual([]);
+    for (const written of [log, answers.join('\n'), JSON.stringify(harness.service.outbox)])
+      expect([...canary.foundIn(written), ...manageTokensIn(written)]).toEqual([]);
   };
+
+  const manageTokens: ReturnType<typeof createCanary>[] = [];
+  /** @returns a manage token, for which the tests search from now on. */
+  const createManageToken = async (userId: string): Promise<string> => {
+    const created = harness.post('/auth/manage-token', { user_id: userId });
+    const { manage_token: token } = await json<{ manage_token: string }>(created);
+    manageTokens.push(createCanary(parseConnectToken(token)?.secret));
+    return token;
+  };
+  const manageTokensIn = (bytes: Uint8Array | string) =>
+    manageTokens.flatMap((manageToken) => manageToken.foundIn(bytes));
 
   const expectSealed = async () => {
     const kept = await place.read();
     expect(kept.length).toBeGreaterThan(0);
-    for (const bytes of kept) expect(canary.foundIn(bytes)).toEqual([]);
+    for (const bytes of kept) expect([...canary.foundIn(bytes), ...manageTokensIn(bytes)]).toEqual([]);
   };
 
   const settled = (token: string) =>
@@ -170,6 +184,46 @@ describe.each([
     expectNoLeak();
   });
 
+  it('does not leak a manage token that is used, misplaced, refused or expired', async () => {
+    await signIn(await openSession(harness, { user_id: 'manage', email }), 'slow@example.com');
+    const token = await createManageToken('manage');
+    const get = (path: string, options = {}) => harness.page(token, path, { method: 'GET', ...options });
+    const connection = (await json<ManagedSharing>(keep(await get('manage')))).connections[0]?.id ?? '';
+    const inUrl = (path: string, method = 'GET') =>
+      harness.call(path, { method, headers: { ...harness.clientHeaders, Origin: HOST_ORIGIN } });
+    const { grants } = place.store as { grants: { findUserRef: Store['grants']['findUserRef'] } };
+    const findUserRef = grants.findUserRef;
+    const failing = async (error: Error) => {
+      grants.findUserRef = () => Promise.reject(error);
+      const answer = await get('manage');
+      grants.findUserRef = findUserRef;
+      return answer;
+    };
+    for (const [status, send] of [
+      [200, () => harness.page(token, 'manage/sign-in', { body: { utility_id: PGE } })],
+      [400, () => harness.page(token, 'manage/sign-in', { body: { utility_id: token, [token]: token } })],
+      [404, () => harness.page(token, `manage/connections/${token}`, { method: 'DELETE' })],
+      [403, () => get('manage', { origin: 'https://evil.example' })],
+      [401, () => get('session')],
+      [401, () => harness.read('/accounts', token)],
+      [400, () => harness.exchange(token)],
+      // Links that somebody put together wrongly.
+      [200, () => inUrl(`/link/manage?manage_token=${token}`)],
+      [404, () => inUrl(`/link/manage/${token}`)],
+      [400, () => inUrl(`/link/?connect_token=${token}&redirect_uri=${HOST_ORIGIN}`)],
+      [401, () => inUrl(`/link/api/manage?token=${token}`)],
+      [503, () => failing(new StoreError('database_unreachable', 'connect'))],
+      [500, () => failing(new Error('constraint'))],
+      [204, () => harness.page(token, `manage/connections/${connection}`, { method: 'DELETE' })],
+      [204, () => harness.page(token, 'manage', { method: 'DELETE' })],
+    ] as const)
+      expect([send.toString(), (await keep(await send())).status]).toEqual([send.toString(), status]);
+    harness.clock.now += 1_800_000;
+    expect((await keep(await get('manage'))).status).toBe(401);
+    expect(log).toContain('/api/manage');
+    expectNoLeak();
+  });
+
   it('is sealed in the whole database', expectSealed);
 
   /** Sealed credentials: a log or backup that contains them covers the password's column. */
@@ -189,7 +243,7 @@ describe.each([
     const written = place.log();
     if (written === null) return test.skip('SQLite writes no log.');
     expect(written.includes((await someSealed()).hex)).toBe(true);
-    expect(canary.foundIn(written)).toEqual([]);
+    expect([...canary.foundIn(written), ...manageTokensIn(written)]).toEqual([]);
   });
 
   it('is sealed in a backup', async (test) => {
@@ -197,6 +251,6 @@ describe.each([
     if (backup === null) return test.skip('This machine has no pg_dump beside a server.');
     const { sealed, hex } = await someSealed();
     expect(backup.includes(sealed) || backup.includes(hex)).toBe(true);
-    expect(canary.foundIn(backup)).toEqual([]);
+    expect([...canary.foundIn(backup), ...manageTokensIn(backup)]).toEqual([]);
   });
 });

@@ -42,7 +42,11 @@ it('creates secrets, codes and tokens of 256 bits and stores only their SHA-256'
   const { code = '' } = await json<{ code?: string }>(
     harness.page(connectToken, 'session/complete', { body: {} }),
   );
-  const issued = { clientSecret: client.clientSecret, connectSecret, code };
+  const { manage_token: manageToken } = await json<{ manage_token: string }>(
+    harness.post('/auth/manage-token', { user_id: 'user-1' }),
+  );
+  const manageSecret = parseConnectToken(manageToken)?.secret ?? '';
+  const issued = { clientSecret: client.clientSecret, connectSecret, manageSecret, code };
   await expectHashed(issued);
 
   // With an idempotency key, the response is stored for retries.

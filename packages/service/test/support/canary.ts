@@ -5,10 +5,12 @@ interface Canary {
   foundIn(bytes: Uint8Array | string): string[];
 }
 
-/** Creates a password to search for in everything that the service writes. */
-export function createCanary(): Canary {
-  // Only letters and digits, which no escaping in URLs, JSON or HTML changes.
-  const core = `CanaryX7${crypto.randomUUID().replaceAll('-', '')}`;
+/**
+ * Creates a password to search for in everything that the service writes.
+ *
+ * @param core what to search for, without characters that need escaping. Default: a new one
+ */
+export function createCanary(core = `CanaryX7${crypto.randomUUID().replaceAll('-', '')}`): Canary {
   const hex = Buffer.from(core).toString('hex');
   const forms: Record<string, string> = { plain: core, hex, 'hex, upper case': hex.toUpperCase() };
   // Base64 depends on the offset of the bytes modulo three. The ends also encode neighboring bytes.

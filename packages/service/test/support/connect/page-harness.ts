@@ -1,8 +1,26 @@
-import type { Asset } from '../../../src/lib/connect/page/assets.ts';
+import type { Asset, Assets } from '../../../src/lib/connect/page/assets.ts';
 import { createHarness, type Harness } from '../harness.ts';
 
 /** The registered redirect URI of the client. */
 export const redirectUri = 'https://app.example.com/callback';
+
+const asset = (contentType: string, text: string): Asset => {
+  const plain = new TextEncoder().encode(text);
+  return { contentType, plain, gzip: plain, brotli: plain };
+};
+
+/** A page that renders as the JSON of its view. */
+export const assets: Assets = {
+  page: {
+    render: async (view) => ({
+      html: JSON.stringify(view),
+      scriptSources: ["'sha256-script'"],
+      styleSources: ["'sha256-style'"],
+    }),
+  },
+  script: asset('text/javascript; charset=utf-8', ''),
+  files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
+};
 
 /** A harness whose page renders as the JSON of its view. `onWarning` gets the warnings of the service. */
 export function createPageHarness(onWarning?: (message: string) => void): Promise<Harness> {
@@ -10,21 +28,6 @@ export function createPageHarness(onWarning?: (message: string) => void): Promis
     ...(onWarning && { onWarning }),
     origins: ['https://app.example.com', 'http://localhost:*'],
     redirectUris: [redirectUri],
-    assets: {
-      page: {
-        render: async (view) => ({
-          html: JSON.stringify(view),
-          scriptSources: ["'sha256-script'"],
-          styleSources: ["'sha256-style'"],
-        }),
-      },
-      script: asset('text/javascript; charset=utf-8', ''),
-      files: new Map([['index-1a2b.js', asset('text/javascript; charset=utf-8', '1')]]),
-    },
+    assets,
   });
 }
-
-const asset = (contentType: string, text: string): Asset => {
-  const plain = new TextEncoder().encode(text);
-  return { contentType, plain, gzip: plain, brotli: plain };
-};
