@@ -12,7 +12,7 @@ export interface ManagedSharing {
   readonly environment: Environment;
   readonly appearance?: Appearance;
   readonly logo_url?: string;
-  /** Limits of what is shared; absent if there are none. */
+  /** What the person agreed to share last, and why; absent if it has no limits and no purpose. */
   readonly sharing?: Sharing;
   /** When the client first read data on the last day on which it did; `null` if it never has. */
   readonly last_read_at: number | null;

@@ -1,5 +1,6 @@
 import type { ManagedSharing, ManagedSignIn } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createPage } from '../support/connect/connect-page.ts';
 import { createTokenUtility } from '../support/connections/token-utility.ts';
 import {
   attemptWhere,
@@ -79,18 +80,35 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     });
   });
 
-  it('shows the limits that the person agreed to last, and how far back the data reaches today', async () => {
+  it('shows what the person agreed to last, and how far back the data reaches today', async () => {
     const connect = (parameters: Record<string, unknown>) =>
       harness.accessToken({ userId: 'limited', username: 'solar@example.com', parameters });
     const end = NOW / 1000 + 90 * 86_400;
-    await connect({ scopes: 'intervals accounts', history_months: 12, expires_at: end });
+    const purpose = 'To size your solar panels.';
+    await connect({ purpose, scopes: 'intervals accounts', history_months: 12, expires_at: end });
     const shown = async () => (await overview(harness, await manageToken(harness, 'limited'))).sharing;
-    const limits = { scopes: ['accounts', 'intervals'], history_months: 12, expires_at: end };
-    expect(await shown()).toEqual(limits);
+    const agreed = { purpose, scopes: ['accounts', 'intervals'], history_months: 12, expires_at: end };
+    expect(await shown()).toEqual(agreed);
     harness.clock.now += 40 * 86_400_000;
-    expect(await shown()).toEqual({ ...limits, history_months: 14 });
+    expect(await shown()).toEqual({ ...agreed, history_months: 14 });
     await connect({ scopes: 'bills' });
     expect(await shown()).toEqual({ scopes: ['bills'] });
+    await connect({ purpose: 'To compare tariffs.' });
+    expect(await shown()).toEqual({ purpose: 'To compare tariffs.' });
+  });
+
+  it('shows what the person agreed to as another user who became this one', async () => {
+    const solar = { username: 'solar@example.com' };
+    harness.clock.now += 1000;
+    await harness.connect({ ...solar, userId: 'merged', parameters: { purpose: 'To compare tariffs.' } });
+    // In update mode, without another consent.
+    const page = createPage(harness, await harness.connectToken());
+    await harness.page(page.token, 'session', { body: {} });
+    await page.signIn(solar);
+    expect(await overview(harness, token)).toMatchObject({
+      sharing: { purpose: 'To compare tariffs.' },
+      connections: [{}, {}],
+    });
   });
 
   it('shows nothing to a user who shares nothing, also if they never have', async () => {
@@ -108,6 +126,31 @@ describe.each(storeNames)("the person's own page on %s", (name) => {
     expect(await removedEvents(harness)).toEqual([
       { connection_id: connection?.id, user_id: 'user-1', by: 'person' },
     ]);
+  });
+
+  it('sends the receipt and the event when the last utility goes, and is empty afterward', async () => {
+    const parameters = { email: 'person@example.com', purpose: 'To size your solar panels.' };
+    await harness.connect({ userId: 'mailed', username: 'solar@example.com', parameters });
+    const mailed = await manageToken(harness, 'mailed');
+    const [connection] = (await overview(harness, mailed)).connections;
+    expect((await remove(harness, mailed, `/connections/${connection?.id}`)).status).toBe(204);
+    expect(await overview(harness, mailed)).toEqual({
+      company_name: 'Sunny Solar',
+      environment: 'sandbox',
+      last_read_at: null,
+      expires_in: 1800,
+      connections: [],
+    });
+    expect(await removedEvents(harness)).toEqual([
+      { connection_id: connection?.id, user_id: 'mailed', by: 'person' },
+    ]);
+    harness.service.work();
+    await expect.poll(() => harness.service.outbox).toHaveLength(1);
+    const [mail] = harness.service.outbox;
+    expect(mail?.to).toBe('person@example.com');
+    expect(mail?.subject).toBe('Sunny Solar no longer has access to your electricity data');
+    expect(mail?.text).toContain('Pacific Gas & Electric');
+    expect(mail?.text).toContain('this e-mail address, after this e-mail');
   });
 
   it('stops sharing one utility, and leaves the others and their access token alone', async () => {

@@ -107,14 +107,18 @@ export function createManageApi(context: Context): Hono<ConnectEnv> {
   return api;
 }
 
-/** @returns `null` without limits. */
-const sharingOf = ({ scopes, historyFrom, sharedUntil }: UserConsent, now: number): Sharing | null => {
-  if (scopes === null && historyFrom === null && sharedUntil === null) return null;
-  return {
+/** @returns `null` if the consent has no limits and no purpose. */
+const sharingOf = (
+  { purpose, scopes, historyFrom, sharedUntil }: UserConsent,
+  now: number,
+): Sharing | null => {
+  const sharing = {
+    ...(purpose !== null && { purpose }),
     ...(scopes !== null && { scopes: readScopes(scopes) }),
     ...(historyFrom !== null && { history_months: monthsBetween(historyFrom, now) }),
     ...(sharedUntil !== null && { expires_at: sharedUntil }),
   };
+  return Object.keys(sharing).length === 0 ? null : sharing;
 };
 
 const serializeConnection = (
