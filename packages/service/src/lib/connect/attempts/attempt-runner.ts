@@ -9,6 +9,7 @@ import { type ChallengeReply, replyToChallenge } from '../sign-in/challenges.ts'
 import type { TypedFields } from '../sign-in/typed-fields.ts';
 import { openSecrets, type SignInSecrets, sealSecrets } from '../steps/attempt-secrets.ts';
 import { createAttemptWorker, isRunning } from './attempt-worker.ts';
+import { newAttempt } from './new-attempt.ts';
 import { withQuotaRefund } from './with-quota-refund.ts';
 
 /** The attempts of sessions that sign in or consent. Requests change an attempt here; the work at the utility is in `attempt-worker.ts`. */
@@ -55,22 +56,14 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
     async start(session, { client, address, utilityId, loginName, ...secrets }) {
       const signIn = { client, utilityId, loginName };
       const id = crypto.randomUUID();
-      const attempt: Attempt = {
+      const attempt = newAttempt(session, {
         id,
-        publicId: session.publicId,
         utilityId,
         method: 'sign_in',
         status: 'signing_in',
-        challenge: null,
-        error: null,
         sealed: await sealSecrets(vault, id, { ...secrets, codesSent: 0 }),
-        leaseUntil: 0,
-        userRef: null,
-        accountIds: null,
-        stateHash: null,
-        browserHash: null,
         createdAt: now(),
-      };
+      });
       await worker.refundsSettled(session);
       await limits.takeSignIn(signIn, session.publicId, address);
       await withQuotaRefund({

@@ -7,6 +7,7 @@ import type { Attempt } from '../../store/attempts.ts';
 import type { StoredFile } from '../../store/files.ts';
 import type { Session } from '../../store/sessions.ts';
 import { asksForChoice } from '../accounts/account-offers.ts';
+import { newAttempt } from '../attempts/new-attempt.ts';
 import { fileErrorMessages } from './file-error-messages.ts';
 import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
@@ -87,23 +88,15 @@ export function createFileAttempts(context: Context): FileAttempts {
   };
 
   return {
-    async start({ publicId }, utilityId) {
-      const attempt: Attempt = {
+    async start(session, utilityId) {
+      const attempt = newAttempt(session, {
         id: crypto.randomUUID(),
-        publicId,
         utilityId,
         method: 'file',
         status: 'collecting_files',
-        challenge: null,
-        error: null,
         sealed: new Uint8Array(),
-        leaseUntil: 0,
-        userRef: null,
-        accountIds: null,
-        stateHash: null,
-        browserHash: null,
         createdAt: now(),
-      };
+      });
       await store.attempts.create(attempt);
       return attempt;
     },

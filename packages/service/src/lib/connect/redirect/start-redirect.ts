@@ -10,6 +10,7 @@ import type { Utility } from '../../directory/directory.ts';
 import type { Attempt } from '../../store/attempts.ts';
 import type { Client } from '../../store/clients.ts';
 import type { Session } from '../../store/sessions.ts';
+import { newAttempt } from '../attempts/new-attempt.ts';
 import { redirectUriOf } from '../redirect-addresses.ts';
 import { attemptErrors } from '../steps/attempt-errors.ts';
 import { sealSecrets } from '../steps/attempt-secrets.ts';
@@ -45,22 +46,16 @@ export async function startRedirect(
   const state = randomToken();
   const begun = await begin(context, session, input, state, onError);
   const hasFailed = typeof begun === 'string';
-  const attempt: Attempt = {
+  const attempt = newAttempt(session, {
     id,
-    publicId: session.publicId,
     utilityId: utility.id,
     method: 'redirect',
     status: hasFailed ? 'failed' : 'at_utility',
-    challenge: null,
     error: hasFailed ? begun : null,
     sealed: hasFailed ? null : await sealSecrets(vault, id, { ...begun, connectToken, requestId }),
-    leaseUntil: 0,
-    userRef: null,
-    accountIds: null,
     stateHash: hashSecret(state),
-    browserHash: null,
     createdAt: now(),
-  };
+  });
   await store.attempts.create(attempt);
   return attempt;
 }

@@ -9,7 +9,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { loginNameOf, readTypedFields } from '../sign-in/typed-fields.ts';
 import { chooseAccounts } from '../steps/choose-accounts.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
-import { requireConsent, requireMethod } from './requirements.ts';
+import { cancelWithoutConsent, requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
 
 const credentialsBody = z.object({
@@ -44,11 +44,7 @@ export function attemptRoutes(
     const loginName = loginNameOf(method, fields);
     const input = { client, utilityId, loginName, fields, address, requestId };
     const attempt = await runner.start(session, input);
-    // If the user was removed before the attempt was stored, the removal did not cancel it.
-    await requireConsent(context, session).catch(async (error: unknown) => {
-      await runner.cancel(session);
-      throw error;
-    });
+    await cancelWithoutConsent(context, session, runner);
     return respond(c, attempt, 201);
   });
 

@@ -9,7 +9,7 @@ import type { AttemptRunner } from '../attempts/attempt-runner.ts';
 import { startRedirect } from '../redirect/start-redirect.ts';
 import { manageUrlOf } from '../redirect-addresses.ts';
 import type { ConnectEnv } from './authenticate-session.ts';
-import { requireConsent, requireMethod } from './requirements.ts';
+import { cancelWithoutConsent, requireConsent, requireMethod } from './requirements.ts';
 import { serializeAttempt } from './serialize.ts';
 
 const startBody = z.object({ utility_id: opaque() });
@@ -37,11 +37,7 @@ export function redirectRoute(
       requestId: c.get('requestId'),
     };
     const attempt = await waitUncounted(c, startRedirect(context, session, input, onError));
-    // If the user was removed before the attempt was stored, the removal did not cancel it.
-    await requireConsent(context, session).catch(async (error: unknown) => {
-      await runner.cancel(session);
-      throw error;
-    });
+    await cancelWithoutConsent(context, session, runner);
     return c.json(await serializeAttempt(context, client, session, attempt), 201);
   });
 }

@@ -3,6 +3,7 @@ import { orderAccounts } from '../../account-order.ts';
 import type { Account, AccountStore, KnownAccount } from '../../accounts.ts';
 import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
+import { findUserRef } from '../find-user-ref.ts';
 import type { Database } from '../schema.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 import { findChoice } from './find-choice.ts';
@@ -36,13 +37,8 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
     },
     putData: (accountId, data) => db.transaction().execute((trx) => writeData(trx, accountId, data)),
     async findByKeys({ clientId, userId, utilityId }, accountKeys) {
-      const user = await db
-        .selectFrom('users')
-        .select('ref')
-        .where('clientId', '=', clientId)
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      return user ? accountsOfUser(db, { clientId, userRef: user.ref, utilityId }, accountKeys) : [];
+      const userRef = await findUserRef(db, clientId, userId);
+      return userRef === null ? [] : accountsOfUser(db, { clientId, userRef, utilityId }, accountKeys);
     },
     findChoice: (owner) => findChoice(db, owner),
     listStatus: (clientId, userRef) =>

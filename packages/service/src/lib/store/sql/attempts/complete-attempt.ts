@@ -8,7 +8,7 @@ import { addUtility, endLeases } from '../syncs/syncs.ts';
 import { addCheck } from '../upkeep/checks.ts';
 import { applyConsent } from '../users/consents.ts';
 import { eraseRemoved, findRemovedOwner, type RemovedUser } from '../users/erase-removed.ts';
-import { findUserById, lockClient, renameUser } from '../users/users.ts';
+import { findAndLockUser, lockClient, renameUser } from '../users/users.ts';
 import { succeedAttempt } from './succeed-attempt.ts';
 import { type Connection, takeOverAccounts, writeAccounts, writeRestored } from './write-accounts.ts';
 
@@ -34,7 +34,7 @@ const complete = async (
   await lockClient(trx, clientId);
   const removed = await findRemovedOwner(trx, accounts);
   if (removed) return removed;
-  const sameIdRef = await findUserById(trx, completion);
+  const sameIdRef = await findAndLockUser(trx, completion);
   const known = await findConnection(trx, completion);
   if (completion.method === 'redirect' && known && known.userRef !== sameIdRef)
     return 'grant_of_another_user';
@@ -63,7 +63,7 @@ const connect = async (
   trx: Transaction<Database>,
   completion: AttemptCompletion,
   known: KnownConnection | undefined,
-  sameIdRef: string | undefined,
+  sameIdRef: string | null,
 ): Promise<Connection> => {
   const { clientId, userId, utilityId, method, loginKey, usernameHint, newUserRef, newConnectionId, sealed } =
     completion;
@@ -80,7 +80,7 @@ const connect = async (
     return known;
   }
   const userRef = sameIdRef ?? newUserRef;
-  if (sameIdRef === undefined) {
+  if (sameIdRef === null) {
     await trx.insertInto('users').values({ clientId, ref: newUserRef, userId, state: null }).execute();
   }
   await trx

@@ -8,7 +8,7 @@ import { lockRow } from '../database/lock-row.ts';
 import { writeConnectionEvents } from '../events/connection-events.ts';
 import type { Database } from '../schema.ts';
 import { applyConsent } from '../users/consents.ts';
-import { findUserById, lockClient } from '../users/users.ts';
+import { findAndLockUser, lockClient } from '../users/users.ts';
 
 /** Completes an attempt with files: see `FileStore.complete`. */
 export async function completeFiles(
@@ -32,11 +32,11 @@ const complete = async (
 ): Promise<'completed' | null> => {
   const { attemptId, clientId, newUserRef, userId, note, now } = completion;
   await lockClient(trx, clientId);
-  const knownRef = await findUserById(trx, completion);
+  const knownRef = await findAndLockUser(trx, completion);
   const userRef = knownRef ?? newUserRef;
   if (!(await succeedAttempt(trx, completion, 'collecting_files'))) return null;
   await requireKnown(trx, completion, userRef);
-  if (knownRef === undefined) {
+  if (knownRef === null) {
     await trx.insertInto('users').values({ clientId, ref: userRef, userId, state: null }).execute();
   }
   const owner = { clientId, userRef, utilityId: completion.utilityId };

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { GrantStore } from '../../grants.ts';
 import type { Schedule } from '../database/schedule.ts';
+import { findUserRef } from '../find-user-ref.ts';
 import type { Database } from '../schema.ts';
 import { removeUser } from '../users/remove-user.ts';
 import { createConsumeCode } from './consume-code.ts';
@@ -12,15 +13,7 @@ import { listConnections } from './list-connections.ts';
 export function createSqlGrants(db: Kysely<Database>, schedule: Schedule): GrantStore {
   return {
     hasConnectedUser: async (clientId, userId) => (await listConnections(db, clientId, userId)).length > 0,
-    async findUserRef(clientId, userId) {
-      const user = await db
-        .selectFrom('users')
-        .select('ref')
-        .where('clientId', '=', clientId)
-        .where('userId', '=', userId)
-        .executeTakeFirst();
-      return user?.ref ?? null;
-    },
+    findUserRef: (clientId, userId) => findUserRef(db, clientId, userId),
     async findConsent(clientId, userRef) {
       const consent = await db
         .selectFrom('users')

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { mergeAccounts } from '../accounts/merge-accounts.ts';
 import { lockRow } from '../database/lock-row.ts';
+import { findUserRef } from '../find-user-ref.ts';
 import type { Database } from '../schema.ts';
 import { mergeConsents } from './consents.ts';
 
@@ -36,40 +37,35 @@ async function lockCodes(trx: Transaction<Database>, clientId: string, userRef: 
 }
 
 /** Finds a user by `user_id` and locks their codes, because the user may be merged with another. Needs {@link lockClient}. */
-export async function findUserById(
+export async function findAndLockUser(
   trx: Transaction<Database>,
   { clientId, userId }: UserId,
-): Promise<string | undefined> {
-  const user = await trx
-    .selectFrom('users')
-    .select('ref')
-    .where('clientId', '=', clientId)
-    .where('userId', '=', userId)
-    .executeTakeFirst();
-  if (user) await lockCodes(trx, clientId, user.ref);
-  return user?.ref;
+): Promise<string | null> {
+  const userRef = await findUserRef(trx, clientId, userId);
+  if (userRef !== null) await lockCodes(trx, clientId, userRef);
+  return userRef;
 }
 
 /**
  * Gives the `user_id` to the user of a connected login: see `AttemptStore.complete`. Needs {@link lockClient}.
  *
- * @param sameIdRef the user that has the `user_id`: see {@link findUserById}.
+ * @param sameIdRef the user that has the `user_id`: see {@link findAndLockUser}.
  */
 export async function renameUser(
   trx: Transaction<Database>,
   { clientId, userId, now }: UserId & { readonly now: number },
   userRef: string,
-  sameIdRef: string | undefined,
+  sameIdRef: string | null,
 ): Promise<void> {
   if (sameIdRef === userRef) return;
-  if (sameIdRef !== undefined) await mergeUser(trx, clientId, sameIdRef, userRef);
+  if (sameIdRef !== null) await mergeUser(trx, clientId, sameIdRef, userRef);
   await trx
     .updateTable('users')
     .set({ userId })
     .where('clientId', '=', clientId)
     .where('ref', '=', userRef)
     .execute();
-  if (sameIdRef !== undefined) await mergeAccounts(trx, clientId, userRef, now);
+  if (sameIdRef !== null) await mergeAccounts(trx, clientId, userRef, now);
 }
 
 const mergeUser = async (
