@@ -12,25 +12,33 @@ const change = (before: readonly Interval[], after: readonly Interval[]) =>
 
 describe('the change of a month', () => {
   it('covers all of a new month', () => {
-    expect(change([], hours(1, 2, 3))).toEqual({ from: 0, to: 3 * HOUR, revised: false });
+    expect(change([], hours(1, 2, 3))).toEqual({ from: 0, to: 3 * HOUR, lastRevised: null });
   });
 
   it('covers only new intervals, which revise nothing', () => {
-    expect(change(hours(1, 2), hours(1, 2, 3, 4))).toEqual({ from: 2 * HOUR, to: 4 * HOUR, revised: false });
+    expect(change(hours(1, 2), hours(1, 2, 3, 4))).toEqual({
+      from: 2 * HOUR,
+      to: 4 * HOUR,
+      lastRevised: null,
+    });
   });
 
   it('covers a gap that was filled, which revises nothing', () => {
     const [first, , third] = hours(1, 2, 3) as [Interval, Interval, Interval];
-    expect(change([first, third], hours(1, 2, 3))).toEqual({ from: HOUR, to: 2 * HOUR, revised: false });
+    expect(change([first, third], hours(1, 2, 3))).toEqual({ from: HOUR, to: 2 * HOUR, lastRevised: null });
   });
 
   it('covers corrected intervals, which revise what was read', () => {
-    expect(change(hours(1, 2, 3), hours(1, 9, 3))).toEqual({ from: HOUR, to: 2 * HOUR, revised: true });
-    expect(change(hours(1, 2, 3), hours(1, 9, 3, 4))).toEqual({ from: HOUR, to: 4 * HOUR, revised: true });
+    expect(change(hours(1, 2, 3), hours(1, 9, 3))).toEqual({ from: HOUR, to: 2 * HOUR, lastRevised: HOUR });
+    expect(change(hours(1, 2, 3), hours(1, 9, 3, 4))).toEqual({
+      from: HOUR,
+      to: 4 * HOUR,
+      lastRevised: HOUR,
+    });
   });
 
   it('covers intervals that are gone', () => {
-    expect(change(hours(1, 2), [])).toEqual({ from: 0, to: 2 * HOUR, revised: true });
+    expect(change(hours(1, 2), [])).toEqual({ from: 0, to: 2 * HOUR, lastRevised: HOUR });
   });
 
   it('is nothing if nothing has changed', () => {
@@ -40,11 +48,12 @@ describe('the change of a month', () => {
 
   it('joins those of other months', () => {
     const joined = joinChanges([
-      { from: 5, to: 9, revised: false },
+      { from: 5, to: 9, lastRevised: null },
       undefined,
-      { from: 20, to: 30, revised: true },
+      { from: 20, to: 30, lastRevised: 22 },
+      { from: 10, to: 15, lastRevised: 10 },
     ]);
-    expect(joined).toEqual({ from: 5, to: 30, revised: true });
+    expect(joined).toEqual({ from: 5, to: 30, lastRevised: 22 });
     expect(joinChanges([undefined])).toBeUndefined();
   });
 });

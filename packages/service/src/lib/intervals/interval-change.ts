@@ -9,12 +9,17 @@ import { firstStart, lastEnd, splitText } from './interval-text.ts';
  */
 export function changeOfMonth(before: Uint8Array, after: Uint8Array): IntervalChange | undefined {
   if (before.length === 0)
-    return after.length === 0 ? undefined : { from: firstStart(after), to: lastEnd(after), revised: false };
+    return after.length === 0
+      ? undefined
+      : { from: firstStart(after), to: lastEnd(after), lastRevised: null };
   const stored = intervalsOf(before);
   const current = intervalsOf(after);
   const added = [...current].filter(([text]) => !stored.has(text));
   const gone = [...stored].filter(([text]) => !current.has(text));
-  return joinChanges([...added, ...gone].map(([, range]) => ({ ...range, revised: gone.length > 0 })));
+  return joinChanges([
+    ...added.map(([, range]) => ({ ...range, lastRevised: null })),
+    ...gone.map(([, range]) => ({ ...range, lastRevised: range.from })),
+  ]);
 }
 
 /** @returns one change that covers all; `undefined` if there is none. */
@@ -26,12 +31,15 @@ export function joinChanges(changes: readonly (IntervalChange | undefined)[]): I
         ? {
             from: Math.min(all.from, change.from),
             to: Math.max(all.to, change.to),
-            revised: all.revised || change.revised,
+            lastRevised: later(all.lastRevised, change.lastRevised),
           }
         : change,
     undefined,
   );
 }
+
+const later = (a: number | null, b: number | null): number | null =>
+  a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 const intervalsOf = (text: Uint8Array): Map<string, Pick<IntervalChange, 'from' | 'to'>> =>
   new Map(

@@ -124,8 +124,8 @@ export interface IntervalChange {
   readonly from: number;
   /** End of the last one, UNIX seconds. */
   readonly to: number;
-  /** Whether one was changed or removed. */
-  readonly revised: boolean;
+  /** Start of the last one that was changed or removed; `null` if all are new. */
+  readonly lastRevised: number | null;
 }
 
 /** The intervals of an account that start within one calendar month (UTC). */

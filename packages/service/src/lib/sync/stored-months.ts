@@ -61,7 +61,10 @@ export async function replaceMonths(
   const change = joinChanges([
     ...changed.map(({ month, text }) => changeOfMonth(before.get(month) ?? new Uint8Array(), text)),
     // Nobody knows what they had.
-    ...damaged.map((month) => ({ from: month, to: addMonths(month, 1), revised: true })),
+    ...damaged.map((month) => {
+      const to = addMonths(month, 1);
+      return { from: month, to, lastRevised: to - 1 };
+    }),
   ]);
   return { chunks, change };
 }

@@ -27,11 +27,12 @@ export function dataEventsContract(it: StoreTest): void {
     const read = eventReader(store);
     await link(store, 'a');
     await read();
-    const intervals = { from: july, to: september, revised: true };
+    const range = { from: july, to: september };
+    const intervals = { ...range, lastRevised: july };
     const bills = [makeBill('new', { start: august, end: september }), makeBill('old')];
     await store.accounts.putData('account-a', { chunks: [], bills, news: { at: now, intervals } });
     expect(await read()).toEqual([
-      ['intervals.available', 'connection-a', { account_id: 'account-a', ...intervals }],
+      ['intervals.available', 'connection-a', { account_id: 'account-a', ...range, revised: true }],
       [
         'bill.available',
         'connection-a',
@@ -45,7 +46,7 @@ export function dataEventsContract(it: StoreTest): void {
   it('tell of the data of files after their accounts', async ({ store }) => {
     const read = eventReader(store);
     const account = fileAccount('account-a');
-    const news = { at: now, intervals: { from: july, to: august, revised: false } };
+    const news = { at: now, intervals: { from: july, to: august, lastRevised: null } };
     const accounts = [{ ...account, data: { ...account.data, news } }];
     await store.files.complete(await startFiles(store, 'a', { accounts }));
     expect((await read()).map(([type]) => type)).toEqual([
@@ -60,7 +61,7 @@ export function dataEventsContract(it: StoreTest): void {
     await link(store, 'a', { accounts: Array.from({ length: 150 }, (_, index) => makeAccount(`${index}`)) });
     await removeUser(store, 'user-a');
     for (let page = await read(); page.length > 0; page = await read());
-    const news = { at: now, intervals: { from: july, to: august, revised: false } };
+    const news = { at: now, intervals: { from: july, to: august, lastRevised: null } };
     for (let index = 0; index < 150; index += 1)
       await store.accounts.putData(`${index}`, { chunks: [], bills: [], news });
     expect(await read()).toEqual([]);

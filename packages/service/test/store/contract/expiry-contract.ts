@@ -20,7 +20,7 @@ import type { StoreTest } from './store-test.ts';
 const END = now + 9000;
 const DAY = 86_400;
 /** Of three months. */
-const news = { at: now, intervals: { from: now - 90 * DAY, to: now, revised: false } };
+const news = { at: now, intervals: { from: now - 90 * DAY, to: now, lastRevised: null } };
 
 /** What users agreed to, and its end: `AttemptStore.complete`, `GrantStore.findDataAccess` and `Store.purge`. */
 export function expiryContract(it: StoreTest): void {
@@ -106,9 +106,25 @@ export function expiryContract(it: StoreTest): void {
       ['intervals.available', 'connection-a', { ...ofAccount, from: floor, to: now, revised: false }],
       ['bill.available', 'connection-a', { ...ofAccount, bill_id: 'first', from: floor, to: floor + DAY }],
     ]);
-    const before = { at: now, intervals: { from: floor - DAY, to: floor, revised: true } };
+    const before = { at: now, intervals: { from: floor - DAY, to: floor, lastRevised: floor - DAY } };
     await store.accounts.putData('account-a', { chunks: [], bills: [early], news: before });
     expect(await read()).toEqual([]);
+  });
+
+  it('says that intervals were revised only if the user agreed to share one of them', async ({ store }) => {
+    const read = eventReader(store);
+    await connect(store, 'a', { historyMonths: 1 });
+    const floor = now - 31 * DAY;
+    const revisedAfter = async (lastRevised: number | null) => {
+      await read();
+      const intervals = { from: floor - DAY, to: now, lastRevised };
+      await store.accounts.putData('account-a', { chunks: [], bills: [], news: { at: now, intervals } });
+      return (await read()).map(([, , data]) => data);
+    };
+    const event = { account_id: 'account-a', from: floor, to: now };
+    expect(await revisedAfter(null)).toEqual([{ ...event, revised: false }]);
+    expect(await revisedAfter(floor - 1)).toEqual([{ ...event, revised: false }]);
+    expect(await revisedAfter(floor)).toEqual([{ ...event, revised: true }]);
   });
 
   it('finds no user from the second in which the consent ends', async ({ store }) => {

@@ -38,7 +38,12 @@ export async function writeDataEvents(
           {
             type: 'intervals.available',
             at,
-            data: { ...ofAccount, ...intervals, from: Math.max(intervals.from, floor) },
+            data: {
+              ...ofAccount,
+              from: Math.max(intervals.from, floor),
+              to: intervals.to,
+              revised: intervals.lastRevised !== null && intervals.lastRevised >= floor,
+            },
           } as const,
         ]
       : []),
