@@ -55,7 +55,6 @@ export {
   type FrameMessage,
   type HostMessage,
   isFrameInit,
-  isFrameMessage,
   isHostMessage,
   PROTOCOL_VERSION,
 } from './lib/messages.ts';

@@ -1,9 +1,4 @@
-import {
-  type FrameMessage,
-  type HostMessage,
-  isFrameMessage,
-  PROTOCOL_VERSION,
-} from '@utility-connect/protocol';
+import { type FrameMessage, type HostMessage, PROTOCOL_VERSION } from '@utility-connect/protocol';
 import type { AnyConfig } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import { frameAddress } from './frame-address.ts';
@@ -71,7 +66,7 @@ export function loadFrame(
       if (!isRemoved) show(token, frameAddress(token, config.connectUrl || pinnedUrl));
     } catch (cause) {
       if (isRemoved) return;
-      const message = `connectToken() failed, check response.ok: ${cause}`;
+      const message = `Token function failed, check response.ok: ${cause}`;
       report(cause instanceof ConnectError ? cause : new ConnectError('invalid_config', message, { cause }));
     }
   };
@@ -85,8 +80,8 @@ export function loadFrame(
       const { port1, port2 } = new MessageChannel();
       port = port1;
       port1.onmessage = ({ data }) => {
-        // A closed port may still deliver messages that were sent before.
-        if (port === port1 && !isRemoved && isFrameMessage(data)) handleMessage(data, token);
+        // A closed port may still deliver messages that were sent before. They are not checked: only the page has the other port.
+        if (port === port1 && !isRemoved) handleMessage(data, token);
       };
       (element.contentWindow as Window).postMessage({ type: 'utility-connect/init' }, address, [port2]);
     };
@@ -121,7 +116,7 @@ export function loadFrame(
     tell(
       new ConnectError(
         'frame_unavailable',
-        element.src ? `No answer: does frame-src allow ${element.src}?` : 'No connectToken.',
+        element.src ? `No answer: does frame-src allow ${element.src}?` : 'No token.',
       ),
     );
 

@@ -87,6 +87,16 @@ describe('create()', () => {
     await expect(create(nothing)).rejects.toMatchObject({ code: 'invalid_config' });
   });
 
+  it.each([
+    ['a string', connectToken],
+    ['a function that fetches one', async () => connectToken],
+  ])('opens the page of a manage token without onSuccess: %s', async (_, manageToken) => {
+    const creating = create({ manageToken });
+    const page = await readyPage();
+    expect(page.received).toEqual([{ type: 'start', connectToken }]);
+    (await creating).destroy();
+  });
+
   it('calls the connectToken function once', async () => {
     const fetchToken = vi.fn(async () => connectToken);
     preload({ ...config, connectToken: fetchToken });
@@ -109,7 +119,7 @@ describe('create()', () => {
       { connectUrl: 'https://other.example' },
       /other\.example/,
     ],
-    ['a missing onSuccess', { onSuccess: undefined }, /onSuccess/],
+    ['a missing onSuccess', { onSuccess: undefined }, /^onSuccess is missing: pass a function/],
     [
       'a connectToken function that returns nothing',
       { connectToken: () => undefined },
@@ -139,7 +149,7 @@ describe('create()', () => {
       const creating = create({ ...config, connectToken: () => Promise.reject(cause) });
       await expect(creating).rejects.toMatchObject({
         code: 'invalid_config',
-        message: expect.stringMatching(`^connectToken\\(\\) failed, check response.ok: ${cause}$`),
+        message: expect.stringMatching(`^Token function failed, check response.ok: ${cause}$`),
         cause,
       });
       expect(leftBehind()).toEqual([]);
@@ -230,7 +240,11 @@ describe('create()', () => {
   it('rejects in a browser that is too old, and calls onExit', async () => {
     Object.assign(document, { adoptedStyleSheets: undefined });
     const onExit = vi.fn();
-    await expect(create({ ...config, onExit })).rejects.toMatchObject({ code: 'unsupported_browser' });
+    await expect(create({ ...config, onExit })).rejects.toMatchObject({
+      code: 'unsupported_browser',
+      message: 'This browser is too old: offer the hosted flow.',
+      cause: expect.any(TypeError),
+    });
     expect(onExit).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ code: 'unsupported_browser' }),
       {},

@@ -16,13 +16,17 @@ import { mount } from './mount.ts';
  */
 export function create(config: AnyConfig, pinnedUrl?: string | null): Promise<Connect> {
   return new Promise((resolve, reject) => {
-    if (!config || (!config.manageToken && typeof config.onSuccess !== 'function')) {
-      throw new ConnectError('invalid_config', 'onSuccess is missing.');
+    if (!config || !(config.manageToken || config.onSuccess)) {
+      throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function that gets the code.');
     }
     try {
       mount(config, pinnedUrl, resolve, reject);
     } catch (cause) {
-      const error = new ConnectError('unsupported_browser', 'Too old.', { cause });
+      const error = new ConnectError(
+        'unsupported_browser',
+        'This browser is too old: offer the hosted flow.',
+        { cause },
+      );
       // Also tells a page that handles no rejection: nothing will ever open.
       if (config.onExit) config.onExit(error, {} as ConnectExitMetadata);
       reject(error);

@@ -88,16 +88,10 @@ describe('the frame', () => {
     expect(calls()).toEqual(['event open']);
   });
 
-  it.each([
-    null,
-    'success',
-    { type: 'success' },
-    { type: 'success', code: 1, metadata: {} },
-    { type: 'later' },
-  ])('is ignored when it sends %j', async (message) => {
+  it('is ignored when it sends a message of a type that a later version adds', async () => {
     const { connect, page, calls } = await createReady();
     connect.open();
-    await page.send(message);
+    await page.send({ type: 'later' });
     expect(calls()).toEqual(['event open']);
   });
 });

@@ -71,17 +71,5 @@ export function isHostMessage(data: unknown): data is HostMessage {
   );
 }
 
-/**
- * Whether a port message is a valid message of the Connect page, or one of an unknown type. Unknown fields are accepted: a newer
- * page may add some.
- */
-export function isFrameMessage(data: unknown): data is FrameMessage {
-  const { type, name, code, metadata } = Object(data);
-  const isObject = Object(metadata) === metadata;
-  return (
-    typeof (type === 'event' ? isObject && name : type === 'success' ? isObject && code : type) === 'string'
-  );
-}
-
 const isRecord = (data: unknown): data is Record<string, unknown> =>
   typeof data === 'object' && data !== null;
