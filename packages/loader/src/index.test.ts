@@ -1,5 +1,12 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { type Connect, type ConnectConfig, ConnectError, create } from './index.ts';
+import {
+  type AnyConfig,
+  type Connect,
+  type ConnectConfig,
+  ConnectError,
+  create,
+  type ManageConfig,
+} from './index.ts';
 
 describe('the loader on a server', () => {
   it('can be imported, and create() rejects with unsupported_browser (stripe-js#265)', async () => {
@@ -33,5 +40,31 @@ describe('ConnectConfig', () => {
       { connectToken: 'token', onSuccess, onExit: (error: ConnectError) => error.code },
     ];
     expect(wrong).toHaveLength(7);
+  });
+});
+
+describe('ManageConfig', () => {
+  it('rejects wrong use at compile time', () => {
+    const onSuccess = () => {};
+    expectTypeOf({ manageToken: 'token' }).toExtend<ManageConfig>();
+    expectTypeOf({
+      manageToken: async () => 'token',
+      onExit: () => {},
+      onEvent: () => {},
+    }).toExtend<ManageConfig>();
+
+    const wrong: AnyConfig[] = [
+      // @ts-expect-error A config has one token.
+      { manageToken: 'token', connectToken: 'token' },
+      // @ts-expect-error A config has one token, also with onSuccess.
+      { manageToken: 'token', connectToken: 'token', onSuccess },
+      // @ts-expect-error The person's own page has no success.
+      { manageToken: 'token', onSuccess },
+      // @ts-expect-error A token is missing.
+      { onExit: onSuccess },
+      // @ts-expect-error Only the React package accepts a token that is still loading.
+      { manageToken: null },
+    ];
+    expect(wrong).toHaveLength(5);
   });
 });

@@ -55,6 +55,21 @@ describe('createFakeConnect() for React', () => {
     expect(onExit).toHaveBeenCalledTimes(2);
   });
 
+  it("simulates the person's own page", async () => {
+    const connect = createFakeConnect();
+    const [onEvent, onExit] = [vi.fn(), vi.fn()];
+    const manage = { manageToken: 'any text', onEvent, onExit };
+    render(<ConnectButton config={manage}>Manage sharing</ConnectButton>, { wrapper: connect.Provider });
+    await userEvent.click(await screen.findByRole('button', { name: 'Manage sharing' }));
+    expect(connect).toMatchObject({ isOpen: true, manageToken: 'any text', connectToken: undefined });
+    const pge = { utility_id: '14328', utility_name: 'Pacific Gas & Electric' };
+    await connect.emit('removed', pge);
+    expect(onEvent).toHaveBeenLastCalledWith('removed', pge);
+    await connect.exit(null, { status: 'manage' });
+    expect(onExit).toHaveBeenCalledExactlyOnceWith(null, { status: 'manage' });
+    await expect(connect.succeed('code-1')).rejects.toThrow();
+  });
+
   it('fails to load with the loadError', async () => {
     const connect = createFakeConnect({ loadError: 'frame_unavailable' });
     const onExit = vi.fn();

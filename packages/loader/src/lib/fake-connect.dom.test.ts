@@ -166,6 +166,31 @@ describe.each([
     expect(calls).toEqual([]);
   });
 
+  it('opens the page of a manage token, which ends with an exit', async () => {
+    const player = createPlayer();
+    const calls: unknown[][] = [];
+    const connect = await player.create({
+      manageToken: async () => connectToken,
+      onExit: (error, { status }) => calls.push(['onExit', error, status]),
+      onEvent: (name, metadata) => calls.push([name, metadata]),
+    });
+    connect.open();
+    const pge = { utility_id: '14328', utility_name: 'Pacific Gas & Electric' };
+    await player.emit('removed', pge);
+    await player.exit(null, { status: 'manage' });
+    expect(calls.slice(0, 4)).toEqual([
+      ['open', {}],
+      ['removed', pge],
+      ['exit', { status: 'manage' }],
+      ['onExit', null, 'manage'],
+    ]);
+  });
+
+  it('rejects a manage token function that rejects', async () => {
+    const manageToken = () => Promise.reject(new Error('offline'));
+    await expect(createPlayer().create({ manageToken })).rejects.toMatchObject({ code: 'invalid_config' });
+  });
+
   it('throws from open() after destroy()', async () => {
     const connect = await createPlayer().create(listen().config);
     connect.destroy();
@@ -185,6 +210,14 @@ describe('createFakeConnect()', () => {
     const { config } = listen({ connectToken: () => 'any text' });
     await expect(fake.create(config)).rejects.toMatchObject({ code: 'frame_unavailable' });
     expect(fake.connectToken).toBe('any text');
+  });
+
+  it('has no success with a manage token, and tells which token it was loaded with', async () => {
+    const fake = createFakeConnect();
+    (await fake.create({ manageToken: 'manage-1' })).open();
+    expect(fake).toMatchObject({ manageToken: 'manage-1', connectToken: undefined });
+    await expect(fake.succeed('code-1')).rejects.toThrow('A manage token has no success.');
+    expect(fake.isOpen).toBe(true);
   });
 
   it('controls the dialog that was opened last', async () => {

@@ -6,7 +6,7 @@ import type {
   ConnectSuccessMetadata,
   Screen,
 } from '@utility-connect/protocol';
-import type { Connect, ConnectConfig } from './config.ts';
+import type { AnyConfig, Connect } from './config.ts';
 import { ConnectError } from './connect-error.ts';
 import type { create } from './create.ts';
 
@@ -22,9 +22,11 @@ export interface FakeConnect {
   readonly create: typeof create;
   /** Whether the dialog is open. */
   readonly isOpen: boolean;
-  /** The token with which Connect was last loaded; `undefined` before. */
+  /** The connect token with which Connect was last loaded; `undefined` before. */
   readonly connectToken: string | undefined;
-  /** The user connected an account: closes the dialog and calls `onSuccess`. */
+  /** The manage token with which the person's own page was last loaded; `undefined` before. */
+  readonly manageToken: string | undefined;
+  /** The user connected an account: closes the dialog and calls `onSuccess`. Rejects for a manage token. */
   succeed(code: string, metadata?: Partial<ConnectSuccessMetadata>): Promise<void>;
   /** The user left (the default), or an error ended Connect: closes the dialog and calls `onExit`. */
   exit(error?: ConnectErrorCode | null, metadata?: { readonly status?: Screen }): Promise<void>;
@@ -46,20 +48,22 @@ export interface FakeConnect {
  */
 export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeConnect {
   const opened: OpenDialog[] = [];
-  let lastToken: string | undefined;
+  const lastTokens: { connectToken?: string; manageToken?: string } = {};
 
   const findOpen = () => {
     const top = opened.at(-1);
     if (top) return top;
     throw new Error('Connect is not open. Click the button or call open() first, as the user does.');
   };
-  const load = async ({ connectToken }: ConnectConfig) => {
+  const load = async ({ connectToken, manageToken }: AnyConfig) => {
+    const field = manageToken ? 'manageToken' : 'connectToken';
+    const given = manageToken || connectToken;
     try {
-      const token = typeof connectToken === 'function' ? await connectToken() : connectToken;
-      if (!token || typeof token !== 'string') throw new Error('It is not a connect_token.');
-      lastToken = token;
+      const token = typeof given === 'function' ? await given() : given;
+      if (!token || typeof token !== 'string') throw new Error('It is not a token.');
+      lastTokens[field] = token;
     } catch (cause) {
-      const message = `connectToken must be the connect_token that your server fetched, or a function that returns it. ${cause}`;
+      const message = `${field} must be the token that your server fetched, or a function that returns it. ${cause}`;
       throw new ConnectError('invalid_config', message, { cause });
     }
     if (loadError) throw failure(loadError);
@@ -70,11 +74,14 @@ export function createFakeConnect({ loadError }: FakeConnectOptions = {}): FakeC
       return opened.length > 0;
     },
     get connectToken() {
-      return lastToken;
+      return lastTokens.connectToken;
+    },
+    get manageToken() {
+      return lastTokens.manageToken;
     },
     async create(config) {
-      if (typeof config.onSuccess !== 'function') {
-        throw new ConnectError('invalid_config', 'onSuccess must be a function.');
+      if (!config.manageToken && !config.onSuccess) {
+        throw new ConnectError('invalid_config', 'onSuccess is missing: pass a function that gets the code.');
       }
       await load(config);
       return createConnect(config, opened, load);
@@ -102,9 +109,9 @@ interface OpenDialog {
 }
 
 function createConnect(
-  config: ConnectConfig,
+  config: AnyConfig,
   opened: OpenDialog[],
-  load: (config: ConnectConfig) => Promise<void>,
+  load: (config: AnyConfig) => Promise<void>,
 ): Connect {
   let screen: Screen | undefined;
   let isTokenUsed = false;
@@ -119,9 +126,11 @@ function createConnect(
   };
   const dialog: OpenDialog = {
     succeed(code, metadata) {
+      if (config.manageToken)
+        throw new Error('A manage token has no success. Use emit("removed") and exit(), as the page does.');
       isTokenUsed = true;
       screen = undefined;
-      end('success', metadata, () => config.onSuccess(code, metadata as ConnectSuccessMetadata));
+      end('success', metadata, () => config.onSuccess?.(code, metadata as ConnectSuccessMetadata));
     },
     exit(error, status = screen) {
       isTokenUsed ||= error !== null;

@@ -161,6 +161,8 @@ describe('ConnectButton', () => {
       <ConnectButton key="1" />,
       // @ts-expect-error onSuccess is missing.
       <ConnectButton key="2" config={{ connectToken }} />,
+      // @ts-expect-error A config has one token.
+      <ConnectButton key="manage" config={{ ...config, manageToken: 'token' }} />,
       // @ts-expect-error A button has no href.
       <ConnectButton key="3" config={config} href="/" />,
       // @ts-expect-error The token is left out rather than given as null.

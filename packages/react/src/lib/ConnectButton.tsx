@@ -9,17 +9,17 @@ import {
   type ReactNode,
   type RefAttributes,
 } from 'react';
-import type { UseConnectConfig } from './connect-config.ts';
+import type { UseConnectConfig, UseManageConfig } from './connect-config.ts';
 import { type UseConnect, useConnect } from './use-connect.ts';
 import { useLocale } from './use-locale.ts';
 
 /** Props of a `<button>`, and: */
 export interface ConnectButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   /** As for {@link useConnect}. */
-  readonly config: UseConnectConfig;
+  readonly config: UseConnectConfig | UseManageConfig;
   /**
    * Label of the button, or a function that returns it for the state of Connect. Default: "Connect your utility" in the language
-   * of `config.locale` or of the browser.
+   * of `config.locale` or of the browser. With a manage token, pass one, such as "Manage sharing".
    */
   readonly children?: ReactNode | ((connect: UseConnect) => ReactNode);
 }

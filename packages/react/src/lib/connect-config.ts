@@ -1,9 +1,15 @@
-import type { ConnectConfig } from '@utility-connect/loader';
+import type { ConnectConfig, ManageConfig } from '@utility-connect/loader';
 
 /** Config of a component, whose token may still be loading. */
 export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
   /** As in {@link ConnectConfig}. Empty, `null` or `undefined` until your server has sent it. */
   readonly connectToken: ConnectConfig['connectToken'] | null | undefined;
+};
+
+/** Config of a component for the person's own page, whose token may still be loading. */
+export type UseManageConfig = Omit<ManageConfig, 'manageToken'> & {
+  /** As in {@link ManageConfig}. Empty, `null` or `undefined` until your server has sent it. */
+  readonly manageToken: ManageConfig['manageToken'] | null | undefined;
 };
 
 /**
@@ -12,7 +18,8 @@ export type UseConnectConfig = Omit<ConnectConfig, 'connectToken'> & {
  * @param config config of this render
  * @returns the key, or `null` while there is no token
  */
-export function configKey(config: UseConnectConfig): string | null {
-  const { connectToken, connectUrl, locale, title, appearance } = config;
-  return connectToken ? JSON.stringify([connectToken, connectUrl, locale, title, appearance]) : null;
+export function configKey(config: UseConnectConfig | UseManageConfig): string | null {
+  const { connectToken, manageToken, connectUrl, locale, title, appearance } = config;
+  const token = manageToken || connectToken;
+  return token ? JSON.stringify([token, !manageToken, connectUrl, locale, title, appearance]) : null;
 }

@@ -10,7 +10,7 @@ import {
   stubBrowser,
 } from '../../../loader/src/testing/fake-page.ts';
 import { config, otherToken, ready, success } from '../testing/fixtures.ts';
-import type { UseConnectConfig } from './connect-config.ts';
+import type { UseConnectConfig, UseManageConfig } from './connect-config.ts';
 import { type UseConnect, useConnect } from './use-connect.ts';
 
 beforeEach(stubBrowser);
@@ -130,6 +130,49 @@ describe('useConnect()', () => {
     expect(result.current).toMatchObject({ ready: true, error: null });
   });
 
+  it('opens the page of a manage token without onSuccess, with the latest callbacks', async () => {
+    const [first, latest] = [vi.fn(), vi.fn()];
+    const manage = (onExit: () => void, manageToken: UseManageConfig['manageToken']): UseManageConfig => ({
+      manageToken,
+      onExit,
+    });
+    const { result, rerender } = renderHook(useConnect, { initialProps: manage(first, null) });
+    await act(delivered);
+    expect(result.current).toMatchObject({ ready: false, error: null });
+    rerender(manage(first, async () => otherToken));
+    const page = await ready();
+    expect(page.received).toMatchObject([{ type: 'start', connectToken: otherToken }]);
+    rerender(manage(latest, async () => otherToken));
+    await act(async () => result.current.open());
+    await act(() => page.send({ type: 'exit', error: null, status: 'manage' }));
+    expect(first).not.toHaveBeenCalled();
+    expect(latest).toHaveBeenCalledExactlyOnceWith(null, { status: 'manage' });
+    expect(result.current.isOpen).toBe(false);
+  });
+
+  it('loads another page when the config changes from a connect token to a manage token', async () => {
+    const fetchToken = async () => connectToken;
+    const { result, rerender } = renderHook<
+      ReturnType<typeof useConnect>,
+      UseConnectConfig | UseManageConfig
+    >(useConnect, { initialProps: config({ connectToken: fetchToken }) });
+    await ready();
+    const [before] = frames();
+    rerender({ manageToken: fetchToken });
+    expect(result.current.ready).toBe(false);
+    await ready();
+    expect(frames()).toHaveLength(1);
+    expect(frames()[0]).not.toBe(before);
+  });
+
+  it('reports a missing onSuccess with what to pass', async () => {
+    const wrong = config({ onSuccess: undefined as unknown as UseConnectConfig['onSuccess'] });
+    const { result } = renderHook(useConnect, { initialProps: wrong });
+    await act(delivered);
+    expect(result.current.error).toMatchObject({ code: 'invalid_config' });
+    expect(result.current.error?.message).toMatch(/^onSuccess is missing: pass a function/);
+  });
+
   it('works in two components on one page (module singletons of MX)', async () => {
     render(<Two />);
     await act(delivered);
@@ -145,6 +188,9 @@ describe('useConnect()', () => {
     expectTypeOf(useConnect).returns.toEqualTypeOf<UseConnect>();
     expectTypeOf<UseConnect['error']>().toEqualTypeOf<ConnectError | null>();
     expectTypeOf(config({ connectToken: async () => connectToken })).toExtend<UseConnectConfig>();
+    expectTypeOf({ manageToken: null }).toExtend<UseManageConfig>();
+    expectTypeOf({ manageToken: async () => 'token', title: 'Manage sharing' }).toExtend<UseManageConfig>();
+    expectTypeOf(useConnect).toBeCallableWith({ manageToken: 'token' });
 
     const onSuccess = () => {};
     const wrong: UseConnectConfig[] = [
@@ -161,9 +207,21 @@ describe('useConnect()', () => {
       // @ts-expect-error There is no such event.
       { connectToken, onSuccess, onEvent: (name) => name === 'HANDOFF' },
     ];
+    const wrongManage: (UseConnectConfig | UseManageConfig)[] = [
+      // @ts-expect-error A config has one token.
+      { manageToken: 'token', connectToken },
+      // @ts-expect-error A config has one token, also with onSuccess.
+      { manageToken: 'token', connectToken, onSuccess },
+      // @ts-expect-error The other one can't be null either: a config says what it is for.
+      { manageToken: 'token', connectToken: null, onSuccess },
+      // @ts-expect-error The person's own page has no success.
+      { manageToken: null, onSuccess },
+      // @ts-expect-error A token must be given, if only as null.
+      { onExit: onSuccess },
+    ];
     // @ts-expect-error The state is read-only.
     const write = (connect: UseConnect) => (connect.ready = true);
-    expect([wrong.length, typeof write]).toEqual([6, 'function']);
+    expect([wrong.length, wrongManage.length, typeof write]).toEqual([6, 5, 'function']);
   });
 });
 

@@ -1,6 +1,6 @@
 'use client';
 
-import { type Connect, type ConnectConfig, ConnectError } from '@utility-connect/loader';
+import { type AnyConfig, type Connect, ConnectError } from '@utility-connect/loader';
 import {
   type RefObject,
   useCallback,
@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { configKey, type UseConnectConfig } from './connect-config.ts';
+import { configKey, type UseConnectConfig, type UseManageConfig } from './connect-config.ts';
 import { CreateContext } from './create-context.ts';
 
 /** State and functions of {@link useConnect}. */
@@ -33,10 +33,10 @@ export interface UseConnect {
  * Always calls the callbacks of the latest render. Connect is created again when the token, address, language, title or appearance
  * changes, compared by value. If it is open, that waits until it is closed, so that a new token does not interrupt the user.
  *
- * @param config as for `create`, can be written inline; `connectToken` can be missing while it is fetched
+ * @param config as for `create`, can be written inline; its token can be `null` while it is fetched
  * @returns state of Connect, and functions that open and close it
  */
-export function useConnect(config: UseConnectConfig): UseConnect {
+export function useConnect(config: UseConnectConfig | UseManageConfig): UseConnect {
   const create = useContext(CreateContext);
   const latest = useRef(config);
   // `undefined` while it loads, `null` after it failed.
@@ -71,12 +71,8 @@ export function useConnect(config: UseConnectConfig): UseConnect {
       // StrictMode cleans the effect up in the same task. Then no token is fetched.
       await null;
       if (isStale) return;
-      const live = followLatest(
-        latest,
-        () => isStale,
-        (isOpen) => setOpenKey(isOpen ? activeKey : null),
-      );
-      await create(live).then(
+      const onOpenChange = (isOpen: boolean) => setOpenKey(isOpen ? activeKey : null);
+      create(followLatest(latest, () => isStale, onOpenChange)).then(
         (connect) => settle(connect, null),
         (failure) => settle(null, failure),
       );
@@ -106,13 +102,13 @@ export function useConnect(config: UseConnectConfig): UseConnect {
 const loading = { ready: false, error: null };
 
 const followLatest = (
-  latest: RefObject<UseConnectConfig>,
+  latest: RefObject<UseConnectConfig | UseManageConfig>,
   isStale: () => boolean,
   onOpenChange: (isOpen: boolean) => void,
-): ConnectConfig => {
-  const { onSuccess } = latest.current;
+): AnyConfig => {
+  const { onSuccess, manageToken } = latest.current;
   const fetchToken = async () => {
-    const token = latest.current.connectToken;
+    const token = latest.current.manageToken || latest.current.connectToken;
     const fetched = typeof token === 'function' ? await token() : token;
     // If the component has unmounted, nothing is loaded, and the console stays quiet.
     if (isStale()) throw new ConnectError('invalid_config', '');
@@ -123,11 +119,9 @@ const followLatest = (
   return {
     ...latest.current,
     connectToken: fetchToken,
-    // `create` rejects a value that is not a function.
-    onSuccess:
-      typeof onSuccess !== 'function'
-        ? onSuccess
-        : (code, metadata) => latest.current.onSuccess(code, metadata),
+    // The loader prefers it.
+    manageToken: manageToken && fetchToken,
+    onSuccess: onSuccess && ((code, metadata) => latest.current.onSuccess?.(code, metadata)),
     onExit: (error, metadata) => wasOpen && latest.current.onExit?.(error, metadata),
     onEvent(...event) {
       const [name] = event;
@@ -138,5 +132,6 @@ const followLatest = (
       if (name === 'success' || name === 'exit') onOpenChange(false);
       latest.current.onEvent?.(...event);
     },
-  };
+    // Checked by `create`: with a connect token there is an `onSuccess`, with a manage token there is none.
+  } as AnyConfig;
 };
