@@ -22,8 +22,8 @@ let harness: Harness;
 let custodian: Custodian;
 let errors: unknown[];
 
-/** Connects a customer of a Green Button custodian. @returns the access token. */
-const connect = async (quirks: Quirks = {}): Promise<string> => {
+/** A customer of a Green Button custodian consents there, and returns to Connect. @returns the connect token. */
+const consent = async (quirks: Quirks = {}, parameters = {}): Promise<string> => {
   errors = [];
   const clock = { now: NOW };
   custodian = createCustodian({
@@ -54,9 +54,15 @@ const connect = async (quirks: Quirks = {}): Promise<string> => {
   Object.defineProperty(clock, 'now', { get: () => harness.clock.now });
 
   const browser = createBrowser(harness);
-  const { token, attempt, settled } = await startAtUtility(harness, { utilityId });
+  const { token, attempt, settled } = await startAtUtility(harness, { utilityId, parameters });
   await browser.open(`${await custodian.consent(await goToUtility(browser, attempt))}`);
   await settled();
+  return token;
+};
+
+/** Connects such a customer. @returns the access token. */
+const connect = async (quirks: Quirks = {}): Promise<string> => {
+  const token = await consent(quirks);
   const { code } = await json<{ code: string }>(harness.page(token, 'session/complete', { body: {} }));
   return (await json<{ access_token: string }>(harness.exchange(code))).access_token;
 };
@@ -125,4 +131,13 @@ it('ends the authorization at the custodian after DELETE /connection and a resta
   onTestFinished(() => restarted.service.stop());
   restarted.service.work();
   await expect.poll(isRevoked).toBe(true);
+});
+
+it('ends the authorization at the custodian when the customer leaves before the end of Connect', async () => {
+  const token = await consent({}, { account_selection: true });
+  harness.service.work();
+  expect(isRevoked()).toBe(false);
+  await harness.page(token, 'attempts/current', { method: 'DELETE' });
+  await expect.poll(isRevoked).toBe(true);
+  expect(errors).toEqual([]);
 });

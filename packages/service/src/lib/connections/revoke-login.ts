@@ -3,7 +3,7 @@ import type { RevocationJob } from '../store/revocations.ts';
 import { type CheckContext, findRedirect } from './check-connection.ts';
 
 /**
- * Ends the access of a removed connection at its utility. Does nothing if the person has connected the same authorization again.
+ * Ends the access of a removed connection or an abandoned attempt at its utility. Does nothing if the person has connected the same authorization again.
  *
  * @throws CredentialsError if the stored login cannot be opened.
  */

@@ -13,7 +13,7 @@ import { settlesWithin } from '../sync/settles-within.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 
-/** Daily checks of connections by `redirect`, revocations of removed ones, and reports of late data. */
+/** Daily checks of connections by `redirect`, revocations of removed and abandoned ones, and reports of late data. */
 export interface Upkeep {
   /** Works in the background until `stop`. All processes on a store share the work. */
   work(): void;
@@ -87,7 +87,7 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
       const reason = isHopeless ? 'its login is damaged' : 'it was tried for a week';
       onError(
         new Error(
-          `The access of the removed connection ${id} could not be ended at the utility ${utilityId}: ${reason}. Its login is erased now.`,
+          `The access of the former connection or attempt ${id} could not be ended at the utility ${utilityId}: ${reason}. Its login is erased now.`,
         ),
       );
     }

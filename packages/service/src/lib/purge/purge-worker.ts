@@ -1,4 +1,5 @@
 import { EVENT_DAYS } from '../events/event-types.ts';
+import { ABANDONED_SECONDS } from '../store/purge.ts';
 import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 
@@ -16,8 +17,6 @@ interface PurgeOptions {
 const INTERVAL_MS = 60_000;
 /** Rows of each kind per transaction: large ones would block other requests. */
 const BATCH_SIZE = 500;
-/** When attempts of an expired session are cancelled, in seconds after its expiry: a running step may take a while. */
-const ABANDONED_SECONDS = 3600;
 /**
  * When a session is deleted, in seconds after its expiry. Until then its page reports the token as used, a replay of its code
  * revokes the access token, and a user without an access token is kept.

@@ -1,3 +1,6 @@
+/** When attempts of an expired session are cancelled, in seconds after its expiry: a running step may take a while. */
+export const ABANDONED_SECONDS = 3600;
+
 export interface Purge {
   /** Stored exchange answers and limits that have expired by then are deleted. Users whose consent has ended are removed. */
   readonly now: number;

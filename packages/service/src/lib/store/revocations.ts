@@ -1,8 +1,15 @@
 import type { Environment } from '@utility-connect/protocol';
 import type { Lease, LeaseClaim } from './leases.ts';
 
-/** Logins by `redirect` of removed connections, until they are revoked at the utility. */
+/** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
 export interface RevocationStore {
+  /**
+   * Schedules the revocation of a login that an attempt has got. `AttemptStore.complete` deletes it. Replaces one of the same
+   * authorization that is not leased.
+   */
+  add(revocation: NewRevocation): Promise<void>;
+  /** Makes a revocation due now if it is scheduled for later. */
+  makeDue(id: string, now: number): Promise<void>;
   /** Claims the revocation that has been due longest. */
   claimDue(claim: LeaseClaim): Promise<RevocationJob | null>;
   /** Extends a lease. @returns whether the caller still had it. */
@@ -15,16 +22,24 @@ export interface RevocationStore {
   remove(id: string, leaseId: string): Promise<void>;
 }
 
-export interface RevocationJob extends Lease {
+interface Revocation {
+  /** The id of the connection or of the attempt. */
   readonly id: string;
   readonly utilityId: string;
   readonly environment: Environment;
   /** What the sealed login is bound to. */
   readonly loginKey: string;
   readonly sealed: Uint8Array;
+  readonly createdAt: number;
+}
+
+export interface NewRevocation extends Revocation {
+  readonly dueAt: number;
+}
+
+export interface RevocationJob extends Revocation, Lease {
   /** In a row. */
   readonly failures: number;
-  readonly createdAt: number;
   /** Whether the person has connected the same authorization again: it must not be revoked. */
   readonly isConnected: boolean;
 }

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { AttemptCompletion } from '../../../src/lib/store/attempts.ts';
+import type { NewRevocation } from '../../../src/lib/store/revocations.ts';
 import type { Store } from '../../../src/lib/store/store.ts';
-import { bytes, link, makeAccount, makeClaim, now, removeUser } from './fixtures.ts';
+import { bytes, complete, link, makeAccount, makeClaim, now, removeUser, startLink } from './fixtures.ts';
 import type { StoreTest } from './store-test.ts';
 
 const consent = (changes: Partial<AttemptCompletion> = {}): Partial<AttemptCompletion> => ({
@@ -50,6 +51,53 @@ export function revocationsContract(it: StoreTest): void {
     ).toBe(true);
     await revocations.remove('connection-a', again?.leaseId ?? '');
     expect(await revocations.claimDue(makeClaim(now + 9999))).toBeNull();
+  });
+
+  const later: NewRevocation = {
+    id: 'attempt-a',
+    utilityId: '14328',
+    environment: 'sandbox',
+    loginKey: 'login-a',
+    sealed: bytes('login'),
+    dueAt: now + 900,
+    createdAt: now,
+  };
+
+  it('waits until the consent of an attempt is due, or is made due', async ({ store: { revocations } }) => {
+    await revocations.add(later);
+    expect(await revocations.claimDue(makeClaim(now + 899))).toBeNull();
+    await revocations.makeDue('unknown', now);
+    expect(await revocations.claimDue(makeClaim(now + 899))).toBeNull();
+    await revocations.makeDue('attempt-a', now + 1);
+    expect(await revocations.claimDue(makeClaim(now + 1))).toMatchObject({
+      id: 'attempt-a',
+      sealed: bytes('login'),
+      isConnected: false,
+    });
+  });
+
+  it('is replaced by one of the same authorization, unless it is leased', async ({
+    store: { revocations },
+  }) => {
+    await revocations.add({ ...later, dueAt: now });
+    await revocations.add({ ...later, id: 'other', loginKey: 'other' });
+    await revocations.add({ ...later, id: 'newer', dueAt: now });
+    expect(await revocations.claimDue(makeClaim())).toMatchObject({ id: 'newer' });
+    expect(await revocations.claimDue(makeClaim())).toBeNull();
+    await revocations.add({ ...later, id: 'newest', createdAt: now + 1 });
+    const ids = [];
+    for (let job = await revocations.claimDue(makeClaim(now + 900)); job; ) {
+      ids.push(job.id);
+      job = await revocations.claimDue(makeClaim(now + 900));
+    }
+    expect(ids.sort()).toEqual(['newer', 'newest', 'other']);
+  });
+
+  it('is deleted when its attempt succeeds', async ({ store, store: { revocations } }) => {
+    const completion = await startLink(store, 'a', consent());
+    await revocations.add(later);
+    await complete(store, completion);
+    expect(await revocations.claimDue(makeClaim(now + 900))).toBeNull();
   });
 
   it('waits for a renewal that runs during the removal, and gets its login', async ({ store }) => {

@@ -5,6 +5,7 @@ import {
   NotYetError,
   type RedirectMethod,
 } from '@utility-connect/connector';
+import type { Attempt } from '@utility-connect/protocol';
 import {
   createBrowser,
   createUtilityPage,
@@ -52,7 +53,9 @@ export interface TokenUtility {
   grant(grantId: string): Grant;
   /** Allows access at the utility's page. @returns the address that it returns to. */
   readonly allow: UtilityPage['allow'];
-  /** Consents as a person. @returns the access token of the client. */
+  /** Consents as a person, and returns to Connect. @returns the connect token, and the attempt when it needs the person again. */
+  consent(harness: Harness, consent?: ConsentOptions): Promise<{ token: string; attempt: Attempt }>;
+  /** Consents and completes Connect. @returns the access token of the client. */
   connect(harness: Harness, consent?: ConsentOptions): Promise<string>;
 }
 
@@ -144,12 +147,19 @@ export function createTokenUtility(): TokenUtility {
       utility.grants[grantId] ??= first;
       return utility.grants[grantId];
     },
-    async connect(harness, { userId = 'user-1', grantId = 'grant-1', parameters = {}, chosen } = {}) {
+    async consent(harness, { userId = 'user-1', grantId = 'grant-1', parameters = {} } = {}) {
       const browser = createBrowser(harness);
       const { token, attempt, settled } = await startAtUtility(harness, { userId, parameters });
       const consent = { grantId, login: login(utility.grant(grantId), grantId) };
       await browser.open(page.allow(await goToUtility(browser, attempt), consent));
-      const { offered = [] } = await settled();
+      return { token, attempt: await settled() };
+    },
+    async connect(harness, options = {}) {
+      const {
+        token,
+        attempt: { offered = [] },
+      } = await utility.consent(harness, options);
+      const { chosen } = options;
       if (chosen) {
         const accounts = chosen.map((position) => offered[position]?.id);
         await harness.page(token, 'attempts/current/accounts', { body: { accounts } });

@@ -47,7 +47,7 @@ interface AttemptInput {
 
 /** @param onError called for unexpected errors of the background work; the person sees an outage. */
 export function createAttemptRunner(context: Context, onError: (error: unknown) => void): AttemptRunner {
-  const { store, now, vault, limits } = context;
+  const { store, now, vault, limits, upkeep } = context;
   const worker = createAttemptWorker(context, onError);
 
   const find = (session: Session) => store.attempts.findCurrent(session.publicId);
@@ -109,6 +109,9 @@ export function createAttemptRunner(context: Context, onError: (error: unknown) 
       worker.abort(attempt.id);
       const change = { status: 'cancelled', challenge: null, sealed: null } as const;
       for (const status of unfinishedStatuses) await store.attempts.advance(attempt.id, status, change);
+      if (attempt.method !== 'redirect') return;
+      await store.revocations.makeDue(attempt.id, now());
+      upkeep.wake();
     },
 
     stop: worker.stop,

@@ -1,4 +1,4 @@
-import type { Environment, MethodKind } from '@utility-connect/protocol';
+import type { MethodKind } from '@utility-connect/protocol';
 import type { Generated } from 'kysely';
 import type { IntervalChunk, NewAccount } from '../accounts.ts';
 import type { Attempt } from '../attempts.ts';
@@ -9,6 +9,7 @@ import type { EncryptionKey } from '../keys.ts';
 import type { LimitCount } from '../limits.ts';
 import type { Logo } from '../logos.ts';
 import type { ReceiptAddress } from '../receipts.ts';
+import type { NewRevocation } from '../revocations.ts';
 import type { ConsentRecord, Session, Sharing } from '../sessions.ts';
 import type { SyncErrorCode } from '../syncs.ts';
 import type { WebhookEvent } from '../webhook-events.ts';
@@ -185,20 +186,12 @@ export interface Database {
     readonly resource: string;
     readonly receivedAt: number;
   };
-  /** Logins by `redirect` of removed connections, until they are revoked at the utility. */
-  readonly revocations: {
-    /** The id of the connection. */
-    readonly id: string;
-    readonly utilityId: string;
-    readonly environment: Environment;
-    readonly loginKey: string;
-    readonly sealed: Uint8Array;
-    readonly dueAt: number;
+  /** Logins by `redirect` of removed connections and unfinished attempts, until they are revoked at the utility. */
+  readonly revocations: NewRevocation & {
     readonly leaseId: string | null;
     readonly leaseUntil: number;
     /** In a row. */
     readonly failures: number;
-    readonly createdAt: number;
   };
   readonly exchangeAnswers: ExchangeAnswer & { readonly codeHash: string; readonly tokenHash: string };
   readonly encryptionKeys: Omit<EncryptionKey, 'id'> & { readonly keyId: string };

@@ -44,6 +44,7 @@ const complete = async (
   const { id: connectionId, userRef } = connection;
   await applyConsent(trx, attemptId, { clientId, userRef });
   if (completion.method === 'redirect') {
+    await trx.deleteFrom('revocations').where('id', '=', attemptId).execute();
     await addCheck(trx, { connectionId, utilityKey, isPreparing }, now);
   }
   const owner = { clientId, userRef, utilityId: completion.utilityId };

@@ -13,6 +13,27 @@ const MAX_TRIES = 5;
 /** The revocations of a SQL store. */
 export function createSqlRevocations(db: Kysely<Database>): RevocationStore {
   return {
+    add: (revocation) =>
+      db.transaction().execute(async (trx) => {
+        const { utilityId, environment, loginKey, createdAt } = revocation;
+        await trx
+          .deleteFrom('revocations')
+          .where((eb) => eb.and({ utilityId, environment, loginKey }))
+          .where(isFree(createdAt))
+          .execute();
+        await trx
+          .insertInto('revocations')
+          .values({ ...revocation, leaseId: null, leaseUntil: 0, failures: 0 })
+          .execute();
+      }),
+    async makeDue(id, now) {
+      await db
+        .updateTable('revocations')
+        .set({ dueAt: now })
+        .where('id', '=', id)
+        .where('dueAt', '>', now)
+        .execute();
+    },
     async claimDue({ now, leaseId, leaseUntil }) {
       for (let round = 0; round < MAX_TRIES; round += 1) {
         const row =
