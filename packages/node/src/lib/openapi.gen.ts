@@ -2408,6 +2408,14 @@ export interface operations {
                      *           "end": 1767226500,
                      *           "usage": 0.1482,
                      *           "ghg_emissions": 0.0371
+                     *         },
+                     *         {
+                     *           "start": 1767226500,
+                     *           "end": 1767227400,
+                     *           "usage": 0,
+                     *           "exported": 0.6127,
+                     *           "estimated": true,
+                     *           "ghg_emissions": 0
                      *         }
                      *       ],
                      *       "bills": {

@@ -21,6 +21,16 @@ export const billsSchema = z.record(
   bill.describe('One bill.'),
 );
 
+export const billsExample: z.output<typeof billsSchema> = {
+  'B-20261014': {
+    bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
+    bill_end_date: 'Wed, 14 Oct 2026 07:00:00 GMT',
+    usage: 512.4,
+    cost: 134.48,
+    currency: 'USD',
+  },
+};
+
 /** Bills as the API returns them. */
 export function billsOf(list: readonly Bill[]): z.output<typeof billsSchema> {
   return Object.fromEntries(

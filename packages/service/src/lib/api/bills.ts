@@ -9,7 +9,7 @@ import { createLocalTime } from '../intervals/local-time.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import { createTimeFields } from '../intervals/time-fields.ts';
 import type { Bill } from '../store/accounts.ts';
-import { billsOf, billsSchema } from './bill-fields.ts';
+import { billsExample, billsOf, billsSchema } from './bill-fields.ts';
 import type { Endpoint } from './endpoint.ts';
 import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
 import { greenButtonExample } from './green-button-example.ts';
@@ -41,15 +41,7 @@ export function bills(context: Context): Endpoint {
         description: 'The bills.',
         headers: ['Vary', 'Content-Disposition'],
         schema: billsSchema,
-        example: {
-          'B-20261014': {
-            bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
-            bill_end_date: 'Wed, 14 Oct 2026 07:00:00 GMT',
-            usage: 512.4,
-            cost: 134.48,
-            currency: 'USD',
-          },
-        },
+        example: billsExample,
         otherExamples: {
           'text/csv':
             'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',

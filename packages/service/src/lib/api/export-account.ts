@@ -1,18 +1,17 @@
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvTexts } from '../intervals/csv-texts.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
 import { jsonTexts } from '../intervals/json-texts.ts';
 import { streamBody } from '../intervals/stream-body.ts';
-import { billsOf, billsSchema } from './bill-fields.ts';
+import { billsExample, billsOf, billsSchema } from './bill-fields.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
+import { exportFormat, fileHeaders, requestedCoding, requestedFormat } from './export-format.ts';
 import { greenButtonExample } from './green-button-example.ts';
-import { accountOf, intervalsSchema } from './interval-fields.ts';
+import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
 import { readBills } from './read-bills.ts';
 import { streamIntervals } from './read-intervals.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
@@ -43,31 +42,8 @@ export function exportAccount(context: Context): Endpoint {
         description: 'The file.',
         headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
         schema: responseBody,
-        example: {
-          utility: 'Pacific Gas & Electric',
-          account: {
-            id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
-            account_number: '4417302985',
-            address: '1180 Alder Street, Oakland, CA 94607',
-            usage_unit: 'kwh',
-            ghg_emissions_unit: 'kg_co2e',
-          },
-          intervals: [{ start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 }],
-          bills: {
-            'B-20261014': {
-              bill_start_date: 'Mon, 14 Sep 2026 07:00:00 GMT',
-              bill_end_date: 'Wed, 14 Oct 2026 07:00:00 GMT',
-              usage: 512.4,
-              cost: 134.48,
-              currency: 'USD',
-            },
-          },
-        },
-        otherExamples: {
-          'text/csv':
-            'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n',
-          'application/atom+xml': greenButtonExample,
-        },
+        example: { ...intervalsExample, bills: billsExample },
+        otherExamples: { 'text/csv': csvExample, 'application/atom+xml': greenButtonExample },
       },
       errors: accountErrors,
     },
@@ -88,10 +64,9 @@ export function exportAccount(context: Context): Endpoint {
         csv: () => csvTexts(months, codec, account.timeZone),
         'green-button': () => greenButtonTexts({ account, utility, months, bills: list, now: now() }, codec),
       }[format]();
-      const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
+      const { isGzip, headers } = requestedCoding(c);
       return c.body(streamBody(texts, codec, isGzip), 200, {
-        Vary: 'Accept, Accept-Encoding',
-        ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
+        ...headers,
         ...fileHeaders(format, `account-${account.id}`),
       });
     },

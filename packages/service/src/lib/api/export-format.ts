@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { preferredCoding } from '../http/accept-encoding.ts';
 import { type Format, mediaTypes, preferredFormat } from '../http/accept-format.ts';
 import type { AppContext } from '../http/app.ts';
 
@@ -15,6 +16,18 @@ export const exportFormat = () =>
 /** @param format the parameter, which wins over `Accept`. */
 export function requestedFormat(c: AppContext, format: Format | undefined): Format {
   return format ?? preferredFormat(c.req.header('Accept'));
+}
+
+/** Whether to compress a response as gzip, and the headers that say so. */
+export function requestedCoding(c: AppContext): {
+  readonly isGzip: boolean;
+  readonly headers: Readonly<Record<string, string>>;
+} {
+  const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
+  return {
+    isGzip,
+    headers: { Vary: 'Accept, Accept-Encoding', ...(isGzip && { 'Content-Encoding': 'gzip' }) },
+  };
 }
 
 /** Headers of a file. */

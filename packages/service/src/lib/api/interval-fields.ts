@@ -39,6 +39,24 @@ export const intervalsSchema = z.object({
     ),
 });
 
+export const intervalsExample: z.output<typeof intervalsSchema> = {
+  utility: 'Pacific Gas & Electric',
+  account: {
+    id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
+    account_number: '4417302985',
+    address: '1180 Alder Street, Oakland, CA 94607',
+    usage_unit: 'kwh',
+    ghg_emissions_unit: 'kg_co2e',
+  },
+  intervals: [
+    { start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 },
+    { start: 1767226500, end: 1767227400, usage: 0, exported: 0.6127, estimated: true, ghg_emissions: 0 },
+  ],
+};
+
+export const csvExample =
+  'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n';
+
 /** The account of intervals, as the API returns it. */
 export function accountOf({
   id,

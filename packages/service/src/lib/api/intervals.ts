@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { preferredCoding } from '../http/accept-encoding.ts';
 import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvTexts } from '../intervals/csv-texts.ts';
@@ -9,9 +8,9 @@ import { resolutions } from '../intervals/periods.ts';
 import { gzipBody, plainBody } from '../intervals/response-body.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
+import { exportFormat, fileHeaders, requestedCoding, requestedFormat } from './export-format.ts';
 import { greenButtonExample } from './green-button-example.ts';
-import { accountOf, intervalsSchema } from './interval-fields.ts';
+import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
 import { readIntervals, readTotals } from './read-intervals.ts';
 import { accountErrors, readableAccount } from './readable-account.ts';
 import { utilityName } from './utility-name.ts';
@@ -47,32 +46,8 @@ export function intervals(context: Context): Endpoint {
         description: 'The intervals.',
         headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
         schema: intervalsSchema,
-        example: {
-          utility: 'Pacific Gas & Electric',
-          account: {
-            id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
-            account_number: '4417302985',
-            address: '1180 Alder Street, Oakland, CA 94607',
-            usage_unit: 'kwh',
-            ghg_emissions_unit: 'kg_co2e',
-          },
-          intervals: [
-            { start: 1767225600, end: 1767226500, usage: 0.1482, ghg_emissions: 0.0371 },
-            {
-              start: 1767226500,
-              end: 1767227400,
-              usage: 0,
-              exported: 0.6127,
-              estimated: true,
-              ghg_emissions: 0,
-            },
-          ],
-        },
-        otherExamples: {
-          'text/csv':
-            'start,end,local_start,usage_kwh,exported_kwh,estimated,incomplete,ghg_emissions_kg_co2e\r\n2026-01-01T00:00:00Z,2026-01-01T00:15:00Z,2025-12-31 16:00:00,0.1482,,false,false,0.0371\r\n',
-          'application/atom+xml': greenButtonExample,
-        },
+        example: intervalsExample,
+        otherExamples: { 'text/csv': csvExample, 'application/atom+xml': greenButtonExample },
       },
       errors: accountErrors,
     },
@@ -85,11 +60,7 @@ export function intervals(context: Context): Endpoint {
       const months = resolution
         ? await readTotals(context, account, window, resolution)
         : await readIntervals(context, account, window);
-      const isGzip = preferredCoding(c.req.header('Accept-Encoding'), ['gzip']) === 'gzip';
-      const headers = {
-        Vary: 'Accept, Accept-Encoding',
-        ...(isGzip ? { 'Content-Encoding': 'gzip' } : {}),
-      };
+      const { isGzip, headers } = requestedCoding(c);
       const utility = utilityName(directory, account);
       const wanted = requestedFormat(c, format);
       if (wanted !== 'json') {
