@@ -5,7 +5,7 @@ import { holdLease } from '../lease/hold-lease.ts';
 import { startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { CheckJob, CheckOutcome } from '../store/connections.ts';
-import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import { type Lease, newClaim } from '../store/leases.ts';
 import type { RevocationJob } from '../store/revocations.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts';
@@ -115,7 +115,7 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
         }),
         startQueue({
           ...shared,
-          claim: () => store.revocations.claimDue(claimAt(now())),
+          claim: () => store.revocations.claimDue(newClaim(now())),
           work: (job: RevocationJob) => track(revoke(job)),
           maxActive: ACTIVE_REVOCATIONS,
         }),
@@ -136,9 +136,3 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
     },
   };
 }
-
-const claimAt = (now: number) => ({
-  now,
-  leaseId: crypto.randomUUID(),
-  leaseUntil: now + LEASE_SECONDS,
-});

@@ -1,7 +1,7 @@
 import { NotYetError } from '@utility-connect/connector';
 import { holdLease } from '../lease/hold-lease.ts';
 import type { ConnectionStore } from '../store/connections.ts';
-import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import { type Lease, newClaim } from '../store/leases.ts';
 import type { StoredLogin } from './use-login.ts';
 
 /** How often a process that waits for the lease of a login tries again, in milliseconds. */
@@ -27,8 +27,8 @@ export function connectionLogin({ connections, connectionId, now, signal }: Conn
     async exclusively(renew) {
       for (let waitedMs = 0; ; waitedMs += POLL_MS) {
         signal.throwIfAborted();
-        const lease = { leaseId: crypto.randomUUID(), leaseUntil: now() + LEASE_SECONDS };
-        if (await connections.claimLease(connectionId, { ...lease, now: now() })) {
+        const lease = newClaim(now());
+        if (await connections.claimLease(connectionId, lease)) {
           const extend = (next: Lease) => connections.renewLease(connectionId, next);
           return holdLease(lease, { now, renew: extend }, renew).finally(() =>
             connections.endLease(connectionId, lease.leaseId),

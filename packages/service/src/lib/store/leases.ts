@@ -1,12 +1,12 @@
 import { MAX_CLOCK_SKEW_SECONDS } from './clock-skew.ts';
 
-/** How long an attempt or account stays leased to a process that died. */
+/** How long a row stays leased to a process that died. */
 export const LEASE_SECONDS = 10;
 
 /** A lease that ends later than this from now was claimed with a wrong clock and doesn't count. */
 export const MAX_LEASE_SECONDS: number = LEASE_SECONDS + MAX_CLOCK_SKEW_SECONDS;
 
-/** The right of one process to work on an attempt or account for a limited time. */
+/** The right of one process to work on a row, such as an attempt or account, for a limited time. */
 export interface Lease {
   /** Random. Required to renew or end the lease. */
   readonly leaseId: string;
@@ -16,6 +16,11 @@ export interface Lease {
 
 export interface LeaseClaim extends Lease {
   readonly now: number;
+}
+
+/** Makes a claim with a new lease id. */
+export function newClaim(now: number): LeaseClaim {
+  return { now, leaseId: crypto.randomUUID(), leaseUntil: now + LEASE_SECONDS };
 }
 
 /** Whether a process holds the lease now. */

@@ -1,4 +1,4 @@
-import { LEASE_SECONDS } from '../store/leases.ts';
+import { newClaim } from '../store/leases.ts';
 import type { SyncClaim } from '../store/syncs.ts';
 
 /** Accounts that all processes together sync at a time at one utility. */
@@ -6,10 +6,5 @@ const SLOTS_PER_UTILITY = 4;
 
 /** Makes a claim with a new lease id. */
 export function claimAt(now: number): SyncClaim {
-  return {
-    now,
-    leaseId: crypto.randomUUID(),
-    leaseUntil: now + LEASE_SECONDS,
-    perUtility: SLOTS_PER_UTILITY,
-  };
+  return { ...newClaim(now), perUtility: SLOTS_PER_UTILITY };
 }

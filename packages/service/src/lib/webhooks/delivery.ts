@@ -1,7 +1,7 @@
 import type { Vault } from '../crypto/vault.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { startQueue } from '../lease/start-queue.ts';
-import { LEASE_SECONDS, type Lease } from '../store/leases.ts';
+import { type Lease, newClaim } from '../store/leases.ts';
 import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import type { DeliveryJob } from '../store/webhooks.ts';
@@ -67,7 +67,7 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
     work() {
       if (send === undefined) return;
       wake = startQueue({
-        claim: () => store.webhooks.claimDue(claimAt(now()), MAX_DELIVERIES),
+        claim: () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES),
         work(job: DeliveryJob) {
           const work = deliver(job, send).finally(() => running.delete(work));
           running.add(work);
@@ -90,9 +90,3 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
     },
   };
 }
-
-const claimAt = (now: number) => ({
-  now,
-  leaseId: crypto.randomUUID(),
-  leaseUntil: now + LEASE_SECONDS,
-});

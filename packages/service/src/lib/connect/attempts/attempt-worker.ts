@@ -3,7 +3,7 @@ import { holdLease } from '../../lease/hold-lease.ts';
 import type { SignIn } from '../../limits/limits.ts';
 import { runningStatuses } from '../../store/attempt-status.ts';
 import type { Attempt } from '../../store/attempts.ts';
-import { LEASE_SECONDS, type Lease } from '../../store/leases.ts';
+import { type Lease, newClaim } from '../../store/leases.ts';
 import type { Session } from '../../store/sessions.ts';
 import { sealSecrets } from '../steps/attempt-secrets.ts';
 import { refundUnused } from '../steps/refund-unused.ts';
@@ -82,11 +82,9 @@ export function createAttemptWorker(context: Context, onError: (error: unknown) 
       const remove = (): void => {
         if (controllers.get(attemptId) === controller) controllers.delete(attemptId);
       };
-      const lease = { leaseId: crypto.randomUUID(), leaseUntil: now() + LEASE_SECONDS };
+      const lease = newClaim(now());
       // If the claim fails, the page's next poll tries again.
-      const isClaimed = await store.attempts
-        .claimLease(attemptId, { ...lease, now: now() })
-        .catch(() => false);
+      const isClaimed = await store.attempts.claimLease(attemptId, lease).catch(() => false);
       if (!isClaimed) return remove();
       const renew = (renewed: Lease) => store.attempts.renewLease(attemptId, renewed);
       holdLease(lease, { now, renew }, (lost) =>
