@@ -9,6 +9,8 @@ export type {
   Connection,
   ConnectRequest,
   ConnectToken,
+  ExportFormat,
+  FileStream,
   Interval,
   Intervals,
   ManageToken,

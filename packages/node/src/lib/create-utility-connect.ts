@@ -1,8 +1,10 @@
 import createClient from 'openapi-fetch';
 import { createCaller } from './call.ts';
 import { eachInterval } from './each-interval.ts';
+import { requestExport } from './export-account.ts';
 import type { paths } from './openapi.gen.ts';
 import {
+  checkExportFormat,
   checkHeaderValue,
   checkObject,
   checkOptions,
@@ -191,6 +193,23 @@ export function createUtilityConnect(options: UtilityConnectOptions): UtilityCon
         return (await utilityConnect.intervals(accessToken, window, options)).intervals;
       };
       yield* eachInterval(readWindow, startDate, endDate);
+    },
+
+    exportAccount: async (accessToken, file, options) => {
+      const { signal } = readOptions(options);
+      const { headers, secrets } = asUser(accessToken);
+      checkObject('file', file, 'an object, such as { accountId, format: "csv" }');
+      const { accountId, format = 'json' } = file;
+      checkText('accountId', accountId);
+      checkExportFormat(format);
+      const answer = await call({
+        send: (limit) => requestExport(api, { accountId, format, headers, limit, signal, timeoutMs }),
+        isIdempotent: true,
+        returns: 'object',
+        signal,
+        secrets,
+      });
+      return answer.file;
     },
 
     bills: async (accessToken, accountId, options) => {

@@ -7,7 +7,10 @@ export interface UtilityConnectOptions {
   readonly clientId: string;
   /** Never leaves your server. */
   readonly clientSecret: string;
-  /** Timeout of one attempt in milliseconds, including reading the body; 2,147,483,647 at most. Default 20,000. */
+  /**
+   * Timeout of one attempt in milliseconds, including reading the body; 2,147,483,647 at most. Default 20,000. Of an export: until
+   * it begins, and for each of its parts.
+   */
   readonly timeoutMs?: number;
   /** How many times a request is retried if that is safe. Default 3. */
   readonly retries?: number;
@@ -105,6 +108,16 @@ export function checkText(name: string, value: unknown): void {
  */
 export function checkScopes(value: unknown): void {
   if (!Array.isArray(value)) throw invalidOption('scopes', 'a list, such as ["accounts", "intervals"]');
+}
+
+/**
+ * Checks the format of an export. The type of the response is checked against it.
+ *
+ * @throws UtilityConnectError `invalid_option`.
+ */
+export function checkExportFormat(value: unknown): void {
+  if (value === 'json' || value === 'csv' || value === 'green-button') return;
+  throw invalidOption('format', '"json", "csv" or "green-button"');
 }
 
 /**

@@ -62,6 +62,7 @@ const calls: Record<string, (sdk: Sdk) => Promise<unknown>> = {
   connections: (sdk) => sdk.connections('token'),
   syncConnection: (sdk) => sdk.syncConnection('token', 'connection'),
   intervals: (sdk) => sdk.intervals('token', { accountId: 'account' }),
+  exportAccount: (sdk) => sdk.exportAccount('token', { accountId: 'account' }),
   bills: (sdk) => sdk.bills('token', 'account'),
   utilities: (sdk) => sdk.utilities(),
   webhookEvents: (sdk) => sdk.webhookEvents(),

@@ -59,6 +59,14 @@ export type Resolution = NonNullable<
   NonNullable<operations['listIntervals']['parameters']['query']>['resolution']
 >;
 
+/** The format of an export. JSON has everything; `green-button` has intervals and bills; `csv` has intervals. */
+export type ExportFormat = NonNullable<
+  NonNullable<operations['exportAccount']['parameters']['query']>['format']
+>;
+
+/** The bytes of a file, as the body of a `Response`. */
+export type FileStream = NonNullable<Response['body']>;
+
 /** The bills of an account by bill id, in no particular order. */
 export type Bills = Success<'listBills'>;
 

@@ -6,6 +6,8 @@ import type {
   Connection,
   ConnectRequest,
   ConnectToken,
+  ExportFormat,
+  FileStream,
   Interval,
   Intervals,
   ManageToken,
@@ -77,6 +79,17 @@ export interface UtilityConnect {
     },
     options?: CallOptions,
   ): AsyncIterableIterator<Interval>;
+  /**
+   * All data of an account as one file, of any length of time, in UTF-8. It is streamed: reading it fails with `unreachable` if it
+   * ends early, and with `timed_out` if nothing arrives for `timeoutMs`. A download that has begun is not retried.
+   *
+   * @param file `format`: `json` by default.
+   */
+  exportAccount(
+    accessToken: string,
+    file: { readonly accountId: string; readonly format?: ExportFormat | undefined },
+    options?: CallOptions,
+  ): Promise<FileStream>;
   /** The bills of an account. */
   bills(accessToken: string, accountId: string, options?: CallOptions): Promise<Bills>;
   /**
