@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { serveFolder } from '../scripts/static-server.mjs';
 import { findViolations } from './support/axe.ts';
 import { connectBrowser } from './support/browser.ts';
@@ -24,20 +24,22 @@ afterAll(() => Promise.all([browser.close(), host.stop()]));
 // The page is shown in a frame of Storybook, which has the landmarks.
 const landmarks = { region: { enabled: false }, 'landmark-one-main': { enabled: false } } as const;
 
-it.each([
-  ...pages.map((id) => [id, 'light'] as const),
-  ...pages.filter((id) => id.startsWith('guide-')).map((id) => [id, 'dark'] as const),
-])('the docs page %s has no accessibility violation in %s', async (id, colorScheme) => {
-  const context = await browser.newContext({
-    viewport: { width: 1280, height: 800 },
-    colorScheme,
-    reducedMotion: 'reduce',
+describe.each([
+  ['light', pages],
+  ['dark', pages.filter((id) => id.startsWith('guide-'))],
+] as const)('in %s', (colorScheme, ids) => {
+  let page: Page;
+  beforeAll(async () => {
+    const viewport = { width: 1280, height: 800 };
+    page = await browser.newPage({ viewport, colorScheme, reducedMotion: 'reduce' });
   });
-  const page = await context.newPage();
-  await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
-  await page.getByRole('heading', { level: 1 }).first().waitFor();
-  // Stories and tables follow the heading.
-  await page.waitForLoadState('networkidle');
-  expect(await findViolations(page, landmarks)).toEqual([]);
-  await context.close();
+  afterAll(() => page.close());
+
+  it.each(ids)('the docs page %s has no accessibility violation', async (id) => {
+    await page.goto(`${host.url}iframe.html?id=${id}&viewMode=docs`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    // Stories and tables follow the heading.
+    await page.waitForLoadState('networkidle');
+    expect(await findViolations(page, landmarks)).toEqual([]);
+  });
 });

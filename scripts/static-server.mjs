@@ -32,7 +32,7 @@ export async function serveFolder(folder, path = '/') {
     const body = name.startsWith('..') ? null : await readFile(join(folder, name)).catch(() => null);
     if (!body) missing.push(pathname);
     const type = types[/** @type {keyof typeof types} */ (extname(name))] ?? 'application/octet-stream';
-    response.writeHead(body ? 200 : 404, { 'Content-Type': type }).end(body);
+    response.writeHead(body ? 200 : 404, { 'Content-Type': type, 'Cache-Control': 'max-age=3600' }).end(body);
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
   const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
