@@ -44,28 +44,19 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
   let stopSignIn = () => {};
   let expiresAt = Number.POSITIVE_INFINITY;
 
-  const track = (backend: ConnectBackend): ConnectBackend => ({
+  const track = <Result,>(request: Promise<Result>): Promise<Result> => {
+    pending = request.catch(() => {});
+    return request;
+  };
+
+  const trackRequests = (backend: ConnectBackend): ConnectBackend => ({
     ...backend,
-    startAttempt(credentials) {
-      const request = backend.startAttempt(credentials);
-      pending = request.catch(() => {});
-      return request;
-    },
-    startFileAttempt(utilityId) {
-      const request = backend.startFileAttempt(utilityId);
-      pending = request.catch(() => {});
-      return request;
-    },
-    startRedirectAttempt(utilityId) {
-      const request = backend.startRedirectAttempt(utilityId);
-      pending = request.catch(() => {});
-      return request;
-    },
+    startAttempt: (credentials) => track(backend.startAttempt(credentials)),
+    startFileAttempt: (utilityId) => track(backend.startFileAttempt(utilityId)),
+    startRedirectAttempt: (utilityId) => track(backend.startRedirectAttempt(utilityId)),
     cancelAttempt() {
       stopSignIn = () => {};
-      const request = backend.cancelAttempt();
-      pending = request.catch(() => {});
-      return request;
+      return track(backend.cancelAttempt());
     },
     async openSession() {
       // Requests of the last opening may still change the session.
@@ -83,7 +74,9 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
     const language = resolveLocale(locale, navigator.languages);
     document.documentElement.lang = language;
     const lastUtility = readLastUtility();
-    const backend = track(createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }));
+    const backend = trackRequests(
+      createHttpBackend({ connectToken, parentOrigin: host.origin, lastUtility }),
+    );
     show(
       <ConnectFlow
         key={opening}
@@ -102,7 +95,7 @@ export function startEmbedded(element: HTMLElement, refusal: string | null): voi
         onEvent={(...event) => {
           const [name, metadata] = event;
           saveLastUtility(...event);
-          // Not from other screens: a reload goes on with files, and with a person who is at the utility's page.
+          // Not on other screens: after a reload, an upload or a consent at the utility's page continues.
           const isSubmit = name === 'submit' && metadata.screen === 'credentials';
           if (isSubmit || (name === 'screen' && signInScreens.has(metadata.screen))) {
             stopSignIn = () => void backend.cancelAttempt().catch(() => {});

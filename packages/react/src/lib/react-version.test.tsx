@@ -3,7 +3,7 @@ import { version } from 'react';
 import { version as domVersion } from 'react-dom';
 import { expect, inject, it } from 'vitest';
 
-it('runs the tests of a project with its version of React', () => {
+it('runs each test project with its own version of React', () => {
   const expected = `${inject('reactMajor')}.`;
   const { container } = render(<p>{version}</p>);
   expect(container.textContent?.slice(0, 3)).toBe(expected);

@@ -11,6 +11,6 @@ it.each([
   ['Tue, 10 Mar 2025 00:02:00 GMT', 1],
   ['soon', undefined],
   ['', undefined],
-])('reads Retry-After: %s', (value, seconds) => {
+])('converts the Retry-After header "%s" to %s seconds', (value, seconds) => {
   expect(retryAfterOf(new Response(null, { headers: { 'retry-after': value } }), now)).toBe(seconds);
 });

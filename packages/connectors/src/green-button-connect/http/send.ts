@@ -19,7 +19,7 @@ export async function send(
   throw new ConnectorError('invalid_answer', 'The utility redirected a request, which is refused.');
 }
 
-/** Makes an outage of an error of `fetch` or of a body. Throws the reason of an aborted signal. */
+/** Converts an error of `fetch`, or of reading a body, to a `ConnectorError`. Throws the reason of an aborted signal instead. */
 export function toOutage(error: unknown, signal: AbortSignal): ConnectorError {
   signal.throwIfAborted();
   if (error instanceof Error && error.name === 'TimeoutError') {

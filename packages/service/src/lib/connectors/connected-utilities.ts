@@ -27,7 +27,13 @@ export function registerUtilities(
         );
       }
       byId.set(id, {
-        ...{ utilityId: id, name, aliases: [], regions: states, timeZone, status: 'live', methods: [] },
+        utilityId: id,
+        name,
+        aliases: [],
+        regions: states,
+        timeZone,
+        status: 'live',
+        methods: [],
         ...(website !== undefined && { website }),
       });
     }

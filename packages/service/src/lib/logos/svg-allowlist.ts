@@ -3,19 +3,19 @@ export const shapes: readonly string[] = [
   ...['path', 'rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'text', 'use'],
 ];
 
-/** The elements that stay. Another element is left out, and what is inside is checked on its own. */
+/** The elements that are kept. Any other element is replaced by those of its children that are kept. */
 export const elements: string[] = [
   ...shapes,
   ...['svg', 'g', 'defs', 'symbol', 'title', 'desc', 'style', 'tspan'],
   ...['linearGradient', 'radialGradient', 'stop', 'clipPath', 'mask'],
 ];
 
-/** Elements that are left out with everything inside, because it would be drawn in the wrong place. */
+/** Elements that are removed with their children, which would otherwise be drawn in the wrong place. */
 export const dropped: string[] = [
   ...['script', 'foreignObject', 'pattern', 'marker', 'filter', 'switch', 'metadata', 'textPath', 'font'],
 ];
 
-/** The attributes that stay. Their values are checked too. */
+/** The attributes that are kept. Their values are checked too. */
 export const attributes: string[] = [
   // Structure
   ...['xmlns', 'id', 'class', 'style', 'href', 'viewBox', 'preserveAspectRatio', 'version'],

@@ -52,7 +52,10 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
     const renew = (lease: Lease) => store.webhooks.renewLease(id, lease);
     const outcome = await holdLease(job, { now, renew }, (lost) =>
       deliverJob(job, {
-        ...{ vault, now, send: sendOne, share: Math.random },
+        vault,
+        now,
+        send: sendOne,
+        share: Math.random,
         isStopping: () => stopping.signal.aborted,
         signal: AbortSignal.any([lost, ending.signal]),
       }),

@@ -78,8 +78,13 @@ export const SECRET_EXAMPLE = 'whsec_C2FVsBQIhrscChlQIMV+b5sSYspob7oDsLbf+aQDQvk
 export function serializeEndpoint(endpoint: WebhookEndpoint): z.output<typeof endpointSchema> {
   const { id, url, events, status, statusReason, failingSince, createdAt } = endpoint;
   return {
-    ...{ id, url, events: events && [...events], status },
-    ...{ status_reason: statusReason, failing_since: failingSince, created_at: createdAt },
+    id,
+    url,
+    events: events && [...events],
+    status,
+    status_reason: statusReason,
+    failing_since: failingSince,
+    created_at: createdAt,
   };
 }
 

@@ -8,8 +8,8 @@ export function createSqlWebhookEvents(db: Kysely<Database>): WebhookEventStore 
 }
 
 /**
- * Lists events by position. Events get their positions here, after they were committed: a number taken by the writing transaction
- * would let a reader pass it by before the transaction commits.
+ * Lists events by position. Events get their positions here, after they were committed. If the writing transaction gave the position,
+ * a reader could see a higher one first and miss the event, because transactions commit in any order.
  */
 const listEvents = async (db: Kysely<Database>, query: WebhookEventQuery): Promise<WebhookEvent[] | null> => {
   const { clientId, after, since, limit } = query;
@@ -44,8 +44,8 @@ const findLast = async (db: Kysely<Database>, clientId: string): Promise<number>
   return row?.last ?? 0;
 };
 
-// A client may list for the first time after a million events. At least as many as a page has.
-const BATCH = 1000;
+// Keeps the transaction short: a client may have a million events when it first lists them. Must be at least the size of a page.
+const BATCH_SIZE = 1000;
 
 const numberEvents = async (
   trx: Transaction<Database>,
@@ -66,7 +66,7 @@ const numberEvents = async (
       select id as numbered_id, row_number() over (order by id) as number from (
         select id from webhook_events
         where client_id = ${clientId} and created_at > ${since} and position is null
-        order by id limit ${BATCH}
+        order by id limit ${BATCH_SIZE}
       ) as oldest
     ) as numbered
     where id = numbered_id`.execute(trx);

@@ -125,9 +125,17 @@ export async function queueRevocations(
   await trx
     .insertInto('revocations')
     .columns([
-      ...['id', 'utilityId', 'environment', 'loginKey', 'sealed', 'dueAt'],
-      ...['leaseId', 'leaseUntil', 'failures', 'createdAt'],
-    ] as (keyof Database['revocations'])[])
+      'id',
+      'utilityId',
+      'environment',
+      'loginKey',
+      'sealed',
+      'dueAt',
+      'leaseId',
+      'leaseUntil',
+      'failures',
+      'createdAt',
+    ])
     .expression((eb) =>
       eb
         .selectFrom('connections')

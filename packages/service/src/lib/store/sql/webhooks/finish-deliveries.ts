@@ -13,7 +13,11 @@ export function finishDeliveries(
     const isOurs = await trx
       .updateTable('webhookEndpoints')
       .set({
-        ...{ leaseId: null, leaseUntil: 0, dueAt: restUntil, failures, failingSince },
+        leaseId: null,
+        leaseUntil: 0,
+        dueAt: restUntil,
+        failures,
+        failingSince,
         ...(stop && { status: stop.status, statusReason: stop.reason }),
       })
       .where('id', '=', endpoint.id)
