@@ -24,7 +24,7 @@ let accessToken: string;
 beforeEach(async () => {
   count += 1;
   userId = `user-${count}`;
-  const token = await service.connectToken({ user_id: userId });
+  const token = await service.connectToken({ user_id: userId, purpose: 'To size your solar panels.' });
   await connectPage.open(service, token);
   await connectPage.signIn(service, token, 'user@example.com');
   await connectPage.untilStatus(service, token, 'succeeded');
@@ -54,6 +54,7 @@ describe("the person's own page as a link", () => {
     expect(page.url()).not.toContain('#');
     await page.getByRole('heading', { name: 'PG&E' }).waitFor();
     await page.getByText('u•••@example.com').waitFor();
+    await page.getByText('“To size your solar panels.”').waitFor();
     await page.getByRole('button', { name: 'Stop sharing: PG&E' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByText('We delete your stored login and 2 accounts').waitFor();
@@ -61,7 +62,11 @@ describe("the person's own page as a link", () => {
     expect((await service.read('/accounts', accessToken)).status).toBe(200);
     await page.getByRole('button', { name: 'Stop sharing: PG&E' }).click();
     await dialog.getByRole('button', { name: 'Stop and delete' }).click();
-    await page.getByRole('heading', { name: /^You share nothing with/ }).waitFor();
+    const heading = page.getByRole('heading', { name: /^You share nothing with/ });
+    await heading.waitFor();
+    // The button that opened the dialog is gone.
+    await expect.poll(() => heading.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => page.getByRole('status').textContent()).toContain('You no longer share PG&E');
     expect((await service.read('/accounts', accessToken)).status).toBe(401);
     expect(problems).toEqual([]);
   });

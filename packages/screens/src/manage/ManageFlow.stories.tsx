@@ -1,8 +1,15 @@
 import type { Meta, StoryObj } from '@storybook/react-vite';
 import type { ManagedConnection, ManagedSharing } from '@utility-connect/protocol';
-import { expect, fn, userEvent, within } from 'storybook/test';
+import { expect, fn, userEvent, waitFor, within } from 'storybook/test';
 import { BackendError } from '../lib/backend.ts';
-import { accounts, longCompany, longUtility, twoWays, utilities } from '../testing/samples.ts';
+import {
+  accounts,
+  longCompany,
+  longUtility,
+  twoWays,
+  unbrokenUtility,
+  utilities,
+} from '../testing/samples.ts';
 import { backend } from '../testing/story-backend.ts';
 import { ManageFlow } from './ManageFlow.tsx';
 
@@ -43,6 +50,30 @@ const backendOf = (readSharing: () => Promise<ManagedSharing>) => ({
 const showing = (changes: Partial<ManagedSharing>) => backendOf(async () => ({ ...shared, ...changes }));
 const failing = (code: string) => backendOf(() => Promise.reject(new BackendError(code)));
 
+/** Shares two utilities until one is stopped. */
+const stopping = () => {
+  let connections = [pge, refused];
+  return {
+    ...backendOf(async () => ({ ...shared, connections })),
+    stopSharing: async () => {
+      connections = [pge];
+    },
+  };
+};
+
+// In any language: the last button of the last utility.
+const askToStop = async (canvasElement: HTMLElement): Promise<HTMLElement> => {
+  const canvas = within(canvasElement);
+  await canvas.findAllByRole('heading', { level: 2 });
+  const utility = within(
+    canvas.getAllByRole('listitem').findLast((item) => item.dataset.status) as HTMLElement,
+  );
+  await userEvent.click(utility.getAllByRole('button').at(-1) as HTMLElement);
+  const dialog = await canvas.findByRole('dialog');
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+
 const meta = {
   title: 'Screens/Manage sharing',
   component: ManageFlow,
@@ -75,11 +106,33 @@ export const File: Story = {
   args: { backend: showing({ connections: [{ ...pge, method: 'file', username: null }] }) },
 };
 
-/** The client asked for less, and until a date. */
+/** The client said why, asked for less, and until a date. */
 export const Limited: Story = {
   args: {
     backend: showing({
-      sharing: { scopes: ['accounts', 'bills'], history_months: 12, expires_at: NOVEMBER + 365 * 86_400 },
+      sharing: {
+        purpose: 'To find out how many solar panels you need and what they would save.',
+        scopes: ['intervals', 'bills'],
+        history_months: 12,
+        expires_at: NOVEMBER + 365 * 86_400,
+      },
+    }),
+  },
+};
+
+/** More than three accounts are folded. */
+export const ManyAccounts: Story = {
+  args: {
+    backend: showing({
+      connections: [
+        {
+          ...pge,
+          accounts: Array.from({ length: 12 }, (_, index) => ({
+            account_number: `••••${4521 + index}`,
+            address: `1200 Alder Street, Unit ${index + 1}, Oakland, CA 94607`,
+          })),
+        },
+      ],
     }),
   },
 };
@@ -89,11 +142,44 @@ export const NothingShared: Story = { args: { backend: showing({ connections: []
 /** What will be deleted. */
 export const Confirmation: Story = {
   play: async ({ canvasElement }) => {
+    await askToStop(canvasElement);
+  },
+};
+
+export const Stopped: Story = {
+  args: { backend: stopping() },
+  play: async ({ canvasElement }) => {
+    const [, stop] = within(await askToStop(canvasElement)).getAllByRole('button');
+    await userEvent.click(stop as HTMLElement);
     const canvas = within(canvasElement);
-    // In any language: the last button of the only utility.
-    await canvas.findByRole('heading', { level: 2 });
-    await userEvent.click(canvas.getAllByRole('button').at(-1) as HTMLElement);
-    await expect(await canvas.findByRole('dialog')).toBeVisible();
+    await waitFor(() => expect(canvas.queryByRole('dialog')).toBeNull());
+    // The button that opened the dialog is gone.
+    await waitFor(() => expect(canvas.getByRole('heading', { level: 1 })).toHaveFocus());
+    await waitFor(() => expect(canvas.getByRole('status')).toHaveTextContent('Edison'));
+  },
+};
+
+/** The dialog stays open, so that the person can try again. */
+export const StopFailed: Story = {
+  args: { backend: { ...showing({}), stopSharing: () => Promise.reject(new BackendError('server_error')) } },
+  play: async ({ canvasElement }) => {
+    const dialog = within(await askToStop(canvasElement));
+    await userEvent.click(dialog.getAllByRole('button')[1] as HTMLElement);
+    await expect(await dialog.findByRole('alert')).toBeVisible();
+  },
+};
+
+export const SignInFailed: Story = {
+  args: {
+    backend: {
+      ...showing({ connections: [refused] }),
+      startSignIn: () => Promise.reject(new BackendError('network')),
+    },
+  },
+  play: async ({ canvasElement }) => {
+    const connection = within(await within(canvasElement).findByRole('listitem', { name: /Edison/ }));
+    await userEvent.click(connection.getAllByRole('button')[0] as HTMLElement);
+    await expect(await connection.findByRole('alert')).toBeVisible();
   },
 };
 
@@ -107,6 +193,13 @@ export const ServiceDown: Story = { args: { backend: failing('network') } };
 
 export const LongNames: Story = {
   args: {
-    backend: showing({ company_name: longCompany, connections: [{ ...pge, utility: longUtility }, refused] }),
+    backend: showing({
+      company_name: longCompany,
+      sharing: { purpose: 'We compare tariffs. '.repeat(10).trim() },
+      connections: [
+        { ...pge, utility: longUtility },
+        { ...refused, utility: unbrokenUtility },
+      ],
+    }),
   },
 };

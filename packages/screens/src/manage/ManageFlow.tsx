@@ -1,17 +1,11 @@
-import type {
-  Appearance,
-  ConnectEvent,
-  Locale,
-  ManagedConnection,
-  ManagedSharing,
-} from '@utility-connect/protocol';
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
+import type { Appearance, ConnectEvent, Locale, Screen as ScreenName } from '@utility-connect/protocol';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { ErrorScreen } from '../error/ErrorScreen.tsx';
 import { ConnectFlow } from '../flow/ConnectFlow.tsx';
 import { Frame } from '../frame/Frame.tsx';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { mergeAppearance } from '../lib/appearance.ts';
-import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
+import type { ConnectBackend } from '../lib/backend.ts';
 import { isolate } from '../lib/isolate.tsx';
 import { MessagesProvider } from '../lib/messages/MessagesProvider.tsx';
 import { isSessionError } from '../lib/problem.ts';
@@ -19,10 +13,11 @@ import { useLatest } from '../lib/use-latest.ts';
 import { Intro } from '../parts/Intro.tsx';
 import { Screen } from '../parts/Screen.tsx';
 import { Skeleton } from '../parts/Skeleton.tsx';
-import { ManageSharing, nameOf } from './ManageSharing.tsx';
+import { ManageSharing } from './ManageSharing.tsx';
 import type { ManageBackend } from './manage-backend.ts';
 import { type ManageWords, useManageWords } from './manage-words.ts';
 import { StopSharing } from './StopSharing.tsx';
+import { useSharing } from './use-sharing.ts';
 
 /** Props of {@link ManageFlow}. */
 export interface ManageFlowProps {
@@ -38,76 +33,21 @@ export interface ManageFlowProps {
   readonly onExit?: (() => void) | undefined;
   /** Called as `onEvent(name, metadata)`, with `removed` for each utility that is no longer shared. Default none. */
   readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
-  /** Called when the first screen is interactive. Default none. */
+  /** Called once, when the first screen is interactive. Default none. */
   readonly onReady?: (() => void) | undefined;
 }
 
 /** The person's own page: shows what is shared, runs the flow for a sign-in, and stops sharing. */
 export function ManageFlow(props: ManageFlowProps): ReactNode {
-  const { backend, createFlowBackend, locale } = props;
+  const { backend, locale } = props;
   const words = useManageWords(locale);
   const latest = useLatest(props);
-  const [sharing, setSharing] = useState<ManagedSharing | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [hasFailed, setHasFailed] = useState(false);
-  const [busy, setBusy] = useState<string | null>(null);
-  const [stopped, setStopped] = useState<string | null>(null);
-  // The connection that the person may stop to share; `all` for everything.
-  const [asked, setAsked] = useState<ManagedConnection | 'all' | null>(null);
-  const [flow, setFlow] = useState<ConnectBackend | null>(null);
+  const { state, reload, signIn, stop, ask } = useSharing(backend, latest);
+  const { sharing, isLoading, error, asked, busy, problem, stopped, flow } = state;
   const stored = sharing?.appearance;
   const appearance = useMemo(() => mergeAppearance(stored, props.appearance), [stored, props.appearance]);
-
-  const load = useCallback(async () => {
-    setError(null);
-    try {
-      setSharing(await backend.readSharing());
-    } catch (cause) {
-      setError(backendErrorCode(cause));
-    }
-  }, [backend]);
-  useEffect(() => void load(), [load]);
-  const isReady = words !== null && (sharing !== null || error !== null);
-  useEffect(() => {
-    if (!isReady) return;
-    latest.current.onReady?.();
-    latest.current.onEvent?.('screen', { screen: error === null ? 'manage' : 'error' });
-  }, [isReady, error, latest]);
-
-  /** Runs a change, and shows the error screen if the token no longer works. */
-  const attempt = async (id: string, change: () => Promise<void>) => {
-    setBusy(id);
-    setHasFailed(false);
-    setStopped(null);
-    try {
-      await change();
-    } catch (cause) {
-      const code = backendErrorCode(cause);
-      if (isSessionError(code) && code !== 'too_many_attempts') setError(code);
-      else setHasFailed(true);
-    }
-    setBusy(null);
-  };
-  const signIn = (connection: ManagedConnection) =>
-    attempt(connection.id, async () => {
-      const connectToken = await backend.startSignIn(connection.utility.id);
-      setFlow(createFlowBackend(connectToken));
-    });
-  const stop = async (connections: readonly ManagedConnection[], id: string | null) => {
-    await attempt('stop', async () => {
-      await backend.stopSharing(id);
-      const names = connections.map(nameOf);
-      for (const { utility } of connections)
-        latest.current.onEvent?.('removed', { utility_id: utility.id, utility_name: utility.name });
-      await load();
-      setStopped(names.join(', '));
-    });
-    setAsked(null);
-  };
-  const endFlow = () => {
-    setFlow(null);
-    void load();
-  };
+  const shown = error ? 'error' : isLoading ? null : 'manage';
+  useScreenEvents(words && !flow ? shown : null, latest);
 
   if (flow)
     return (
@@ -116,8 +56,8 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
         embedded
         locale={locale}
         appearance={props.appearance}
-        onSuccess={endFlow}
-        onExit={endFlow}
+        onSuccess={reload}
+        onExit={reload}
         onEvent={(...event) => {
           // The outcome is that of the page, not of this sign-in.
           if (event[0] !== 'exit' && event[0] !== 'success') props.onEvent?.(...event);
@@ -126,11 +66,11 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
     );
   if (!words) return null;
   const connections = sharing?.connections ?? [];
-  const named = asked === 'all' ? connections : connections.filter(({ id }) => id === asked?.id);
+  const named = asked === 'all' ? connections : asked ? [asked] : [];
   return (
     <MessagesProvider locale={locale}>
       <Frame
-        screen={error ? 'error' : sharing ? 'manage' : 'loading'}
+        screen={shown ?? 'loading'}
         // The focus goes to the heading when a utility is gone.
         view={connections.map(({ id }) => id).join()}
         sandbox={sharing?.environment === 'sandbox'}
@@ -139,21 +79,16 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
         onClose={props.onExit}
       >
         {error ? (
-          <ManageError
-            code={error}
-            company={sharing?.company_name ?? null}
-            words={words}
-            onRetry={() => void load()}
-          />
-        ) : sharing ? (
+          <ManageError code={error} company={sharing?.company_name ?? null} words={words} onRetry={reload} />
+        ) : sharing && !isLoading ? (
           <ManageSharing
             sharing={sharing}
             words={words}
             stopped={stopped}
-            problem={hasFailed ? words.failed : null}
+            problem={problem}
             busy={busy}
             onSignIn={signIn}
-            onStop={(connection) => setAsked(connection ?? 'all')}
+            onStop={ask}
           />
         ) : (
           <Screen>
@@ -167,7 +102,8 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
             isAll={asked === 'all'}
             words={words}
             busy={busy === 'stop'}
-            onKeep={() => setAsked(null)}
+            problem={problem}
+            onKeep={() => ask(null)}
             onStop={() => void stop(named, asked === 'all' ? null : asked.id)}
           />
         )}
@@ -175,6 +111,20 @@ export function ManageFlow(props: ManageFlowProps): ReactNode {
     </MessagesProvider>
   );
 }
+
+// Once for each screen, although React's strict mode runs effects twice.
+const useScreenEvents = (screen: ScreenName | null, latest: { readonly current: ManageFlowProps }) => {
+  const isReady = useRef(false);
+  const reported = useRef<ScreenName | null>(null);
+  useEffect(() => {
+    if (reported.current === screen) return;
+    reported.current = screen;
+    if (screen === null) return;
+    if (!isReady.current) latest.current.onReady?.();
+    isReady.current = true;
+    latest.current.onEvent?.('screen', { screen });
+  }, [screen, latest]);
+};
 
 interface ManageErrorProps {
   readonly code: string;

@@ -5,68 +5,62 @@ import { useAnnouncement } from '../frame/frame-context.ts';
 import { Illustration } from '../illustrations/Illustration.tsx';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
 import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
-import type { Sentence } from '../lib/messages/messages.ts';
-import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Intro } from '../parts/Intro.tsx';
 import { Logo } from '../parts/Logo.tsx';
 import { Notice } from '../parts/Notice.tsx';
 import { Screen } from '../parts/Screen.tsx';
+import { Facts } from './Facts.tsx';
+import { ManageProblem } from './ManageProblem.tsx';
 import classes from './ManageSharing.module.css';
 import type { ManageWords } from './manage-words.ts';
 import { SharedConnection } from './SharedConnection.tsx';
+import type { SharingState } from './use-sharing.ts';
 
 /** Props of {@link ManageSharing}. */
-interface ManageSharingProps {
+interface ManageSharingProps extends Pick<SharingState, 'busy' | 'problem' | 'stopped'> {
   readonly sharing: ManagedSharing;
   readonly words: ManageWords;
-  /** Name of the utility that is no longer shared; `null` if nothing was stopped. */
-  readonly stopped: string | null;
-  /** What went wrong; `null` if nothing did. */
-  readonly problem: Sentence | null;
-  /** Id of the connection whose sign-in begins; `null` if none does. */
-  readonly busy: string | null;
   readonly onSignIn: (connection: ManagedConnection) => void;
-  /** `null` stops sharing everything. */
-  readonly onStop: (connection: ManagedConnection | null) => void;
+  readonly onStop: (asked: ManagedConnection | 'all') => void;
 }
 
-/** What a person shares with a client, since when and until when, and how to stop it. */
+/** What a person shares with a client, why, since when and until when, and how to stop it. */
 export function ManageSharing(props: ManageSharingProps): ReactNode {
   const { sharing, words, stopped, problem, busy, onSignIn, onStop } = props;
-  const { locale } = useLanguage();
+  const { locale, messages } = useLanguage();
   const { connections, last_read_at: lastReadAt, logo_url: logoUrl, company_name: name } = sharing;
   const company = isolate(name);
   const dates = new Intl.DateTimeFormat(formattingLocale(locale), { dateStyle: 'long' });
   const date = (seconds: number) => dates.format(seconds * 1000);
   const notice = stopped === null ? null : words.stopped(company, isolate(stopped));
-  useAnnouncement(notice);
+  useAnnouncement(notice && `${notice.title} ${notice.body}`);
   if (connections.length === 0) {
     const { title, body } = words.empty(company);
     return (
       <Screen composed>
         <Intro sign={<Illustration name="closed" />} title={title} lead={body} />
-        {notice && <p className={classes.stopped}>{renderIsolated(notice)}</p>}
+        {notice && <p className={classes.stopped}>{renderIsolated(`${notice.title} ${notice.body}`)}</p>}
       </Screen>
     );
   }
+  const { purpose, history_months: months, expires_at: end } = sharing.sharing ?? {};
   return (
-    <Screen
-      actions={
-        connections.length > 1 && (
-          <Button kind="secondary" onClick={() => onStop(null)}>
-            {words.stopAll}
-          </Button>
-        )
-      }
-    >
+    <Screen>
       <Intro
         sign={<Logo name={name} url={logoUrl} />}
         title={words.title(company)}
         lead={lastReadAt === null ? words.neverRead(company) : words.lastRead(company, date(lastReadAt))}
       />
-      {problem && <Notice sentence={problem} />}
-      {notice && <Notice tone="info" sentence={{ title: notice, body: '' }} />}
+      {notice && <Notice tone="info" sentence={notice} />}
+      <Facts
+        facts={[
+          [words.why, purpose && renderIsolated(messages.terms.quote(isolate(purpose)))],
+          [words.data, dataOf(sharing, words, locale)],
+          [words.history, months && words.months(months)],
+          [words.until, end === undefined ? words.untilStopped : date(end)],
+        ]}
+      />
       <ul className={classes.list}>
         {connections.map((connection) => (
           <SharedConnection
@@ -74,26 +68,28 @@ export function ManageSharing(props: ManageSharingProps): ReactNode {
             connection={connection}
             company={company}
             words={words}
-            data={dataOf(sharing, words)}
-            until={sharing.sharing?.expires_at === undefined ? null : date(sharing.sharing.expires_at)}
             date={date}
             isBusy={busy === connection.id}
+            problem={
+              problem?.at === connection.id && (
+                <ManageProblem code={problem.code} company={company} words={words} />
+              )
+            }
             onSignIn={() => onSignIn(connection)}
             onStop={() => onStop(connection)}
           />
         ))}
       </ul>
+      {connections.length > 1 && (
+        <Button kind="plain" onClick={() => onStop('all')}>
+          {words.stopAll}
+        </Button>
+      )}
     </Screen>
   );
 }
 
-/** The name that a confirmation and an announcement use. */
-export function nameOf(connection: ManagedConnection): string {
-  return utilityName(connection.utility);
-}
-
-const dataOf = ({ sharing = {} }: ManagedSharing, words: ManageWords): string => {
-  const kinds = (sharing.scopes ?? scopes).map((scope) => words.scopes[scope]);
-  const months = sharing.history_months === undefined ? [] : [words.months(sharing.history_months)];
-  return [...kinds, ...months].join(', ');
+const dataOf = ({ sharing = {} }: ManagedSharing, words: ManageWords, locale: string): string => {
+  const kinds = (sharing.scopes ?? scopes).map((scope) => words.scopes[scope]).join(', ');
+  return kinds.charAt(0).toLocaleUpperCase(locale) + kinds.slice(1);
 };

@@ -5,37 +5,35 @@ import { isolate, renderIsolated, withoutMarks } from '../lib/isolate.tsx';
 import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Monogram } from '../parts/Monogram.tsx';
-import classes from './ManageSharing.module.css';
+import { Facts } from './Facts.tsx';
 import type { ManageWords } from './manage-words.ts';
+import classes from './SharedConnection.module.css';
+
+/** More accounts than this are folded, so that the buttons stay near. */
+const MAX_OPEN_ACCOUNTS = 3;
 
 interface SharedConnectionProps {
   readonly connection: ManagedConnection;
   /** Isolated. */
   readonly company: string;
   readonly words: ManageWords;
-  readonly data: string;
-  /** `null` if there is no end. */
-  readonly until: string | null;
   readonly date: (seconds: number) => string;
   readonly isBusy: boolean;
+  /** Why its sign-in could not begin. */
+  readonly problem: ReactNode;
   readonly onSignIn: () => void;
   readonly onStop: () => void;
 }
 
-/** One utility: its accounts, what is shared, and what the person can do. */
+/** One utility: its accounts, since when it is shared, and what the person can do. */
 export function SharedConnection(props: SharedConnectionProps): ReactNode {
-  const { connection, company, words, data, until, date, isBusy, onSignIn, onStop } = props;
-  const { utility, username, method, status, accounts } = connection;
+  const { connection, company, words, date, isBusy, problem, onSignIn, onStop } = props;
+  const { utility, username, method, status, accounts, last_success_at: updatedAt } = connection;
   const titleId = useId();
   const name = utilityName(utility);
   const label = (action: string) => withoutMarks(words.of(action, isolate(name)));
-  const action = status === 'needs_sign_in' ? words.signIn : method === 'file' ? words.addFile : words.change;
-  const facts = [
-    [words.data, data],
-    [words.since, date(connection.connected_at)],
-    [words.until, until ?? words.untilStopped],
-    [words.updated, connection.last_success_at === null ? words.notYet : date(connection.last_success_at)],
-  ] as const;
+  const needsSignIn = status === 'needs_sign_in';
+  const action = needsSignIn ? words.signIn : method === 'file' ? words.addFile : words.change;
   return (
     <li className={classes.connection} aria-labelledby={titleId} data-status={status}>
       <div className={classes.utility}>
@@ -47,22 +45,28 @@ export function SharedConnection(props: SharedConnectionProps): ReactNode {
           {username && <bdi className={classes.username}>{username}</bdi>}
         </div>
       </div>
-      {status === 'needs_sign_in' && (
-        <p className={classes.refused}>{renderIsolated(words.needsSignIn(company))}</p>
+      {needsSignIn && <p className={classes.refused}>{renderIsolated(words.needsSignIn(company))}</p>}
+      {status === 'preparing' && accounts.length === 0 && (
+        <p className={classes.preparing}>{words.preparing}</p>
       )}
-      {status === 'preparing' && accounts.length === 0 && <p>{words.preparing}</p>}
-      <Accounts accounts={accounts} />
-      <dl className={classes.facts}>
-        {facts.map(([fact, value]) => (
-          <div key={fact}>
-            <dt>{fact}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      {accounts.length > MAX_OPEN_ACCOUNTS ? (
+        <details>
+          <summary className={classes.summary}>{words.accounts(accounts.length)}</summary>
+          <Accounts accounts={accounts} />
+        </details>
+      ) : (
+        <Accounts accounts={accounts} />
+      )}
+      <Facts
+        facts={[
+          [words.since, date(connection.connected_at)],
+          [words.updated, updatedAt === null ? words.notYet : date(updatedAt)],
+        ]}
+      />
+      {problem}
       <div className={classes.actions}>
         <Button
-          kind={status === 'needs_sign_in' ? 'primary' : 'secondary'}
+          kind={needsSignIn ? 'primary' : 'secondary'}
           busy={isBusy}
           aria-label={label(action)}
           onClick={onSignIn}

@@ -1,12 +1,15 @@
 import type { ManagedConnection } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { isolate, renderIsolated } from '../lib/isolate.tsx';
+import { useLanguage } from '../lib/messages/MessagesProvider.tsx';
+import { utilityName } from '../lib/utility-name.ts';
 import { Button } from '../parts/Button.tsx';
 import { Dialog } from '../parts/Dialog.tsx';
-import { nameOf } from './ManageSharing.tsx';
+import { ManageProblem } from './ManageProblem.tsx';
 import type { ManageWords } from './manage-words.ts';
+import type { SharingState } from './use-sharing.ts';
 
-interface StopSharingProps {
+interface StopSharingProps extends Pick<SharingState, 'problem'> {
   readonly companyName: string;
   /** What is removed. */
   readonly connections: readonly ManagedConnection[];
@@ -20,13 +23,15 @@ interface StopSharingProps {
 
 /** Says what is deleted before the person stops sharing. */
 export function StopSharing(props: StopSharingProps): ReactNode {
-  const { companyName, connections, isAll, words, busy, onKeep, onStop } = props;
+  const { companyName, connections, isAll, words, busy, problem, onKeep, onStop } = props;
+  const { locale } = useLanguage();
   const company = isolate(companyName);
+  const list = deleted(connections, words);
   const [first] = connections;
   const title =
-    isAll || !first ? words.stopAllTitle(company) : words.stopTitle(company, isolate(nameOf(first)));
-  const count = connections.reduce((sum, { accounts }) => sum + accounts.length, 0);
-  const hasLogin = connections.some(({ method }) => method !== 'file');
+    isAll || !first
+      ? words.stopAllTitle(company)
+      : words.stopTitle(company, isolate(utilityName(first.utility)));
   return (
     <Dialog
       title={renderIsolated(title)}
@@ -40,9 +45,20 @@ export function StopSharing(props: StopSharingProps): ReactNode {
         </>
       }
     >
+      {problem && <ManageProblem code={problem.code} company={company} words={words} />}
       <p>{renderIsolated(words.loses(company))}</p>
-      <p>{words.deletes(count, hasLogin)}</p>
+      {list.length > 0 && <p>{words.deletes(new Intl.ListFormat(locale).format(list))}</p>}
       <p>{renderIsolated(words.copies(company))}</p>
     </Dialog>
   );
 }
+
+const deleted = (connections: readonly ManagedConnection[], words: ManageWords): readonly string[] => {
+  const has = (kind: ManagedConnection['method']) => connections.some(({ method }) => method === kind);
+  const accounts = connections.reduce((sum, connection) => sum + connection.accounts.length, 0);
+  return [
+    ...(has('sign_in') ? [words.login] : []),
+    ...(has('redirect') ? [words.permission] : []),
+    ...(accounts > 0 ? [words.accountsWithData(accounts)] : []),
+  ];
+};

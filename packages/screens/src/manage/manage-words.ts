@@ -10,16 +10,20 @@ export interface ManageWords {
   readonly title: (company: string) => string;
   readonly lastRead: (company: string, date: string) => string;
   readonly neverRead: (company: string) => string;
-  /** Labels of what is said about a connection. */
+  /** Labels of what is said about the consent and a connection. */
+  readonly why: string;
   readonly data: string;
+  readonly history: string;
   readonly since: string;
   readonly until: string;
   readonly updated: string;
+  /** In lower case: a list of them begins with a capital. */
   readonly scopes: Readonly<Record<Scope, string>>;
   /** How far back the data reaches. */
   readonly months: (count: number) => string;
   readonly untilStopped: string;
   readonly notYet: string;
+  readonly accounts: (count: number) => string;
   readonly preparing: string;
   readonly needsSignIn: (company: string) => string;
   readonly signIn: string;
@@ -33,11 +37,14 @@ export interface ManageWords {
   readonly stopAllTitle: (company: string) => string;
   /** What is deleted, before the person confirms. */
   readonly loses: (company: string) => string;
-  readonly deletes: (accounts: number, hasLogin: boolean) => string;
+  readonly deletes: (list: string) => string;
+  readonly login: string;
+  readonly permission: string;
+  readonly accountsWithData: (count: number) => string;
   readonly copies: (company: string) => string;
   readonly confirm: string;
   readonly keep: string;
-  readonly stopped: (company: string, utility: string) => string;
+  readonly stopped: (company: string, utility: string) => Sentence;
   readonly failed: Sentence;
   readonly empty: (company: string) => Sentence;
   readonly expired: (company: string | null) => Sentence;
@@ -46,6 +53,8 @@ export interface ManageWords {
 
 const languages = import.meta.glob<{ words: ManageWords }>('./languages/*.ts');
 const loaded: { [locale in Locale]?: ManageWords } = {};
+
+const RETRY_MS = 1_000;
 
 /** Loads the texts of the person's own page. */
 async function loadManageWords(locale: Locale): Promise<void> {
@@ -57,11 +66,22 @@ async function loadManageWords(locale: Locale): Promise<void> {
 export function useManageWords(locale: Locale): ManageWords | null {
   const [, setLoaded] = useState<Locale | null>(null);
   useEffect(() => {
-    if (loaded[locale]) return;
-    loadManageWords(locale).then(
-      () => setLoaded(locale),
-      () => {},
-    );
+    let isActive = true;
+    let timer: ReturnType<typeof setTimeout>;
+    const load = () => {
+      loadManageWords(locale).then(
+        () => isActive && setLoaded(locale),
+        // Without words no error can be shown, so retry.
+        () => {
+          if (isActive) timer = setTimeout(load, RETRY_MS);
+        },
+      );
+    };
+    if (!loaded[locale]) load();
+    return () => {
+      isActive = false;
+      clearTimeout(timer);
+    };
   }, [locale]);
   return loaded[locale] ?? null;
 }

@@ -1,0 +1,116 @@
+import type {
+  ConnectErrorCode,
+  ConnectEvent,
+  ManagedConnection,
+  ManagedSharing,
+} from '@utility-connect/protocol';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { backendErrorCode, type ConnectBackend } from '../lib/backend.ts';
+import { isSessionError } from '../lib/problem.ts';
+import { utilityName } from '../lib/utility-name.ts';
+import type { ManageBackend } from './manage-backend.ts';
+
+/** What the person's own page shows. */
+export interface SharingState {
+  /** `null` until it is read first. Stays while it is read again. */
+  readonly sharing: ManagedSharing | null;
+  readonly isLoading: boolean;
+  /** Code of the error that replaces the page; `null` if there is none. */
+  readonly error: string | null;
+  /** The connection that the person may stop to share; `all` for everything; `null` if they weren't asked. */
+  readonly asked: ManagedConnection | 'all' | null;
+  /** Id of the connection whose sign-in begins, or `stop` while sharing is stopped; `null` if nothing is under way. */
+  readonly busy: string | null;
+  /** What failed, with the `busy` of that time; `null` if nothing did. */
+  readonly problem: { readonly at: string; readonly code: string } | null;
+  /** Names of the utilities that were just stopped; `null` if none was. */
+  readonly stopped: string | null;
+  /** The sign-in under way; `null` if there is none. */
+  readonly flow: ConnectBackend | null;
+}
+
+interface SharingOptions {
+  readonly backend: ManageBackend;
+  readonly createFlowBackend: (connectToken: string) => ConnectBackend;
+  readonly onEvent?: ((...event: ConnectEvent) => void) | undefined;
+}
+
+const resting = {
+  isLoading: false,
+  error: null,
+  asked: null,
+  busy: null,
+  problem: null,
+  stopped: null,
+  flow: null,
+};
+
+/** Reads what is shared, begins sign-ins, and stops sharing. */
+export function useSharing(backend: ManageBackend, latest: RefObject<SharingOptions>) {
+  const [state, setState] = useState<SharingState>({ ...resting, sharing: null, isLoading: true });
+  const change = useCallback(
+    (changes: Partial<SharingState>) => setState((before) => ({ ...before, ...changes })),
+    [],
+  );
+  const report = useCallback(
+    (code: ConnectErrorCode) => latest.current.onEvent?.('error', { code }),
+    [latest],
+  );
+
+  const read = useCallback(
+    async (stopped: string | null = null) => {
+      try {
+        change({ ...resting, sharing: await backend.readSharing(), stopped });
+      } catch (cause) {
+        const error = backendErrorCode(cause);
+        change({ ...resting, error, stopped });
+        report(isSessionError(error) ? error : 'service_unavailable');
+      }
+    },
+    [backend, change, report],
+  );
+  useEffect(() => void read(), [read]);
+
+  const reload = () => {
+    change({ ...resting, isLoading: true });
+    void read();
+  };
+
+  /** Makes a request, one at a time. */
+  const attempt = async (at: string, request: () => Promise<void>) => {
+    if (state.busy !== null) return;
+    change({ busy: at, problem: null, stopped: null });
+    try {
+      await request();
+    } catch (cause) {
+      const code = backendErrorCode(cause);
+      const isOver = isSessionError(code) && code !== 'too_many_attempts';
+      change(isOver ? { ...resting, error: code } : { busy: null, problem: { at, code } });
+      report(isSessionError(code) ? code : 'service_unavailable');
+    }
+  };
+
+  const signIn = ({ id, utility }: ManagedConnection) =>
+    attempt(id, async () => {
+      const connectToken = await backend.startSignIn(utility.id);
+      change({ ...resting, flow: latest.current.createFlowBackend(connectToken) });
+    });
+
+  const stop = (connections: readonly ManagedConnection[], id: string | null) =>
+    attempt('stop', async () => {
+      await backend.stopSharing(id).catch((cause) => {
+        // Another tab has stopped it, or the response to an earlier request was lost.
+        if (backendErrorCode(cause) !== 'not_found') throw cause;
+      });
+      for (const { utility } of connections)
+        latest.current.onEvent?.('removed', { utility_id: utility.id, utility_name: utility.name });
+      await read(connections.map(({ utility }) => utilityName(utility)).join(', '));
+    });
+
+  /** Asks before anything is deleted; `null` asks no more. */
+  const ask = (asked: SharingState['asked']) => {
+    if (state.busy === null) change({ asked, problem: null });
+  };
+
+  return { state, reload, signIn, stop, ask };
+}
