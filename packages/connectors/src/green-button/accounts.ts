@@ -3,7 +3,7 @@ import type { Address, Bill, GreenButtonData, UsagePoint } from '@utility-connec
 import { EARLIEST, MAX_SECONDS, toIntervals } from './intervals.ts';
 import type { Tally } from './tally.ts';
 
-interface Reading {
+interface ReadOptions {
   /** UNIX seconds. */
   readonly now: number;
   /** Counts what is left out. */
@@ -15,25 +15,25 @@ const MAX_BILL_SECONDS = 400 * 86_400;
 /** How many intervals are counted before other requests get a turn. */
 const INTERVALS_PER_TURN = 10_000;
 
-/** Makes accounts of the electric usage points that have a reading or a bill. */
+/** Converts the electric usage points that have a reading or a bill to accounts. */
 export async function readAccounts(
   data: GreenButtonData,
   utility: Utility,
-  reading: Reading,
+  options: ReadOptions,
 ): Promise<FileAccount[]> {
   const numbers = data.customers.flatMap((customer) => customer.accounts);
   const accounts: FileAccount[] = [];
   for (const usagePoint of data.usagePoints) {
     if (usagePoint.service !== 'electricity') {
       const { service } = usagePoint;
-      reading.tally.add(service === 'other' ? 'other_service' : service);
+      options.tally.add(service === 'other' ? 'other_service' : service);
     } else {
       // With several accounts, the file does not say whose meter it is.
       const account = await readAccount(
         usagePoint,
         numbers.length === 1 ? numbers[0] : null,
         utility,
-        reading,
+        options,
       );
       if (account) accounts.push(account);
     }
@@ -45,7 +45,7 @@ const readAccount = async (
   usagePoint: UsagePoint,
   customerAccount: string | null | undefined,
   utility: Utility,
-  { now, tally, signal }: Reading,
+  { now, tally, signal }: ReadOptions,
 ): Promise<FileAccount | null> => {
   const { readings, unit } = usagePoint;
   const isEnergy = unit === 'kWh' || readings.length === 0;
