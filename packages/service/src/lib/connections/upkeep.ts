@@ -2,7 +2,7 @@ import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { startQueue } from '../lease/start-queue.ts';
+import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { CheckJob, CheckOutcome } from '../store/connections.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
@@ -42,8 +42,7 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
   const { store, now } = context;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const running = new Set<Promise<void>>();
-  const wakes: (() => void)[] = [];
+  const queues: Queue[] = [];
 
   const report = (error: unknown, utilityId: string): void => {
     if (isDatabaseDown(error) || signal.aborted || error instanceof NotYetError) return;
@@ -94,11 +93,6 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
     await store.revocations.remove(id, leaseId);
   };
 
-  const track = (work: Promise<void>): Promise<void> => {
-    const tracked = work.finally(() => running.delete(tracked));
-    running.add(tracked);
-    return tracked;
-  };
   const onFault = (error: unknown): void => {
     if (!isDatabaseDown(error)) onError(error);
   };
@@ -106,17 +100,17 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
   return {
     work() {
       const shared = { signal, onError: onFault };
-      wakes.push(
+      queues.push(
         startQueue({
           ...shared,
           claim: () => store.connections.claimCheck(now()),
-          work: (job: CheckJob) => track(check(job)),
+          work: check,
           maxActive: ACTIVE_CHECKS,
         }),
         startQueue({
           ...shared,
           claim: () => store.revocations.claimDue(newClaim(now())),
-          work: (job: RevocationJob) => track(revoke(job)),
+          work: revoke,
           maxActive: ACTIVE_REVOCATIONS,
         }),
         startQueue({
@@ -128,11 +122,11 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
       );
     },
     wake() {
-      for (const wake of wakes) wake();
+      for (const queue of queues) queue.wake();
     },
     async stop() {
       stopping.abort();
-      await settlesWithin(Promise.allSettled(running), STOP_MS);
+      await settlesWithin(Promise.all(queues.map((queue) => queue.settled())), STOP_MS);
     },
   };
 }

@@ -11,11 +11,14 @@ interface QueueOptions<Job> {
   readonly pollMs?: number;
 }
 
-/**
- * Works on due jobs of the store, a few at a time. Any number of processes can do this on one store.
- *
- * @returns looks for due jobs now.
- */
+export interface Queue {
+  /** Looks for due jobs now. */
+  wake(): void;
+  /** Resolves when the running jobs have ended. */
+  settled(): Promise<unknown>;
+}
+
+/** Works on due jobs of the store, a few at a time. Any number of processes can do this on one store. */
 export function startQueue<Job>({
   claim,
   work,
@@ -23,23 +26,23 @@ export function startQueue<Job>({
   signal,
   onError,
   pollMs = 5_000,
-}: QueueOptions<Job>): () => void {
-  let active = 0;
+}: QueueOptions<Job>): Queue {
+  const running = new Set<Promise<void>>();
   let isQueued = false;
   let checks = Promise.resolve();
 
   const claimDue = async (): Promise<void> => {
     isQueued = false;
-    while (active < maxActive && !signal.aborted) {
+    while (running.size < maxActive && !signal.aborted) {
       const job = await claim();
       if (!job) return;
-      active += 1;
-      work(job)
+      const done = work(job)
         .catch(onError)
         .finally(() => {
-          active -= 1;
+          running.delete(done);
           check();
         });
+      running.add(done);
     }
   };
 
@@ -53,5 +56,5 @@ export function startQueue<Job>({
   const timer = setInterval(check, pollMs);
   signal.addEventListener('abort', () => clearInterval(timer), { once: true });
   check();
-  return check;
+  return { wake: check, settled: () => Promise.all(running) };
 }

@@ -1,7 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { openOrNull, type Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
-import { startQueue } from '../lease/start-queue.ts';
+import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import type { Receipt } from '../store/receipts.ts';
@@ -38,18 +38,13 @@ const GRACE_MS = 3_000;
 export function createReceipts({ now, onError, ...options }: ReceiptsOptions): Receipts {
   const { store } = options;
   const stopping = new AbortController();
-  const running = new Set<Promise<void>>();
-  let wake = (): void => undefined;
+  let queue: Queue | undefined;
 
   return {
     work() {
-      wake = startQueue({
+      queue = startQueue({
         claim: () => store.receipts.claimDue(now()),
-        work(receipt: Receipt) {
-          const work = sendReceipt(options, receipt).finally(() => running.delete(work));
-          running.add(work);
-          return work;
-        },
+        work: (receipt: Receipt) => sendReceipt(options, receipt),
         maxActive: MAX_ACTIVE,
         signal: stopping.signal,
         onError(error) {
@@ -57,10 +52,10 @@ export function createReceipts({ now, onError, ...options }: ReceiptsOptions): R
         },
       });
     },
-    wake: () => wake(),
+    wake: () => queue?.wake(),
     async stop() {
       stopping.abort();
-      await settlesWithin(Promise.allSettled(running), GRACE_MS);
+      if (queue) await settlesWithin(queue.settled(), GRACE_MS);
     },
   };
 }

@@ -196,7 +196,7 @@ export function createSync(options: SyncOptions): Sync {
         maxActive: MAX_ACTIVE,
         signal: stopping.signal,
         onError: createFailureReport({ now, onError, onDebug }),
-      });
+      }).wake;
     },
 
     async stop() {

@@ -1,6 +1,6 @@
 import type { Vault } from '../crypto/vault.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { startQueue } from '../lease/start-queue.ts';
+import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
 import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
@@ -44,8 +44,7 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
   const { store, vault, now } = options;
   const stopping = new AbortController();
   const ending = new AbortController();
-  const running = new Set<Promise<void>>();
-  let wake = (): void => undefined;
+  let queue: Queue | undefined;
 
   const deliver = async (job: DeliveryJob, sendOne: SendWebhook): Promise<void> => {
     const { id, clientId } = job.endpoint;
@@ -69,13 +68,9 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
   return {
     work() {
       if (send === undefined) return;
-      wake = startQueue({
+      queue = startQueue({
         claim: () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES),
-        work(job: DeliveryJob) {
-          const work = deliver(job, send).finally(() => running.delete(work));
-          running.add(work);
-          return work;
-        },
+        work: (job: DeliveryJob) => deliver(job, send),
         maxActive: ACTIVE_ENDPOINTS,
         signal: stopping.signal,
         onError(error) {
@@ -84,12 +79,12 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
         pollMs: POLL_MS,
       });
     },
-    wake: () => wake(),
+    wake: () => queue?.wake(),
     async stop() {
       stopping.abort();
-      if (await settlesWithin(Promise.allSettled(running), GRACE_MS)) return;
+      if (!queue || (await settlesWithin(queue.settled(), GRACE_MS))) return;
       ending.abort();
-      await settlesWithin(Promise.allSettled(running), END_MS);
+      await settlesWithin(queue.settled(), END_MS);
     },
   };
 }
