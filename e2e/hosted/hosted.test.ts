@@ -87,14 +87,7 @@ describe('the hosted flow in Chromium', () => {
       // Without their hashes.
       const loaded = files.map((file) => /\/assets\/(.+)-[\w-]{8}\.(\w+)$/.exec(file)?.slice(1).join('.'));
       expect(loaded.filter(Boolean).sort()).toEqual(
-        [
-          'drawings.js',
-          'later-screens.css',
-          'later-screens.js',
-          `${locale}.js`,
-          `${locale}.js`,
-          'phrases.js',
-        ].sort(),
+        ['drawings.js', 'later-screens.css', 'later-screens.js', `${locale}.js`, 'phrases.js'].sort(),
       );
       expect(problems).toEqual([]);
       await context.close();

@@ -68,10 +68,10 @@ const page: UserConfig = {
   },
 };
 
-// A document that starts with a later screen has its style already. The names are relative to the document.
+// The names are relative to the script. A document that starts with a later screen has its style already, and every document
+// that of the page.
 const preloadHelper = `
-const addStyle = (name) => addLink(name.replace('./', ''));
-const addLink = (href) => document.querySelector(\`link[href="\${href}"]\`) ? null : new Promise((resolve, reject) => {
+const addStyle = (href) => [...document.querySelectorAll('link')].some((link) => link.href === href) ? null : new Promise((resolve, reject) => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
   link.href = href;
@@ -79,7 +79,10 @@ const addLink = (href) => document.querySelector(\`link[href="\${href}"]\`) ? nu
   link.onerror = () => { link.remove(); reject(new Error(href)); };
   document.head.append(link);
 });
-export const __vitePreload = (load, styles = []) => Promise.all([load(), ...styles.map(addStyle)]).then(([module]) => module);
+export const __vitePreload = (load, styles = [], script) => {
+  const missing = styles.filter((name) => name !== '../page.css');
+  return Promise.all([load(), ...missing.map((name) => addStyle(new URL(name, script).href))]).then(([module]) => module);
+};
 `;
 
 // `export{a as b}` in the page becomes `globalThis.connectPage={b:a}`, `import{b as c}` from it becomes `const{b:c}=connectPage`.

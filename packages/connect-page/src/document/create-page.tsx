@@ -53,7 +53,7 @@ export async function createPage({ style, laterStyle, script, languages }: PageP
   const words = Object.fromEntries(
     await Promise.all(locales.map(async (locale) => [locale, await loadLanguage(locale)] as const)),
   ) as Record<Locale, Awaited<ReturnType<typeof loadLanguage>>>;
-  await Promise.all(locales.map(loadLaterScreens));
+  await Promise.all(locales.map((locale) => loadLaterScreens(locale)));
   const scriptSources = await Promise.all([recordInput, script, ...Object.values(languages)].map(hashSource));
   const styleSource = await hashSource(style);
   return {

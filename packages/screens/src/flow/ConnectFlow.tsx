@@ -32,7 +32,7 @@ export function ConnectFlow(props: ConnectFlowProps): ReactNode {
   );
   const custom = props.renderScreen?.(flow) ?? null;
   const isNeeded = custom === null && isLater(state);
-  const later = useLaterScreens(isNeeded, locale);
+  const later = useLaterScreens(isNeeded ? state.screen : undefined, locale);
   const missing = isNeeded && !later.screens ? (later.hasFailed ? 'error' : 'loading') : null;
   const screen = missing ?? state.screen;
   const StopConfirmation = later.screens?.StopConfirmation;

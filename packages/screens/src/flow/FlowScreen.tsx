@@ -58,7 +58,13 @@ export function FlowScreen({ state, search, on, embedded, later }: FlowScreenPro
     default:
       // The frame says "loading" until the chunk is there.
       return later.screens ? (
-        <later.screens.LaterScreen state={state} search={search} on={on} embedded={embedded} />
+        <later.screens.LaterScreen
+          state={state}
+          search={search}
+          on={on}
+          embedded={embedded}
+          FileUploadScreen={later.screens.FileUploadScreen}
+        />
       ) : later.hasFailed ? (
         <ErrorScreen code="service_unavailable" companyName={companyName} onRetry={later.retry} />
       ) : (

@@ -1,16 +1,17 @@
 import '@testing-library/jest-dom/vitest';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import type { UtilitySummary } from '@utility-connect/protocol';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBackend, sessionOf } from '../testing/fake-backend.ts';
-import { pge } from '../testing/samples.ts';
+import { filesOnly, pge } from '../testing/samples.ts';
 
-const open = async () => {
+const open = async (utility: UtilitySummary = pge) => {
   const [{ ConnectFlow }, { firstMessages }, { loadedLaterScreens }] = await Promise.all([
     import('./ConnectFlow.tsx'),
     import('../languages/en.ts'),
     import('./load-later-screens.ts'),
   ]);
-  const session = sessionOf({ consented: true, utility: pge });
+  const session = sessionOf({ consented: true, utility });
   const flow = (
     <ConnectFlow
       backend={fakeBackend()}
@@ -30,6 +31,7 @@ describe('the screens after the terms', () => {
   beforeEach(() => vi.resetModules());
   afterEach(() => {
     vi.doUnmock('./later-screens.tsx');
+    vi.doUnmock('./file-upload-screen.tsx');
     vi.resetModules();
   });
 
@@ -52,5 +54,22 @@ describe('the screens after the terms', () => {
     vi.doUnmock('./later-screens.tsx');
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     await waitFor(() => expect(root).toHaveAttribute('data-screen', 'credentials'));
+  });
+
+  it('load the one for files when it is to be shown, and offer to try again when it cannot be loaded', async () => {
+    const load = vi.fn(() => {
+      throw new Error('offline');
+    });
+    vi.doMock('./file-upload-screen.tsx', load);
+    const { root: other } = await open();
+    await waitFor(() => expect(other).toHaveAttribute('data-screen', 'credentials'));
+    expect(load).not.toHaveBeenCalled();
+    const { root } = await open(filesOnly);
+    await waitFor(() => expect(root).toHaveAttribute('data-error', 'service_unavailable'));
+    expect(load).toHaveBeenCalled();
+    vi.doUnmock('./file-upload-screen.tsx');
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
+    await waitFor(() => expect(root).toHaveAttribute('data-screen', 'file-upload'));
+    expect(await screen.findByRole('button', { name: 'Continue' })).toBeVisible();
   });
 });

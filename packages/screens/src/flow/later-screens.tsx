@@ -1,18 +1,18 @@
 // What the flow shows after the terms. It loads after the first screen, see load-later-screens.ts.
-import type { MethodKind, Session, UtilitySummary } from '@utility-connect/protocol';
+import type { Session, UtilitySummary } from '@utility-connect/protocol';
 import type { ReactNode } from 'react';
 import { AccountSelection } from '../account-selection/AccountSelection.tsx';
 import { Closed } from '../closed/Closed.tsx';
 import { Connecting } from '../connecting/Connecting.tsx';
 import { Credentials } from '../credentials/Credentials.tsx';
-import { FileUpload } from '../file-upload/FileUpload.tsx';
 import { HandOff } from '../hand-off/HandOff.tsx';
-import { methodsOf } from '../lib/methods-of.ts';
+import { otherWays } from '../lib/methods-of.ts';
 import { signInOf } from '../lib/sign-in-fields.ts';
 import { utilityName } from '../lib/utility-name.ts';
 import { Success } from '../success/Success.tsx';
 import { Verification } from '../verification/Verification.tsx';
 import type { ConnectFlowActions } from './connect-flow-result.ts';
+import type { FileUploadScreenProps } from './file-upload-screen.tsx';
 import type { LaterState } from './later-state.ts';
 import { Selection } from './Selection.tsx';
 import type { UtilitySearchResult } from './use-utility-search.ts';
@@ -21,6 +21,9 @@ import type { UtilitySearchResult } from './use-utility-search.ts';
 export { formattingLocale } from '../lib/formatting-locale.ts';
 export { Accounts } from '../success/Accounts.tsx';
 export { StopConfirmation } from './StopConfirmation.tsx';
+
+/** Imported from here, so that its chunk takes what it shares with these screens from theirs. */
+export const importFileUploadScreen = () => import('./file-upload-screen.tsx');
 
 /** Time to read the accounts, or to choose another utility, before the flow continues by itself. */
 const AUTO_CONTINUE_MS = 5_000;
@@ -31,10 +34,12 @@ interface LaterScreenProps {
   readonly on: ConnectFlowActions;
   /** Whether the flow runs in the dialog of a host page. */
   readonly embedded: boolean;
+  /** Loaded only when it is needed. */
+  readonly FileUploadScreen: ((props: FileUploadScreenProps) => ReactNode) | undefined;
 }
 
 /** Renders the screen of a state after the terms. */
-export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): ReactNode {
+export function LaterScreen({ state, search, on, embedded, FileUploadScreen }: LaterScreenProps): ReactNode {
   const companyName = state.session?.company_name ?? '';
   const { busy } = state;
   switch (state.screen) {
@@ -75,22 +80,7 @@ export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): 
         />
       );
     case 'file-upload':
-      return (
-        <FileUpload
-          utility={state.utility}
-          companyName={companyName}
-          uploads={state.uploads}
-          uploaded={state.uploaded}
-          busy={busy}
-          problem={state.problem}
-          otherWays={otherWays(state.utility, 'file')}
-          onAdd={on.addFiles}
-          onRetry={on.retryFile}
-          onRemove={on.removeFile}
-          onSubmit={on.confirmFiles}
-          onChooseWay={on.chooseWay}
-        />
-      );
+      return FileUploadScreen && <FileUploadScreen state={state} on={on} />;
     case 'verification':
       return (
         <Verification
@@ -155,11 +145,6 @@ export function LaterScreen({ state, search, on, embedded }: LaterScreenProps): 
       );
   }
 }
-
-const otherWays = (utility: UtilitySummary, current: MethodKind) =>
-  methodsOf(utility)
-    .map(({ kind }) => kind)
-    .filter((kind) => kind !== current);
 
 // A utility that was never connected is new in update mode too, for example that of a second home.
 const connectionOf = ({ connected = [] }: Session, utility: UtilitySummary) => {

@@ -1,4 +1,4 @@
-import { type Screen, screens } from '@utility-connect/protocol';
+import type { Screen } from '@utility-connect/protocol';
 import { type RefObject, useEffect, useRef } from 'react';
 import { toConnectErrorCode } from '../lib/problem.ts';
 import type { ConnectFlowCallbacks } from './connect-flow-props.ts';
@@ -20,7 +20,7 @@ export function useFlowEvents(state: ConnectState, callbacks: RefObject<ConnectF
 
 /** The screen's name for the host page, or `null` before the first screen and after the last. */
 export function knownScreen(name: ConnectState['screen']): Screen | null {
-  return screens.find((screen) => screen === name) ?? null;
+  return name === 'loading' || name === 'closed' ? null : name;
 }
 
 // Once for each value, although React's strict mode runs effects twice.

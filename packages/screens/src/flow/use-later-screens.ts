@@ -1,5 +1,6 @@
 import type { Locale } from '@utility-connect/protocol';
 import { useCallback, useEffect, useState } from 'react';
+import type { ConnectState } from './connect-state.ts';
 import { type LaterScreens, loadedLaterScreens, loadLaterScreens } from './load-later-screens.ts';
 
 /** What {@link useLaterScreens} returns. */
@@ -13,20 +14,24 @@ export interface LaterScreensResult {
 /**
  * Loads the screens after the terms while the first screen is read.
  *
- * @param isNeeded whether one of them is to be shown; becoming so tries again after a failure
+ * @param needed the one to be shown, if any; another one tries again after a failure
  * @param locale language of their texts
  */
-export function useLaterScreens(isNeeded: boolean, locale: Locale): LaterScreensResult {
-  const [, setLoaded] = useState<Locale | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+export function useLaterScreens(
+  needed: ConnectState['screen'] | undefined,
+  locale: Locale,
+): LaterScreensResult {
+  const [, setLoaded] = useState({});
+  // `undefined` after a failure while none was needed.
+  const [failed, setFailed] = useState<ConnectState['screen'] | null | undefined>(null);
   const load = useCallback(() => {
-    setFailed(false);
-    loadLaterScreens(locale).then(
-      () => setLoaded(locale),
-      () => setFailed(true),
+    if (loadedLaterScreens(locale, needed)) return;
+    setFailed(null);
+    loadLaterScreens(locale, needed).then(
+      () => setLoaded({}),
+      () => setFailed(needed),
     );
-  }, [locale]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: tries again when they become needed
-  useEffect(load, [load, isNeeded]);
-  return { screens: loadedLaterScreens(locale), hasFailed, retry: load };
+  }, [locale, needed]);
+  useEffect(load, [load]);
+  return { screens: loadedLaterScreens(locale, needed), hasFailed: failed === needed, retry: load };
 }

@@ -23,7 +23,7 @@ export async function renderFlow(
   // Before the clock is replaced: a module loads in real time.
   const [messages] = await Promise.all([
     loadMessages(props.locale ?? 'en'),
-    loadLaterScreens(props.locale ?? 'en'),
+    loadLaterScreens(props.locale ?? 'en', 'file-upload'),
   ]);
   const user = installFakeClock();
   const flow = (more: Partial<ConnectFlowProps> = {}) => (
