@@ -1,18 +1,16 @@
 import type { UploadedAccount, UploadedFiles } from '@utility-connect/protocol';
 import type { Audit } from './audit/audit.ts';
-import type { Upkeep } from './connections/upkeep.ts';
 import type { MethodsFor } from './connectors/methods-for.ts';
 import type { Vault } from './crypto/vault.ts';
 import type { Directory } from './directory/directory.ts';
 import type { Outages } from './directory/outages.ts';
 import type { AppContext } from './http/app.ts';
 import type { Codec } from './intervals/codec.ts';
+import type { BackgroundWorker } from './lease/background-worker.ts';
 import type { Limits } from './limits/limits.ts';
 import type { Mailer } from './mail/mailer.ts';
-import type { Receipts } from './receipts/receipts.ts';
 import type { Store } from './store/store.ts';
 import type { Sync } from './sync/sync.ts';
-import type { Delivery } from './webhooks/delivery.ts';
 
 /** Dependencies that the parts of the service share, including the clock and the database, so that tests can replace them. */
 export interface Context {
@@ -25,9 +23,9 @@ export interface Context {
   readonly lookupKey: Uint8Array;
   readonly mailer: Mailer;
   readonly sync: Sync;
-  readonly upkeep: Upkeep;
-  readonly receipts: Receipts;
-  readonly delivery: Delivery;
+  readonly upkeep: BackgroundWorker;
+  readonly receipts: BackgroundWorker;
+  readonly delivery: BackgroundWorker;
   /** Hosts that webhooks may be sent to although they are not public. */
   readonly webhookHosts: readonly string[];
   /** What the files of an attempt have together. */

@@ -3,6 +3,7 @@ import { mountIcon } from './connect/page/icon.ts';
 import { mountLogos } from './connect/page/logos.ts';
 import { mountPage } from './connect/page/page.ts';
 import { mountRedirectPages } from './connect/redirect/mount-redirect-pages.ts';
+import { connectPathOf } from './connect/redirect-addresses.ts';
 import { createConnectApi } from './connect/routes/connect-api.ts';
 import { createManageApi } from './connect/routes/manage-routes.ts';
 import { mountNotifications } from './connections/notifications.ts';
@@ -60,7 +61,7 @@ export async function createService(options: ServiceOptions): Promise<Service> {
   mountLogos(app, context);
   if (options.assets) mountPage(app, context, options.assets, onWarning);
   mountRedirectPages(app, context, runner);
-  const connectPath = new URL(context.urls.connectUrl).pathname.replace(/\/$/, '');
+  const connectPath = connectPathOf(context.urls);
   app.route(`${connectPath}/api/manage`, createManageApi(context));
   app.route(`${connectPath}/api`, createConnectApi(context, runner, onError));
 

@@ -14,3 +14,8 @@ export function goUrlOf({ connectUrl }: Urls, attemptId: string): string {
 export function manageUrlOf({ connectUrl }: Urls): string {
   return `${connectUrl}/manage`;
 }
+
+/** Path of the Connect page, without a slash at its end; empty if the page is at the root. */
+export function connectPathOf({ connectUrl }: Urls): string {
+  return new URL(connectUrl).pathname.replace(/\/$/, '');
+}

@@ -1,6 +1,7 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
+import type { BackgroundWorker } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
@@ -12,16 +13,6 @@ import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts'
 import { settlesWithin } from '../sync/settles-within.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
-
-/** Daily checks of connections by `redirect`, revocations of removed and abandoned ones, and reports of late data. */
-export interface Upkeep {
-  /** Works in the background until `stop`. All processes on a store share the work. */
-  work(): void;
-  /** Looks for due work now, instead of within seconds. */
-  wake(): void;
-  /** Stops the work, which other processes continue. Resolves when it has ended, after 2 s at most. */
-  stop(): Promise<void>;
-}
 
 interface UpkeepOptions extends CheckContext {
   /** Called with failures that the operator has to know. */
@@ -38,7 +29,8 @@ const STALLED_BATCH = 100;
 /** How long a revocation is retried. */
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
-export function createUpkeep({ onError, share = Math.random, ...context }: UpkeepOptions): Upkeep {
+/** Checks connections by `redirect` daily, revokes removed ones, and reports late data. */
+export function createUpkeep({ onError, share = Math.random, ...context }: UpkeepOptions): BackgroundWorker {
   const { store, now } = context;
   const stopping = new AbortController();
   const { signal } = stopping;

@@ -1,6 +1,7 @@
 import { boundTo } from '../crypto/bound-to.ts';
 import { openOrNull, type Vault } from '../crypto/vault.ts';
 import type { Directory } from '../directory/directory.ts';
+import type { BackgroundWorker } from '../lease/background-worker.ts';
 import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { MailNotSentError } from '../mail/mail-not-sent-error.ts';
 import type { Mailer } from '../mail/mailer.ts';
@@ -9,16 +10,6 @@ import type { Store } from '../store/store.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { settlesWithin } from '../sync/settles-within.ts';
 import { composeReceipt } from './compose-receipt.ts';
-
-/** Sends receipts of consent and removal. */
-export interface Receipts {
-  /** Works in the background until `stop`. All processes on a store share the work. */
-  work(): void;
-  /** Looks for due mails now, instead of within five seconds. */
-  wake(): void;
-  /** Stops the work, which other processes continue. Resolves when it has ended, after 3 s at most. */
-  stop(): Promise<void>;
-}
 
 interface ReceiptsOptions {
   readonly store: Store;
@@ -35,7 +26,8 @@ const MAX_ACTIVE = 4;
 const MAX_ATTEMPTS = 24;
 const GRACE_MS = 3_000;
 
-export function createReceipts({ now, onError, ...options }: ReceiptsOptions): Receipts {
+/** Sends receipts of consent and removal. */
+export function createReceipts({ now, onError, ...options }: ReceiptsOptions): BackgroundWorker {
   const { store } = options;
   const stopping = new AbortController();
   let queue: Queue | undefined;

@@ -1,4 +1,5 @@
 import type { Vault } from '../crypto/vault.ts';
+import type { BackgroundWorker } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
 import { type Queue, startQueue } from '../lease/start-queue.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
@@ -8,16 +9,6 @@ import type { DeliveryJob } from '../store/webhooks.ts';
 import { settlesWithin } from '../sync/settles-within.ts';
 import { deliverJob } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
-
-/** Delivers webhooks. */
-export interface Delivery {
-  /** Works in the background until `stop`. All processes on a store share the work. */
-  work(): void;
-  /** Looks for due deliveries now, instead of within a second. */
-  wake(): void;
-  /** Stops the work, which other processes continue. Resolves when it has ended, after 3 s at most. */
-  stop(): Promise<void>;
-}
 
 interface DeliveryOptions {
   readonly store: Pick<Store, 'webhooks'>;
@@ -40,7 +31,8 @@ const POLL_MS = 1_000;
 const GRACE_MS = 2_000;
 const END_MS = 1_000;
 
-export function createDelivery({ onError, onWarning, send, ...options }: DeliveryOptions): Delivery {
+/** Delivers webhooks. */
+export function createDelivery({ onError, onWarning, send, ...options }: DeliveryOptions): BackgroundWorker {
   const { store, vault, now } = options;
   const stopping = new AbortController();
   const ending = new AbortController();

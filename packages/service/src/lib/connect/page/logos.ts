@@ -3,11 +3,12 @@ import type { Context } from '../../context.ts';
 import type { AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { logoExtensions } from '../../logos/logo-url.ts';
+import { connectPathOf } from '../redirect-addresses.ts';
 import { immutable } from './send-asset.ts';
 
 /** `GET {connect_url}/logos/HASH.png` or `.svg`: the logos of clients. */
 export function mountLogos(app: Hono<AppEnv>, { store, urls }: Context): void {
-  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+  const path = connectPathOf(urls);
   app.get(`${path}/logos/:file`, async (c) => {
     const [, hash, extension] = /^([\da-f]{64})\.(png|svg)$/.exec(c.req.param('file')) ?? [];
     const logo = hash === undefined ? null : await store.logos.find(hash);

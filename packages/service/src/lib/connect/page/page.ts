@@ -3,6 +3,7 @@ import type { Context } from '../../context.ts';
 import { acceptedLocale } from '../../http/accepted-locale.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
+import { connectPathOf } from '../redirect-addresses.ts';
 import type { Assets, RenderedPage } from './assets.ts';
 import { readEmbedding } from './embedding.ts';
 import { emptyStart, readHostedStart } from './hosted-start.ts';
@@ -17,7 +18,7 @@ export function mountPage(
   onWarning: (message: string) => void,
 ): void {
   const { store, urls } = context;
-  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+  const path = connectPathOf(urls);
 
   app.get(`${path}/`, async (c) => {
     const publicId = c.req.query('session');

@@ -5,7 +5,7 @@ import type { Utility } from '../../directory/directory.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { isDatabaseDown } from '../../store/store-error.ts';
 import type { AttemptRunner } from '../attempts/attempt-runner.ts';
-import { goUrlOf } from '../redirect-addresses.ts';
+import { connectPathOf, goUrlOf } from '../redirect-addresses.ts';
 import { openSecrets, type RedirectSecrets } from '../steps/attempt-secrets.ts';
 import { markBrowser, recognizeBrowser } from './browser-cookie.ts';
 import { isWaiting, type KnownAttempt, withOwner } from './find-attempt.ts';
@@ -16,7 +16,7 @@ import type { Names } from './texts.ts';
 /** `GET {connect_url}/go/{attempt}`, `…/return` and `…/start/{utility}`: the way to the utility's own page and back. */
 export function mountRedirectPages(app: Hono<AppEnv>, context: Context, runner: AttemptRunner): void {
   const { store, vault, urls, directory, now } = context;
-  const path = new URL(urls.connectUrl).pathname.replace(/\/$/, '');
+  const path = connectPathOf(urls);
 
   app.use(`${path}/go/*`, explainOutage);
   app.use(`${path}/return`, explainOutage);
