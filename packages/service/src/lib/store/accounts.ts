@@ -13,10 +13,12 @@ export interface AccountStore {
   listStatus(clientId: string, userRef: string): Promise<AccountStatus[]>;
   /** The account's revision, which each change of its data raises. `null` if the account was removed. */
   findRevision(accountId: string): Promise<number | null>;
+  /** What the user of the account agreed to share; `null` if the account was removed. */
+  findConsent(accountId: string): Promise<DataConsent | null>;
   /** The sealed credentials of the account's connection, and the login key that they are bound to. */
   findSealed(accountId: string): Promise<{ loginKey: string; sealed: Uint8Array } | null>;
   /**
-   * Sets `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills.
+   * Sets `syncedFrom` and `syncedTo`, replaces chunks of the same month and bills of the same id, and deletes dropped bills.
    *
    * @returns `false` if the account was removed or does not have `data.revision`. Nothing is written then.
    */
@@ -60,8 +62,18 @@ export interface Account extends NewAccount {
   readonly method: MethodKind;
   /** When the login was connected first, UNIX seconds. */
   readonly connectedAt: number;
+  /** Where the intervals that a sync has read start. Later than what may be read after a consent to more history. `null` before the first sync. */
+  readonly syncedFrom: number | null;
   /** Intervals are complete up to here. `null` before the first sync has finished; two years back if it found none. */
   readonly syncedTo: number | null;
+}
+
+/** Which data of an account may be read. */
+export interface DataConsent {
+  /** Separated by spaces; `null` for all. */
+  readonly scopes: string | null;
+  /** The earliest data, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
 }
 
 /** A user by the client's `user_id`, and a utility. */
@@ -107,6 +119,8 @@ export interface AccountData {
   readonly droppedBills?: readonly string[];
   /** What webhook events tell of. Default nothing. */
   readonly news?: DataNews;
+  /** Absent: unchanged. */
+  readonly syncedFrom?: number;
   /** Absent: unchanged, such as `null` while the first sync has not finished. */
   readonly syncedTo?: number;
 }

@@ -1,5 +1,5 @@
 import type { RemovedBy } from '../events/event-types.ts';
-import type { Account } from './accounts.ts';
+import type { Account, DataConsent } from './accounts.ts';
 import type { EventNote, RemovalNote } from './audit.ts';
 import type { KnownClient } from './clients.ts';
 
@@ -42,15 +42,11 @@ export interface GrantStore {
 }
 
 /** The consent of a user that counts. */
-export interface UserConsent {
+export interface UserConsent extends DataConsent {
   /** UNIX seconds; `null` if the user agreed to nothing in Connect. */
   readonly consentedAt: number | null;
   /** Why, in the client's words. */
   readonly purpose: string | null;
-  /** Separated by spaces; `null` for all. */
-  readonly scopes: string | null;
-  /** The earliest data, UNIX seconds; `null` for all there is. */
-  readonly historyFrom: number | null;
   /** When it ends, UNIX seconds; `null` without an end. */
   readonly sharedUntil: number | null;
 }

@@ -9,7 +9,7 @@ import { DamagedPiecesError, decodePieces, encodePieces } from '../intervals/pie
 import type { AccountStore, IntervalChange, IntervalChunk } from '../store/accounts.ts';
 
 /** The stored months that a sync may change. */
-interface StoredMonths {
+export interface StoredMonths {
   /** In time order. */
   readonly intact: readonly MonthText[];
   /** First instants of the months that do not match their checksums, UNIX seconds, in time order. */

@@ -1,4 +1,4 @@
-import { NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
+import { type MeterInterval, NotYetError, type RangeRequest, type Reads } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 import type { MethodsFor } from '../connectors/methods-for.ts';
 import type { Vault } from '../crypto/vault.ts';
@@ -10,10 +10,11 @@ import { addMonths } from '../intervals/months.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { isExpired, useLogin } from '../logins/use-login.ts';
 import { useSignIn } from '../logins/use-sign-in.ts';
+import { readScopes } from '../scopes.ts';
 import type { Account, Bill, IntervalChange } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { mergeBills } from './merge-bills.ts';
-import { readStoredMonths, replaceMonths } from './stored-months.ts';
+import { readStoredMonths, replaceMonths, type StoredMonths } from './stored-months.ts';
 import { toBill, toInterval } from './to-stored.ts';
 
 /** How far back the first sync of an account reaches, in months. */
@@ -67,8 +68,8 @@ export async function syncAccount(
 }
 
 /**
- * Fetches data with a valid login and stores it. If the utility needs more time, what it gave is stored, and the next sync
- * continues there.
+ * Fetches the data that the user agreed to share, with a valid login, and stores it. If the utility needs more time, what it gave is
+ * stored, and the next sync continues there. After a consent to more history, all of it is fetched again.
  */
 const fetchData = async (
   { store: { accounts }, codec }: SyncContext,
@@ -77,31 +78,43 @@ const fetchData = async (
   request: Omit<RangeRequest, 'from'>,
 ): Promise<void> => {
   const { to, signal } = request;
+  const consent = await accounts.findConsent(account.id);
+  if (consent === null) return;
+  const scopes = readScopes(consent.scopes);
+  const readsIntervals = scopes.includes('intervals');
+  const isShared = ({ start }: { readonly start: number }): boolean => start >= (consent.historyFrom ?? 0);
   // Of a whole day, so that it does not cut an interval of a day in UTC or a shorter one.
-  const earliest = alignDown(addMonths(to, -HISTORY_MONTHS), DAY_SECONDS);
+  const earliest = alignDown(Math.max(addMonths(to, -HISTORY_MONTHS), consent.historyFrom ?? 0), DAY_SECONDS);
   const overlapOf = (time: number): number => Math.max(time - OVERLAP_SECONDS, earliest);
-  const known = account.syncedTo ?? earliest;
+  const isWider = readsIntervals && account.syncedFrom !== null && earliest < account.syncedFrom;
+  const known = isWider ? earliest : (account.syncedTo ?? earliest);
   const range = { from: Math.min(known, overlapOf(known)), to };
   let revision = await accounts.findRevision(account.id);
-  let stored = await readStoredMonths(accounts, account.id, range, codec);
-  const syncedTo = account.syncedTo ?? endOf(stored.intact) ?? earliest;
+  const readStored = async (): Promise<StoredMonths> =>
+    readsIntervals ? readStoredMonths(accounts, account.id, range, codec) : { intact: [], damaged: [] };
+  let stored = await readStored();
+  const syncedTo = isWider ? earliest : (account.syncedTo ?? endOf(stored.intact) ?? earliest);
   // A damaged month is fetched from its start.
   const from = Math.max(Math.min(overlapOf(syncedTo), stored.damaged[0] ?? to), earliest);
-  const { fetched, notYet } = await readUntilNotYet(reads, { ...request, from });
+  const { fetched, notYet } = readsIntervals
+    ? await readUntilNotYet(reads, { ...request, from }, isShared)
+    : { fetched: [] };
   let failure: unknown = notYet;
   // Bills of the whole history: utilities issue and correct them long after their period.
   const readBills = async (): Promise<Bill[]> =>
-    (await reads.readBills({ ...request, from: earliest })).map(toBill);
-  const bills = notYet
-    ? []
-    : await readBills().catch((error: unknown): Bill[] => {
-        if (signal.aborted || isExpired(error)) throw error;
-        // A first sync must have bills: a client could not tell missing bills from none.
-        if (account.syncedTo === null && !(error instanceof NotYetError)) throw error;
-        failure = error;
-        return [];
-      });
+    (await reads.readBills({ ...request, from: earliest })).filter(isShared).map(toBill);
+  const bills =
+    notYet || !scopes.includes('bills')
+      ? []
+      : await readBills().catch((error: unknown): Bill[] => {
+          if (signal.aborted || isExpired(error)) throw error;
+          // A first sync must have bills: a client could not tell missing bills from none.
+          if (account.syncedTo === null && !(error instanceof NotYetError)) throw error;
+          failure = error;
+          return [];
+        });
   const isUnfinished = account.syncedTo === null && failure !== undefined;
+  const syncedFrom = readsIntervals ? earliest : (account.syncedFrom ?? earliest);
   // Not again if the account was removed. A file may have changed its data since it was read.
   while (revision !== null) {
     const { chunks, change } = await replaceMonths(stored, fetched, from, codec);
@@ -109,6 +122,8 @@ const fetchData = async (
       revision,
       chunks,
       ...mergeBills(await accounts.listBills(account.id), bills),
+      // Otherwise the next sync would continue after a gap.
+      ...(!(isUnfinished && isWider) && { syncedFrom }),
       // Without new intervals the data reaches no further than before: the utility may publish them later.
       ...(!isUnfinished && {
         syncedTo: Math.max(syncedTo, endOf(fetched) ?? 0),
@@ -123,7 +138,7 @@ const fetchData = async (
     });
     if (isWritten) break;
     revision = await accounts.findRevision(account.id);
-    stored = await readStoredMonths(accounts, account.id, range, codec);
+    stored = await readStored();
   }
   // What was read is stored, but the sync has not succeeded, so that the rest is read soon.
   if (failure !== undefined) throw failure;
@@ -133,12 +148,13 @@ const fetchData = async (
 const readUntilNotYet = async (
   reads: Reads,
   request: RangeRequest,
+  isShared: (interval: MeterInterval) => boolean,
 ): Promise<{ fetched: MonthText[]; notYet?: NotYetError }> => {
   const parts: MonthText[] = [];
   try {
     // Encoded batch by batch: two years at once would block other requests for 100 ms.
     for await (const batch of reads.readIntervals(request))
-      parts.push(...encodeMonths(batch.map(toInterval)));
+      parts.push(...encodeMonths(batch.filter(isShared).map(toInterval)));
   } catch (error) {
     if (!(error instanceof NotYetError)) throw error;
     return { fetched: joinMonths(parts), notYet: error };

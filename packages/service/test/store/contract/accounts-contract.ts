@@ -45,13 +45,21 @@ export function accountsContract(it: StoreTest): void {
     expect(await accounts.findSealed('unknown')).toBeNull();
   });
 
-  it('stores chunks, bills and how far the data reaches', async ({ accounts }) => {
+  it('stores chunks, bills and from where to where the data reaches', async ({ accounts }) => {
     const chunk = makeChunk(july, new Uint8Array([0, 1, 127, 128, 255]));
     const bill = makeBill('bill');
-    await accounts.putData('account-a', { chunks: [chunk], bills: [bill], syncedTo: now });
+    await accounts.putData('account-a', {
+      chunks: [chunk],
+      bills: [bill],
+      syncedFrom: july,
+      syncedTo: now,
+    });
     expect(await accounts.readChunks('account-a', july, july)).toStrictEqual([chunk]);
     expect(await accounts.listBills('account-a')).toStrictEqual([bill]);
-    expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({ syncedTo: now });
+    expect(await accounts.find('acme', 'user-a', 'account-a')).toMatchObject({
+      syncedFrom: july,
+      syncedTo: now,
+    });
     expect(await accounts.readChunks('account-b', july, july)).toEqual([]);
     expect(await accounts.listBills('account-b')).toEqual([]);
     expect(await accounts.find('acme', 'user-b', 'account-b')).toMatchObject({ syncedTo: null });

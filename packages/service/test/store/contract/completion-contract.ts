@@ -25,6 +25,7 @@ export function completionContract(it: StoreTest): void {
       utilityId: '14328',
       method: 'sign_in',
       connectedAt: now,
+      syncedFrom: null,
       syncedTo: null,
     };
     expect(await store.attempts.complete(completion)).toStrictEqual({
@@ -150,6 +151,7 @@ export function completionContract(it: StoreTest): void {
         utilityId: text,
         method: 'sign_in',
         connectedAt: now,
+        syncedFrom: null,
         syncedTo: null,
       },
     ]);

@@ -53,7 +53,7 @@ export function expiryContract(it: StoreTest): void {
     expect(await find(store, 'a')).toMatchObject({ scopes: null, historyFrom: null });
   });
 
-  it('finds the whole consent of a user, also when a newer one comes from a user who is merged into them', async ({
+  it('finds the consent of a user and an account, also when a newer one comes from a user who is merged into them', async ({
     store,
   }) => {
     await connect(store, 'a', { purpose: 'Why.', scopes: 'bills', historyMonths: 1, sharedUntil: END });
@@ -66,6 +66,9 @@ export function expiryContract(it: StoreTest): void {
     };
     expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual(consent);
     expect(await store.grants.findConsent('acme', 'unknown')).toBeNull();
+    const { scopes, historyFrom } = consent;
+    expect(await store.accounts.findConsent('account-a')).toStrictEqual({ scopes, historyFrom });
+    expect(await store.accounts.findConsent('unknown')).toBeNull();
     await connect(store, 'b', { purpose: 'New.', scopes: 'accounts', consentedAt: now + 1 }, 'bob');
     await link(store, 'c', { userId: 'bob', loginKey: 'login-a' });
     expect(await store.grants.findConsent('acme', 'user-a')).toStrictEqual({

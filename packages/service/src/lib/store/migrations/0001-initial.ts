@@ -77,6 +77,7 @@ const statements = [
     time_zone text not null,
     interval_seconds integer not null,
     has_emissions integer not null,
+    synced_from bigint,
     synced_to bigint,
     data_through bigint,
     last_success_at bigint,

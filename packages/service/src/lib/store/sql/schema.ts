@@ -84,6 +84,7 @@ export interface Database {
     readonly connectionId: string;
     /** 0 or 1. */
     readonly hasEmissions: number;
+    readonly syncedFrom: number | null;
     readonly syncedTo: number | null;
     readonly dataThrough: number | null;
     readonly lastSuccessAt: number | null;

@@ -14,12 +14,13 @@ export async function writeData(
   accountId: string,
   data: AccountData,
 ): Promise<boolean> {
-  const { revision, syncedTo, succeededAt, dataThrough } = data;
+  const { revision, syncedFrom, syncedTo, succeededAt, dataThrough } = data;
   // Comes first because it locks the account: a concurrent removal waits, or has already deleted it.
   const isWritable = await trx
     .updateTable('accounts')
     .set((eb) => ({
       revision: eb('revision', '+', 1),
+      ...(syncedFrom !== undefined && { syncedFrom }),
       ...(syncedTo !== undefined && { syncedTo }),
       ...(succeededAt !== undefined && { lastSuccessAt: succeededAt }),
       ...(dataThrough !== undefined && { dataThrough: later(dataThrough) }),

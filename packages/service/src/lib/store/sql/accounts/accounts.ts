@@ -5,6 +5,7 @@ import { toBytes } from '../database/bytes.ts';
 import { changesRow } from '../database/changes-row.ts';
 import { findUserRef } from '../find-user-ref.ts';
 import type { Database } from '../schema.ts';
+import { selectConsent } from '../select-consent.ts';
 import { createReadChunks, listBills, writeData } from './account-data.ts';
 import { findChoice } from './find-choice.ts';
 
@@ -25,6 +26,10 @@ export function createSqlAccounts(db: Kysely<Database>): AccountStore {
         .where('connections.userRef', '=', userRef)
         .executeTakeFirst();
       return row ? toAccount(row) : null;
+    },
+    async findConsent(accountId) {
+      const row = await selectConsent(db, accountId).select(['scopes', 'historyFrom']).executeTakeFirst();
+      return row ?? null;
     },
     async findSealed(accountId) {
       const row = await db
@@ -109,6 +114,7 @@ export const accountColumns = [
   'accounts.timeZone',
   'accounts.intervalSeconds',
   'accounts.hasEmissions',
+  'accounts.syncedFrom',
   'accounts.syncedTo',
   'accounts.connectionId',
   'connections.clientId',

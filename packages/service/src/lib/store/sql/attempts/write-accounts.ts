@@ -84,6 +84,7 @@ export async function writeAccounts(
         connectedAt,
         utilityId,
         method,
+        syncedFrom: null,
         syncedTo: null,
         ...row,
       });
@@ -120,7 +121,7 @@ const upsertAccounts = (
   trx: Transaction<Database>,
   accounts: readonly NewAccount[],
   connectionId: string,
-): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedTo'>[]> =>
+): Promise<Pick<Account, 'id' | 'accountKey' | 'syncedFrom' | 'syncedTo'>[]> =>
   trx
     .insertInto('accounts')
     .values(
@@ -135,5 +136,5 @@ const upsertAccounts = (
         hasEmissions: eb.ref('excluded.hasEmissions'),
       })),
     )
-    .returning(['id', 'syncedTo', 'accountKey'])
+    .returning(['id', 'syncedFrom', 'syncedTo', 'accountKey'])
     .execute();

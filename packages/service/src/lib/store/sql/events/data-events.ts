@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { AccountData, Bill } from '../../accounts.ts';
 import type { Database } from '../schema.ts';
+import { selectConsent } from '../select-consent.ts';
 import { writeConnectionEvents } from './connection-events.ts';
 
 /**
@@ -13,16 +14,8 @@ export async function writeDataEvents(
   { news, bills }: AccountData,
 ): Promise<void> {
   if (!news || !(news.intervals || bills.length > 0)) return;
-  const { connectionId, historyFrom } = await trx
-    .selectFrom('accounts')
-    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
-    .innerJoin('users', (join) =>
-      join
-        .onRef('users.clientId', '=', 'connections.clientId')
-        .onRef('users.ref', '=', 'connections.userRef'),
-    )
+  const { connectionId, historyFrom } = await selectConsent(trx, accountId)
     .select(['connectionId', 'historyFrom'])
-    .where('accounts.id', '=', accountId)
     .executeTakeFirstOrThrow();
   const floor = historyFrom ?? Number.NEGATIVE_INFINITY;
   const { at, intervals } = news;

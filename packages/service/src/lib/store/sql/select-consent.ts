@@ -1,0 +1,15 @@
+import type { Kysely } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Selects from an account, its connection and its user. */
+export function selectConsent(db: Kysely<Database>, accountId: string) {
+  return db
+    .selectFrom('accounts')
+    .innerJoin('connections', 'connections.id', 'accounts.connectionId')
+    .innerJoin('users', (join) =>
+      join
+        .onRef('users.clientId', '=', 'connections.clientId')
+        .onRef('users.ref', '=', 'connections.userRef'),
+    )
+    .where('accounts.id', '=', accountId);
+}

@@ -1,0 +1,184 @@
+import { NotYetError, type RangeRequest } from '@utility-connect/connector';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { addMonths } from '../../src/lib/intervals/months.ts';
+import { decodePieces } from '../../src/lib/intervals/pieces.ts';
+import { zlibCodec } from '../../src/lib/node/zlib-codec.ts';
+import { createHarness, type Harness, json, NOW } from '../support/harness.ts';
+import { type OpenedStore, openStore, storeNames } from '../support/open-store.ts';
+import { createQuickConnector } from '../support/quick-connector.ts';
+
+const now = NOW / 1000;
+const DAY = 86_400;
+const HISTORY = addMonths(now, -24);
+
+describe.each(storeNames)('a sync of what the consent allows, on %s', (name) => {
+  let opened: OpenedStore;
+  let harness: Harness;
+  /** What the utility was asked for, and from when. */
+  let asked: { readonly kind: 'intervals' | 'bills'; readonly from: number }[];
+  /** The utility has no intervals after this time yet. */
+  let readyTo: number;
+  beforeEach(async () => {
+    opened = await openStore[name]();
+    asked = [];
+    readyTo = Number.POSITIVE_INFINITY;
+    // An interval of a quarter of an hour each hour, and a bill per day, since the start of the day in UTC.
+    const each = <Item>({ from, to }: RangeRequest, seconds: number, item: (start: number) => Item) => {
+      const first = Math.floor(from / DAY) * DAY;
+      const count = Math.max(0, Math.floor((to - first) / seconds));
+      return Array.from({ length: count }, (_, index) => item(first + index * seconds));
+    };
+    const method = {
+      ...createQuickConnector({ user: 1, other: 1 }),
+      async *readIntervals(request: RangeRequest) {
+        asked.push({ kind: 'intervals', from: request.from });
+        const all = each(request, 3_600, (start) => ({ start, end: start + 900, usageKwh: 1 }));
+        yield all.filter(({ end }) => end <= readyTo);
+        if (readyTo < request.to) throw new NotYetError(60, 'Not all yet.');
+      },
+      async readBills(request: RangeRequest) {
+        asked.push({ kind: 'bills', from: request.from });
+        return each(request, DAY, (start) => ({ id: `bill-${start}`, start, end: start + DAY }));
+      },
+    };
+    harness = await createHarness({ store: opened.store, methods: [method] });
+  });
+  afterEach(async () => {
+    await harness.service.stop();
+    await opened.close();
+  });
+
+  const connect = (parameters: object, username = 'user') =>
+    harness.accessToken({ userId: 'user', username, parameters: { ...parameters } });
+  /** A request of the client, which starts a sync if the data is old. */
+  const read = async (token: string, username?: string) =>
+    harness.read(`/intervals?account_id=${(await stored(username)).account.id}`, token);
+  /** The account of a login, and what is stored of it. */
+  const stored = async (username = 'user') => {
+    const { grants, accounts } = opened.store;
+    const userRef = await grants.findUserRef(clientId(), 'user');
+    const list = await accounts.list(clientId(), userRef ?? '');
+    const account = list.find(({ accountKey }) => accountKey.startsWith(username));
+    if (!account) throw new Error('There is no account.');
+    const chunks = await accounts.readChunks(account.id, 0, now * 2);
+    const texts = chunks.map(({ body }) => new TextDecoder().decode(decodePieces(body, zlibCodec)));
+    const text = texts.filter((each) => each !== '').join(',');
+    const starts = (JSON.parse(`[${text}]`) as { start: number }[]).map(({ start }) => start);
+    const bills = (await accounts.listBills(account.id)).map(({ start }) => start);
+    return { account, starts, bills };
+  };
+  const clientId = () => harness.clientHeaders['Service-Client-Id'] ?? '';
+  const synced = async (username?: string) => (await stored(username)).account.syncedTo;
+  /** Waits until the first sync has finished. */
+  const firstSync = () => expect.poll(synced).not.toBeNull();
+  const kinds = () => [...new Set(asked.map(({ kind }) => kind))];
+
+  it('asks for no bills without their scope, and for all of them once they are shared', async () => {
+    await connect({ scopes: 'accounts intervals' });
+    await firstSync();
+    expect(kinds()).toEqual(['intervals']);
+    expect((await stored()).bills).toEqual([]);
+    await connect({});
+    await expect.poll(async () => (await stored()).bills[0]).toBe(Math.floor(HISTORY / DAY) * DAY);
+  });
+
+  it('asks for no intervals without their scope, and for all of them once they are shared', async () => {
+    await connect({ scopes: 'bills', history_months: 1 });
+    await firstSync();
+    expect(kinds()).toEqual(['bills']);
+    expect((await stored()).starts).toEqual([]);
+    await connect({ history_months: 2 });
+    const floor = addMonths(now, -2);
+    await expect.poll(async () => (await stored()).starts[0]).toBeLessThan(floor + 3_600);
+    expect((await stored()).starts[0]).toBeGreaterThanOrEqual(floor);
+  });
+
+  it('asks the utility for nothing if only accounts are shared', async () => {
+    const token = await harness.accessToken({ username: 'user', parameters: { scopes: 'accounts' } });
+    const status = async () => (await json<object[]>(harness.read('/connections', token)))[0];
+    await expect.poll(status).toMatchObject({ status: 'active', last_success_at: now, data_through: null });
+    expect(asked).toEqual([]);
+  });
+
+  it('asks for nothing before the day in which the history starts, and stores nothing before its start', async () => {
+    await connect({ history_months: 1 });
+    await firstSync();
+    const floor = addMonths(now, -1);
+    expect(kinds()).toEqual(['intervals', 'bills']);
+    for (const { from } of asked) expect(from).toBe(Math.floor(floor / DAY) * DAY);
+    const { starts, bills } = await stored();
+    expect(Math.min(...starts)).toBeGreaterThanOrEqual(floor);
+    expect(Math.min(...starts)).toBeLessThan(floor + 3_600);
+    expect(Math.min(...bills)).toBeGreaterThanOrEqual(floor);
+    expect(Math.min(...bills)).toBeLessThan(floor + DAY);
+  });
+
+  it('fetches what a consent to more history adds, and events tell of it', async () => {
+    await connect({ history_months: 1 });
+    await firstSync();
+    const before = await stored();
+    harness.clock.now += 40 * DAY * 1000;
+    await connect({ history_months: 6 });
+    const floor = addMonths(harness.clock.now / 1000, -6);
+    await expect.poll(async () => (await stored()).starts[0]).toBeLessThan(floor + 3_600);
+    const { starts, bills } = await stored();
+    expect(starts[0]).toBeGreaterThanOrEqual(floor);
+    expect(new Set(starts).size).toBe(starts.length);
+    expect(starts.length - before.starts.length).toBeGreaterThan(5 * 28 * 24);
+    expect(bills[0]).toBeLessThan(floor + DAY);
+    const list = await opened.store.webhookEvents.list({
+      clientId: clientId(),
+      after: 0,
+      since: 0,
+      limit: 99,
+    });
+    const last = (list ?? []).findLast(({ type }) => type === 'intervals.available');
+    expect(JSON.parse(last?.body ?? '{}').data).toMatchObject({ from: starts[0], revised: false });
+  });
+
+  it('fetches it for the other connections of the user at their next sync', async () => {
+    await connect({ history_months: 1 }, 'other');
+    await expect.poll(() => synced('other')).not.toBeNull();
+    const token = await connect({ history_months: 6 });
+    expect((await stored('other')).starts[0]).toBeGreaterThanOrEqual(addMonths(now, -1));
+    harness.clock.now += DAY * 1000;
+    const firstAfterRead = async () => {
+      await read(token, 'other');
+      return (await stored('other')).starts[0];
+    };
+    await expect.poll(firstAfterRead).toBeLessThan(addMonths(now, -6) + 3_600);
+  });
+
+  it('leaves no gap if the history grows before the first sync has finished', async () => {
+    readyTo = now - 5 * DAY;
+    await connect({ history_months: 1 });
+    await expect.poll(async () => (await stored()).starts.length).toBeGreaterThan(0);
+    readyTo = now - 100 * DAY;
+    const token = await connect({ history_months: 6 });
+    await expect.poll(async () => (await stored()).starts[0]).toBeLessThan(addMonths(now, -6) + 3_600);
+    readyTo = Number.POSITIVE_INFINITY;
+    const readLater = async () => {
+      harness.clock.now += 60_000;
+      return (await read(token)).status;
+    };
+    await expect.poll(readLater).toBe(200);
+    const { starts } = await stored();
+    const steps = starts.slice(1).map((start, index) => start - (starts[index] ?? 0));
+    expect(new Set(steps)).toEqual(new Set([3_600]));
+  });
+
+  it('does not fetch the whole history again after a narrower consent', async () => {
+    await connect({});
+    await firstSync();
+    const token = await connect({ history_months: 1 });
+    harness.clock.now += DAY * 1000;
+    const syncedAfterRead = async () => {
+      await read(token);
+      return synced();
+    };
+    await expect.poll(syncedAfterRead).toBeGreaterThan(now);
+    const [, ...later] = asked.filter(({ kind }) => kind === 'intervals');
+    expect(later.length).toBeGreaterThan(0);
+    for (const { from } of later) expect(from).toBeGreaterThan(now - 9 * DAY);
+  });
+});
