@@ -41,8 +41,8 @@ export function beginObject(file: number = STDOUT): (object: object) => void {
 }
 
 /** Whether output is discarded: stdout is the null device, which Node also opens if stdout was closed. */
-export function isDiscarded(file: number = STDOUT): boolean {
-  const { rdev } = fstatSync(file);
+export function isDiscarded(): boolean {
+  const { rdev } = fstatSync(STDOUT);
   return rdev !== 0 && rdev === statSync(devNull, { throwIfNoEntry: false })?.rdev;
 }
 

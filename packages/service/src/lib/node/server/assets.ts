@@ -22,17 +22,17 @@ const contentTypes: Record<string, string> = {
 };
 
 // `dist/assets`, which the build fills with the Connect page and the loader's script.
-const builtAssets = fileURLToPath(new URL('../../../assets/', import.meta.url));
+const folder = fileURLToPath(new URL('../../../assets/', import.meta.url));
 
 /** Reads the built page and script; `undefined` if they are not built. */
-export async function readAssets(folder: string = builtAssets): Promise<Assets | undefined> {
+export async function readAssets(): Promise<Assets | undefined> {
   const page = join(folder, 'page');
   if (!existsSync(join(page, 'server.js'))) return undefined;
   const files = join(page, 'assets');
   return {
     page: await readPage(page),
     script: readAsset(join(folder, 'utility-connect.js')),
-    pinnedScripts: readPinnedScripts(folder),
+    pinnedScripts: readPinnedScripts(),
     files: new Map(readdirSync(files).map((name) => [name, readAsset(join(files, name))])),
     compress,
   };
@@ -48,12 +48,12 @@ interface PageModule {
   }): Promise<Page>;
 }
 
-const readPage = async (folder: string): Promise<Page> => {
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim();
-  const { createPage }: PageModule = await import(pathToFileURL(join(folder, 'server.js')).href);
+const readPage = async (page: string): Promise<Page> => {
+  const read = (name: string) => readFileSync(join(page, name), 'utf8').trim();
+  const { createPage }: PageModule = await import(pathToFileURL(join(page, 'server.js')).href);
   return createPage({
     style: read('page.css'),
-    laterStyle: `assets/${readdirSync(join(folder, 'assets')).find((name) => /^later-screens-.*\.css$/.test(name))}`,
+    laterStyle: `assets/${readdirSync(join(page, 'assets')).find((name) => /^later-screens-.*\.css$/.test(name))}`,
     script: read('page.js'),
     languages: Object.fromEntries(locales.map((locale) => [locale, read(`${locale}.js`)])) as Record<
       Locale,
@@ -68,7 +68,7 @@ function integrityOf(script: Uint8Array): string {
 }
 
 // The current script and those of earlier releases: a page that pins one of them keeps working after an update.
-const readPinnedScripts = (folder: string): PinnedScripts => {
+const readPinnedScripts = (): PinnedScripts => {
   const earlier = join(folder, 'scripts');
   const paths = existsSync(earlier) ? readdirSync(earlier).map((name) => join(earlier, name)) : [];
   const scripts = [join(folder, 'utility-connect.js'), ...paths].map((path) => {
