@@ -4,6 +4,13 @@ import { defaultClientConditions } from 'vite';
 const config: StorybookConfig = {
   stories: ['../packages/*/src/**/*.mdx', '../packages/*/src/**/*.stories.tsx'],
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
+  // The font of the interface and docs pages: manager-head.html and preview-head.html declare it.
+  staticDirs: [
+    {
+      from: '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+      to: 'fonts/inter.woff2',
+    },
+  ],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
   // News of Storybook itself.

@@ -12,7 +12,7 @@ export function onSystemTheme(listener: (theme: ThemeVars) => void): void {
   matchMedia(darkScheme).addEventListener('change', () => listener(systemTheme()));
 }
 
-// As text, so that the logo needs no request. The name is in the font of the interface.
+// As text, so that the logo needs no request. An image cannot use a web font.
 const logo = (mark: string, bolt: string, name: string): string => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="190" height="32" viewBox="0 0 190 32">
 <rect width="32" height="32" rx="9" fill="${mark}"/>
@@ -27,7 +27,7 @@ const shared = {
   // Relative, so that the static build works in any folder.
   brandUrl: './',
   brandTarget: '_self',
-  fontBase: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif',
+  fontBase: 'Inter, system-ui, sans-serif',
   appBorderRadius: 10,
   inputBorderRadius: 8,
 } as const;
