@@ -111,6 +111,7 @@ describe('npm start', () => {
     // The same user connects another utility in another tab.
     const other = await page.context().newPage();
     await other.goto(`${example.exampleUrl}/hosted`);
+    await agree(other);
     await choose(other, 'consolidated edison', /Consolidated Edison/);
     await signIn(other);
     await continueToApp(other);
@@ -121,6 +122,74 @@ describe('npm start', () => {
     // The next tests connect the same login, which is the same user.
     await page.evaluate(() => fetch('/api/connection', { method: 'DELETE' }));
     await page.context().close();
+  });
+
+  it('says with the terms why it asks for the data', async () => {
+    const { page } = await openPhone(browser);
+    const purpose = 'To show you what your home uses, by the hour, and what it costs.';
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    await screen(flowIn(page), 'terms-of-service').getByText(purpose).waitFor();
+    await page.goto(`${example.exampleUrl}/hosted`);
+    await screen(page, 'terms-of-service').getByText(purpose).waitFor();
+    await page.context().close();
+  });
+
+  it('lets the user stop sharing in a dialog, which stays open while the dashboard goes away', async () => {
+    const { page, problems } = await openPhone(browser);
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    await connectAccount(flowIn(page));
+    await expectUsage(page);
+    // Later there is also the closed dialog of the button that connects a utility.
+    const flow = page.frameLocator('dialog[open] iframe');
+    await page.getByRole('button', { name: 'Manage sharing' }).click();
+    await flow.getByRole('button', { name: 'Stop sharing: PG&E' }).click();
+    await flow.getByText('We delete your stored login and 2 accounts').waitFor();
+    await flow.getByRole('button', { name: 'Stop and delete' }).click();
+    const done = flow.getByRole('heading', { name: /^You share nothing with/ });
+    await done.waitFor();
+    // Nothing is reloaded: the server has told the page.
+    await expect
+      .poll(() => page.getByText('See where your energy goes').count(), { timeout: 20_000 })
+      .toBe(1);
+    expect(await done.isVisible()).toBe(true);
+    await flow.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('button', { name: 'Connect your utility' }).waitFor();
+    await page.getByText('Access to your utility has ended. Connect it again to continue.').first().waitFor();
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN');
+    expect(await page.getByRole('button', { name: 'Manage sharing' }).count()).toBe(0);
+    expect(problems.filter((text) => !text.includes('401'))).toEqual([]);
+    await page.context().close();
+  });
+
+  it('shows only the accounts that the user still shares', async () => {
+    const { page } = await openPhone(browser);
+    await page.goto(example.exampleUrl);
+    await page.getByRole('button', { name: 'Connect your utility' }).click();
+    const flow = flowIn(page);
+    await connectAccount(flow);
+    await expectUsage(page);
+    await page.getByRole('button', { name: 'Manage sharing' }).click();
+    await flow.getByRole('button', { name: 'Change accounts: PG&E' }).click();
+    await signIn(flow);
+    await screen(flow, 'account-selection').waitFor();
+    await flow.getByRole('checkbox').last().click();
+    await flow.getByRole('button', { name: /^Share 1 account/ }).click();
+    await continueToApp(flow);
+    await screen(flow, 'manage').waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('radio').count()).toBeLessThan(2);
+    await expectUsage(page);
+    await page.evaluate(() => fetch('/api/connection', { method: 'DELETE' }));
+    await page.context().close();
+  });
+
+  it('gives no manage token to a browser that has connected nothing, or to another site', async () => {
+    const post = (origin: string) =>
+      fetch(`${example.exampleUrl}/api/manage-token`, { method: 'POST', headers: { Origin: origin } });
+    expect((await post(example.exampleUrl)).status).toBe(401);
+    expect((await post('https://evil.example')).status).toBe(403);
   });
 
   it('shows the usage after the hosted flow, in the time zone of the utility', async () => {

@@ -1,9 +1,12 @@
 // @ts-check
-// Routes that connect a utility, embedded in the page or on the hosted page.
+// Routes that connect a utility, embedded in the page or on the hosted page, and that let the user see and stop what they share.
 import { randomBytes } from 'node:crypto';
 import { UtilityConnectError } from '@utility-connect/node';
 import { Hono } from 'hono';
 import { Refusal } from './refusal.js';
+
+// Connect shows it with the terms, as the words of Sunny Solar.
+const purpose = 'To show you what your home uses, by the hour, and what it costs.';
 
 /**
  * @param {object} options
@@ -16,7 +19,7 @@ export function connectRoutes({ utilityConnect, sessions }) {
   // Embedded, first step: returns a connect token, with which the page opens Connect.
   routes.post('/api/connect-token', async (c) => {
     const { userId } = sessions.ensure(c);
-    const { connect_token } = await utilityConnect.createConnectToken({ userId });
+    const { connect_token } = await utilityConnect.createConnectToken({ userId, purpose });
     return c.json({ connect_token });
   });
 
@@ -32,6 +35,17 @@ export function connectRoutes({ utilityConnect, sessions }) {
     return c.json({ connected: true });
   });
 
+  // Returns a manage token, with which the page shows the user what they share. Whoever has it can stop the sharing, so it is only for
+  // the user who is signed in.
+  routes.post('/api/manage-token', async (c) => {
+    const session = sessions.find(c);
+    if (!session?.accessToken) {
+      throw new Refusal(401, 'not_connected', 'No utility is connected. Connect yours to continue.');
+    }
+    const { manage_token } = await utilityConnect.createManageToken(session.userId);
+    return c.json({ manage_token });
+  });
+
   // Hosted, first step: redirects to the page of Utility Connect.
   routes.get('/hosted', async (c) => {
     const session = sessions.ensure(c);
@@ -40,6 +54,7 @@ export function connectRoutes({ utilityConnect, sessions }) {
     return redirectOrExplain(c, async () => {
       const { connect_token, connect_url } = await utilityConnect.createConnectToken({
         userId: session.userId,
+        purpose,
       });
       return `${connect_url}/?${new URLSearchParams({ connect_token, ...query })}`;
     });

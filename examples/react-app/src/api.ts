@@ -60,6 +60,11 @@ export function isDataPending(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'data_unavailable' && error.retryAfterSeconds < 60;
 }
 
+/** Whether access has ended: the user has stopped sharing, or it has expired. */
+export function isNotConnected(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'not_connected';
+}
+
 /** Whether this browser's session has an access token. */
 export async function readConnection(signal: AbortSignal): Promise<boolean> {
   const { connected } = await call<{ connected: boolean }>('connection', { signal });
@@ -70,6 +75,12 @@ export async function readConnection(signal: AbortSignal): Promise<boolean> {
 export async function fetchConnectToken(): Promise<string> {
   const { connect_token } = await call<{ connect_token: string }>('connect-token', { method: 'POST' });
   return connect_token;
+}
+
+/** A token to open the page on which the user sees and stops what they share. */
+export async function fetchManageToken(): Promise<string> {
+  const { manage_token } = await call<{ manage_token: string }>('manage-token', { method: 'POST' });
+  return manage_token;
 }
 
 /** Hands the code of Connect to the server, which gets the access token for it. */

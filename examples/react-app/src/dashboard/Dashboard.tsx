@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type Account, ApiError, listAccounts } from '../api.ts';
+import { type Account, isNotConnected, listAccounts } from '../api.ts';
 import { Bills } from '../bills/Bills.tsx';
 import { ConnectAction } from '../connect/ConnectAction.tsx';
 import type { Connection } from '../connect/use-connection.ts';
@@ -12,14 +12,21 @@ import { Usage } from '../usage/Usage.tsx';
 import { AccountPicker } from './AccountPicker.tsx';
 import styles from './Dashboard.module.css';
 
-/** Usage of a connected home. */
-export function Dashboard({ connection }: { readonly connection: Connection }) {
-  const version = useUpdates();
+/**
+ * Usage of a connected home.
+ *
+ * @param props.closings how many times the user closed the page on which they change what they share
+ */
+export function Dashboard({
+  connection,
+  closings,
+}: {
+  readonly connection: Connection;
+  readonly closings: number;
+}) {
+  const version = useUpdates() + closings;
   const [accounts, retry] = useResource('accounts', listAccounts, version);
-  const isLost =
-    accounts.status === 'failed' &&
-    accounts.error instanceof ApiError &&
-    accounts.error.code === 'not_connected';
+  const isLost = accounts.status === 'failed' && isNotConnected(accounts.error);
   const { lose } = connection;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `lose` is another function in each render.

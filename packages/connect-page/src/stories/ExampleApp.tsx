@@ -21,6 +21,7 @@ export function ExampleApp({ onDisconnected }: { readonly onDisconnected: () => 
       </header>
       <main className={appClasses.main}>
         <Dashboard
+          closings={0}
           connection={{
             state: 'connected',
             notice: null,
