@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { agree, choose, continueToApp, flowIn, openPhone, signIn } from '../support/browser.ts';
+import { agree, choose, continueToApp, flowIn, openPhone, screen, signIn } from '../support/browser.ts';
 import { page as connectPage, signIn as signInTo } from '../support/connect-requests.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
 import { appTarballs } from '../support/packed.ts';
@@ -91,6 +91,28 @@ it('connects a utility, shows the usage, and disconnects after a question', asyn
   await page.context().close();
 });
 
+it('opens the page on which the user stops sharing, and then shows that access has ended', async () => {
+  const { page, problems } = await openPhone(running.browser);
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Connect your utility' }).click();
+  const flow = flowIn(page);
+  await screen(flow, 'terms-of-service').getByText('To show you what your home uses').waitFor();
+  await agree(flow);
+  await choose(flow, '94110', /Pacific Gas & Electric/);
+  await signIn(flow);
+  await continueToApp(flow);
+  const opened = page.context().waitForEvent('page');
+  await page.getByRole('button', { name: 'Manage sharing' }).click();
+  const manage = await opened;
+  await manage.getByRole('button', { name: 'Stop sharing: PG&E' }).click();
+  await manage.getByRole('button', { name: 'Stop and delete' }).click();
+  await manage.getByRole('heading', { name: /^You share nothing with/ }).waitFor();
+  // Its server has told the page, without a reload.
+  await page.getByRole('button', { name: 'Connect your utility' }).waitFor({ timeout: 30_000 });
+  expect(problems).toEqual([]);
+  await page.context().close();
+});
+
 it('shows accounts that arrive while the page is open, without a reload', async () => {
   const { page, problems } = await openPhone(running.browser);
   await page.goto(url);
@@ -143,6 +165,7 @@ it('connects a utility with the screens in its own page, with no error on the se
 it.each([
   ['POST', 'connect-token'],
   ['POST', 'exchange'],
+  ['POST', 'manage'],
   ['DELETE', 'connection'],
 ])('rejects a request from another site: %s %s', async (method, name) => {
   const headers = { Origin: 'https://evil.example' };

@@ -15,7 +15,16 @@ export default async function Page() {
         {/* biome-ignore lint/performance/noImgElement: an SVG needs no optimization. */}
         <img src="/icon.svg" alt="" width="28" height="28" />
         <span>Sunny Solar</span>
-        {usage && <DisconnectButton />}
+        {usage && (
+          <div className="actions">
+            <form action="/api/manage" method="post" target="_blank" rel="noopener">
+              <button type="submit" className="quiet">
+                Manage sharing
+              </button>
+            </form>
+            <DisconnectButton />
+          </div>
+        )}
       </header>
       <main>
         {usage ? (
