@@ -54,6 +54,13 @@ describe('FileUpload', () => {
     expect(screen.getByText('Sign in on your utility’s website.')).toBeVisible();
   });
 
+  it('breaks the name of a file after its underscores', async () => {
+    await setup({ uploads: [{ ...upload, name: 'pge_2024-01-01_data.xml' }] });
+    const name = screen.getByTitle('pge_2024-01-01_data.xml');
+    expect(name).toHaveTextContent('pge_2024-01-01_data.xml');
+    expect(name.innerHTML).toBe('pge_<wbr>2024-01-01_<wbr>data.xml');
+  });
+
   it('takes several chosen files, and the same file twice', async () => {
     const { user, onAdd } = await setup();
     expect(input()).toHaveAccessibleName('Choose files');

@@ -31,7 +31,7 @@ export function UploadRow(props: UploadRowProps): ReactNode {
       </span>
       <div className={classes.words}>
         <span className={classes.name}>
-          <bdi title={file.name}>{file.name}</bdi>
+          <bdi title={file.name}>{file.name.split(/(_)/).map(withBreak)}</bdi>
         </span>
         <span className={classes.status} role={hasFailed ? 'alert' : undefined}>
           {children}
@@ -60,6 +60,9 @@ export function UploadRow(props: UploadRowProps): ReactNode {
     </li>
   );
 }
+
+// The names of utilities' files are often words and dates between underscores.
+const withBreak = (part: string, index: number) => (part === '_' ? [part, <wbr key={index} />] : part);
 
 const icons = { added: 'check', failed: 'alert' } as {
   readonly [state in UploadRowProps['state']]?: 'check' | 'alert';
