@@ -32,7 +32,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** What all files together have about an account. */
+/** What all files together have about an account, of what the person agreed to share. */
 export interface UploadedAccount extends AccountSummary {
   /** Opaque. Present if the person chooses which accounts are shared. */
   readonly id?: string;
@@ -40,9 +40,9 @@ export interface UploadedAccount extends AccountSummary {
   readonly shared?: true;
   /** IANA time zone of the meter, in which the range is shown. */
   readonly time_zone: string;
-  /** Start of the first and end of the last reading, UNIX seconds. */
-  readonly start: number;
-  readonly end: number;
+  /** Start of the first and end of the last reading, UNIX seconds; `null` if only the account is shared. */
+  readonly start: number | null;
+  readonly end: number | null;
   readonly readings: number;
   /** How many of the readings are estimates. */
   readonly estimated: number;

@@ -90,6 +90,28 @@ export const Found: Story = {
   },
 };
 
+/** The consent covers neither usage nor bills. */
+export const OnlyTheAccount: Story = {
+  args: {
+    uploaded: {
+      ...uploaded,
+      accounts: uploaded.accounts.map((account) => ({
+        ...account,
+        start: null,
+        end: null,
+        readings: 0,
+        estimated: 0,
+        bills: 0,
+      })),
+    },
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole('region', { name: 'What we found' })).not.toHaveTextContent(
+      /reading|null|1970/,
+    );
+  },
+};
+
 const choosable = {
   ...uploaded,
   accounts: uploaded.accounts.map((account, index) => ({ ...account, id: `account-${index + 1}` })),

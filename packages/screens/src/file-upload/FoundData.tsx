@@ -77,26 +77,29 @@ interface AccountDetailsProps extends Pick<FoundDataProps, 'words' | 'locale'> {
   readonly account: UploadedAccount;
 }
 
-const AccountDetails = ({ words, locale, account }: AccountDetailsProps) => (
-  <>
-    <span className={classes.detail}>{range(words, locale, account)}</span>
-    <span className={classes.detail}>
-      {[
-        words.readings(account.readings),
-        account.estimated > 0 && words.estimated(account.estimated),
-        account.bills > 0 && words.bills(account.bills),
-      ]
-        .filter(Boolean)
-        .join(' · ')}
-    </span>
-  </>
-);
+const AccountDetails = ({ words, locale, account }: AccountDetailsProps) => {
+  const counts = [
+    account.readings > 0 && words.readings(account.readings),
+    account.estimated > 0 && words.estimated(account.estimated),
+    account.bills > 0 && words.bills(account.bills),
+  ];
+  const lines = [range(words, locale, account), counts.filter(Boolean).join(' · ')];
+  return lines.map(
+    (line) =>
+      line && (
+        <span key={line} className={classes.detail}>
+          {line}
+        </span>
+      ),
+  );
+};
 
 const range = (
   words: FileUploadWords,
   locale: string,
   { start, end, time_zone }: UploadedAccount,
-): string => {
+): string | null => {
+  if (start === null || end === null) return null;
   const format = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: time_zone });
   // The end is exclusive: data up to midnight does not include the next day.
   return words.range(format.format(start * 1000), format.format(end * 1000 - 1));

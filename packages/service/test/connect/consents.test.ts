@@ -1,9 +1,7 @@
 import type { Session } from '@utility-connect/protocol';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { addMonths } from '../../src/lib/intervals/months.ts';
 import { createPage, openPage } from '../support/connect/connect-page.ts';
-import { greenButton, openUpload } from '../support/connect/upload.ts';
-import { createHarness, type Harness, json, NOW, PGE } from '../support/harness.ts';
+import { createHarness, type Harness, json } from '../support/harness.ts';
 
 let harness: Harness;
 beforeEach(async () => {
@@ -100,23 +98,6 @@ describe('what the user agreed to', () => {
       expect(await statusOf('/accounts', token)).toBe(200);
       expect(await canReadBills(token)).toBe(false);
     }
-  });
-
-  it('holds for a file, also the history', async () => {
-    const start = addMonths(NOW / 1000, -1) - 2 * 3_600;
-    const file = greenButton({ start, values: [1, 2, 3, 4] });
-    const page = await openUpload(harness, 'user-1', PGE, {
-      scopes: 'accounts intervals',
-      history_months: 1,
-    });
-    await page.upload(file);
-    await page.confirm();
-    const token = await page.finish();
-    const [{ id } = { id: '' }] = await json<{ id: string }[]>(harness.read('/accounts', token));
-    const path = `/intervals?account_id=${id}&start_date=${start}&end_date=${NOW / 1000}`;
-    const { intervals } = await json<{ intervals: { usage: number }[] }>(harness.read(path, token));
-    expect(intervals.map(({ usage }) => usage)).toEqual([3, 4]);
-    expect(await canReadBills(token)).toBe(false);
   });
 
   it('is asked for again after the user was removed', async () => {

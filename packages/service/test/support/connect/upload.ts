@@ -35,7 +35,11 @@ export async function openUpload(
   utilityId = PGE,
   parameters: object = {},
 ) {
-  const token = await openSession(harness, { user_id: userId, ...parameters });
+  return uploadPage(harness, await openSession(harness, { user_id: userId, ...parameters }), utilityId);
+}
+
+/** The page of a session in which nothing was started. */
+export async function uploadPage(harness: Harness, token: string, utilityId = PGE) {
   const post = (path: string, body: object = {}) => harness.page(token, path, { body });
   await post('attempts/file', { utility_id: utilityId });
   const upload = (body: BodyInit, name = 'usage.xml') =>

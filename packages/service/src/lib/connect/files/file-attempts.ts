@@ -10,6 +10,7 @@ import { asksForChoice } from '../accounts/account-offers.ts';
 import { newAttempt } from '../attempts/new-attempt.ts';
 import { fileErrorMessages } from './file-error-messages.ts';
 import { MAX_FILE_BYTES, receiveBody, tooLarge } from './receive-body.ts';
+import { sessionConsent } from './session-consent.ts';
 import { type StagedContent, stageFile } from './staged-file.ts';
 import { storeFiles } from './store-files.ts';
 import { createUploadSlots } from './upload-slots.ts';
@@ -21,8 +22,8 @@ interface FileAttempts {
   /** Starts an attempt, which cancels the session's previous one. */
   start(session: Session, utilityId: string): Promise<Attempt>;
   /**
-   * Reads a file while it arrives, and adds it to the current attempt. Nothing is kept of a file that fails. A file that the attempt
-   * has already is not added again: the response to it may have been lost.
+   * Reads a file while it arrives, and adds what the user agreed to share to the current attempt. Nothing is kept of a file that
+   * fails. A file that the attempt has already is not added again: the response to it may have been lost.
    *
    * @throws ServiceError 422 with a `FileErrorCode` if nothing in it can be used, DomainError `attempt_not_ready`,
    * `too_many_attempts` or `temporarily_unavailable`.
@@ -60,13 +61,14 @@ export function createFileAttempts(context: Context): FileAttempts {
     const attempt = await current(session);
     const { method, utility } = methodOf(attempt);
     const files = await store.files.list(attempt.id);
+    const consent = await sessionConsent(context, session);
     // What may be the same file takes no room yet.
     const room = roomBeside(files.filter((file) => file.name !== name));
     const received = receiveBody(body, room);
     const { signal } = received;
     try {
       const read = await method.readFile({ utility, file: received.stream, signal });
-      const staged = await stageFile(read, { codec, now: now(), signal });
+      const staged = await stageFile(read, { consent, codec, now: now(), signal });
       await received.drain();
       const size = received.size();
       const hash = received.hash();

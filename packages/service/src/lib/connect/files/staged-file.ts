@@ -1,11 +1,18 @@
-import type { ConnectorAccount, FileContent, LeftOut, MeterInterval } from '@utility-connect/connector';
+import {
+  type ConnectorAccount,
+  type FileContent,
+  FileError,
+  type LeftOut,
+  type MeterInterval,
+} from '@utility-connect/connector';
 import { checkAccounts, checkBills, createIntervalCheck } from '@utility-connect/connector/checks';
 import { nextTask } from '../../connectors/next-task.ts';
 import type { Codec } from '../../intervals/codec.ts';
 import { encodeMonths, joinMonths } from '../../intervals/interval-text.ts';
 import { startOfMonth } from '../../intervals/months.ts';
 import { encodePieces } from '../../intervals/pieces.ts';
-import type { Bill } from '../../store/accounts.ts';
+import { readScopes } from '../../scopes.ts';
+import type { Bill, DataConsent } from '../../store/accounts.ts';
 import type { FileChunk } from '../../store/files.ts';
 import { toBill, toInterval } from '../../sync/to-stored.ts';
 
@@ -24,6 +31,8 @@ export interface StagedAccount extends ConnectorAccount {
 }
 
 interface StageOptions {
+  /** What the user agreed to share. The rest is not stored. */
+  readonly consent: DataConsent;
   readonly codec: Codec;
   /** UNIX seconds. */
   readonly now: number;
@@ -38,38 +47,51 @@ const FUTURE_TOLERANCE_SECONDS = 3_600;
 /**
  * Checks what a connector has read from a file and makes what is stored of it, month by month.
  *
- * @throws InvalidAnswerError
+ * @throws InvalidAnswerError, FileError `no_readings` if everything is older than what the user agreed to share.
  */
 export async function stageFile(
   content: FileContent,
   options: StageOptions,
 ): Promise<{ content: StagedContent; chunks: FileChunk[] }> {
   const range = { from: 0, to: options.now + FUTURE_TOLERANCE_SECONDS };
+  const scopes = readScopes(options.consent.scopes);
   const accounts: StagedAccount[] = [];
   const chunks: FileChunk[] = [];
   for (const [index, account] of checkAccounts(content.accounts).entries()) {
     const { intervals = [], bills = [] } = content.accounts[index] ?? {};
     const found = await encodeChunks(account.key, intervals, options, range);
-    chunks.push(...found);
+    const foundBills = checkBills(bills, { from: 0, to: Number.MAX_SAFE_INTEGER })
+      .map(toBill)
+      .filter(isWithin(options.consent));
+    if (found.length + foundBills.length === 0) continue;
+    const sharedChunks = scopes.includes('intervals') ? found : [];
+    chunks.push(...sharedChunks);
     accounts.push({
       ...account,
-      bills: checkBills(bills, { from: 0, to: Number.MAX_SAFE_INTEGER }).map(toBill),
-      months: found.map(({ month }) => month),
+      bills: scopes.includes('bills') ? foundBills : [],
+      months: sharedChunks.map(({ month }) => month),
     });
   }
+  if (accounts.length === 0)
+    throw new FileError('no_readings', 'The file has nothing of the shared history.');
   return { content: { accounts, leftOut: content.leftOut }, chunks };
 }
+
+const isWithin =
+  ({ historyFrom }: DataConsent) =>
+  ({ start }: { readonly start: number }): boolean =>
+    start >= (historyFrom ?? 0);
 
 const encodeChunks = async (
   accountKey: string,
   intervals: Iterable<MeterInterval>,
-  { codec, signal }: StageOptions,
+  { consent, codec, signal }: StageOptions,
   range: { readonly from: number; readonly to: number },
 ): Promise<FileChunk[]> => {
   const chunks: FileChunk[] = [];
   const check = createIntervalCheck(range, MAX_INTERVALS);
   for (const month of byMonth(intervals)) {
-    const checked = [...check(month)].flat();
+    const checked = [...check(month)].flat().filter(isWithin(consent));
     for (const { month: start, text } of joinMonths(encodeMonths(checked.map(toInterval)))) {
       chunks.push({ accountKey, month: start, body: encodePieces(text, codec) });
     }

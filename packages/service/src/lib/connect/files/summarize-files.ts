@@ -51,14 +51,14 @@ const summarizeAccount = async ({
   bills,
 }: CombinedAccount): Promise<wire.UploadedAccount & { duplicates: number }> => {
   let [readings, estimated, inFiles] = [0, 0, 0];
-  let start = bills[0]?.start ?? Number.POSITIVE_INFINITY;
-  let end = bills.at(-1)?.end ?? 0;
+  let start = bills[0]?.start ?? null;
+  let end = bills.at(-1)?.end ?? null;
   for await (const { text } of mergeLayers(layers)) {
     if (text.length === 0) continue;
     readings += count(text, '{');
     estimated += count(text, '"estimated":true');
-    start = Math.min(start, firstStart(text));
-    end = Math.max(end, lastEnd(text));
+    start = Math.min(start ?? Number.POSITIVE_INFINITY, firstStart(text));
+    end = Math.max(end ?? 0, lastEnd(text));
   }
   if (layers.length > 1) {
     for (const layer of layers) {

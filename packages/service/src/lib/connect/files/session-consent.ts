@@ -1,0 +1,17 @@
+import type { Context } from '../../context.ts';
+import { addMonths } from '../../intervals/months.ts';
+import type { DataConsent } from '../../store/accounts.ts';
+import type { Session } from '../../store/sessions.ts';
+
+/** What a connection of this session may share: what the user agreed to in it, or before. */
+export async function sessionConsent(
+  { store: { grants } }: Pick<Context, 'store'>,
+  { clientId, userId, consentedAt, scopes, historyMonths }: Session,
+): Promise<DataConsent> {
+  if (consentedAt !== null) {
+    return { scopes, historyFrom: historyMonths === null ? null : addMonths(consentedAt, -historyMonths) };
+  }
+  const userRef = await grants.findUserRef(clientId, userId);
+  const consent = userRef === null ? null : await grants.findConsent(clientId, userRef);
+  return consent ?? { scopes: null, historyFrom: null };
+}
