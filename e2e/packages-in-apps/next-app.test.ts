@@ -1,14 +1,16 @@
 // The Next.js example with the tarballs, installed outside this repository.
+
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
 import { agree, choose, continueToApp, flowIn, openPhone, screen, signIn } from '../support/browser.ts';
 import { page as connectPage, signIn as signInTo } from '../support/connect-requests.ts';
 import { createFreshApp, type FreshApp } from '../support/fresh-app.ts';
 import { appTarballs } from '../support/packed.ts';
-import { end, freePort, untilReady } from '../support/service.ts';
+import { end, untilReady } from '../support/service.ts';
 import { runServiceAndBrowser } from './service-and-browser.ts';
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url));
@@ -32,7 +34,7 @@ beforeAll(async () => {
     ].join('\n'),
   );
   await nextApp.run('next', 'build');
-  const port = await freePort();
+  const port = await findFreePort();
   url = `http://localhost:${port}/`;
   const program = join(nextApp.folder, 'node_modules/next/dist/bin/next');
   server = spawn(process.execPath, [program, 'start', '--port', String(port)], {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Quirks, RunningCustodian } from '@utility-connect/custodian';
 import { expect, it, onTestFinished } from 'vitest';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
 import { createDatabase } from '../../packages/service/test/support/postgres/database.ts';
 import { origin, page } from '../support/connect-requests.ts';
 import {
@@ -11,7 +12,7 @@ import {
   startSandboxCustodian,
   untilRead,
 } from '../support/consent-requests.ts';
-import { freePort, type RunningService, startService } from '../support/service.ts';
+import { type RunningService, startService } from '../support/service.ts';
 
 interface Connected {
   readonly service: RunningService;
@@ -30,7 +31,7 @@ const storeSettings = async (kind: (typeof stores)[number]): Promise<Record<stri
 
 /** Connects a user, whose access token ends so soon that each sync renews it. */
 const connect = async (kind: (typeof stores)[number], quirks: Quirks): Promise<Connected> => {
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = await storeSettings(kind);
   const environment = { SANDBOX_CUSTODIAN_URL: `http://127.0.0.1:${port}`, ...settings };
   const service = await startService({ origins: [origin], environment });

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RunningCustodian } from '@utility-connect/custodian';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
 import { createDatabase, type TestDatabase } from '../../packages/service/test/support/postgres/database.ts';
 import { origin } from '../support/connect-requests.ts';
 import {
@@ -11,7 +12,7 @@ import {
   untilRead,
 } from '../support/consent-requests.ts';
 import { readAll } from '../support/read-all.ts';
-import { freePort, type RunningService, startService } from '../support/service.ts';
+import { type RunningService, startService } from '../support/service.ts';
 
 const connectUrl = 'http://localhost:4000/link';
 const tokenSeconds = 3_600;
@@ -24,7 +25,7 @@ let accessToken: string;
 
 beforeAll(async () => {
   database = await createDatabase();
-  const port = await freePort();
+  const port = await findFreePort();
   const environment = {
     DATABASE_URL: database.url,
     ENCRYPTION_KEY: randomBytes(32).toString('base64'),

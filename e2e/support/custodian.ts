@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type RunningCustodian, startCustodian } from '@utility-connect/custodian';
 import { allQuirks } from '../../packages/service/test/support/connections/all-quirks.ts';
-import { freePort, type RunningService, startService } from './service.ts';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
+import { type RunningService, startService } from './service.ts';
 
 /** A service whose operator has registered with a utility that runs a custodian. */
 export interface ServiceWithCustodian {
@@ -20,7 +21,7 @@ export const VILLAGE_POWER = 'us-mi-village-power';
 /** Starts both. The custodian has all quirks at once. */
 export async function startServiceWithCustodian(): Promise<ServiceWithCustodian> {
   const folder = mkdtempSync(join(tmpdir(), 'utilities '));
-  const port = await freePort();
+  const port = await findFreePort();
   const utilities = join(folder, 'utilities.yaml');
   writeFileSync(utilities, entryAt(`http://127.0.0.1:${port}`));
   const service = await startService({

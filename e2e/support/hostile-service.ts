@@ -8,7 +8,7 @@ import {
 } from '@utility-connect/service';
 import { createMemoryStore } from '@utility-connect/service/mock';
 import { readAssets, serve } from '@utility-connect/service/node';
-import { freePort } from './service.ts';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
 
 /** The service with malicious names of clients, utilities and accounts. */
 export interface HostileService {
@@ -26,7 +26,7 @@ interface HostileNames {
 
 /** Starts the service in this process, with the logins of the sandbox. */
 export async function startHostileService(names: HostileNames): Promise<HostileService> {
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   const assets = await readAssets();
   if (!assets) throw new Error('Build first: node scripts/build.mjs');

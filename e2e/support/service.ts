@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
 
 /** The built command line. */
 export const program: string = fileURLToPath(
@@ -51,7 +51,7 @@ export async function startService({
   environment = {},
 }: ServiceSettings = {}): Promise<RunningService> {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect e2e '));
-  const port = await freePort();
+  const port = await findFreePort();
   const baseUrl = `http://localhost:${port}`;
   let log = '';
   const launch = (): ChildProcess => {
@@ -125,20 +125,10 @@ export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 /** Waits until an address answers 2xx. */
 export async function untilReady(address: string): Promise<void> {
-  for (let round = 0; round < 300; round += 1) {
+  for (let round = 0; round < 1_000; round += 1) {
     const answer = await fetch(address).catch(() => null);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`${address} did not get ready.`);
-}
-
-/** Finds an unused port. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { end, freePort } from './service.ts';
+import { findFreePort } from '../../packages/service/test/support/free-port.ts';
+import { end } from './service.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -23,7 +24,11 @@ export interface StartedExample {
 /** Runs the script of `npm start` on free ports and its own database. */
 export async function startExample(): Promise<StartedExample> {
   const folder = mkdtempSync(join(tmpdir(), 'utility connect start '));
-  const [port, examplePort, custodianPort] = [await freePort(), await freePort(), await freePort()];
+  const [port, examplePort, custodianPort] = [
+    await findFreePort(),
+    await findFreePort(),
+    await findFreePort(),
+  ];
   let output = '';
   const child: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], {
     cwd: root,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect } from 'vitest';
+import { findFreePort } from '../free-port.ts';
 
 const program = fileURLToPath(new URL('../../../bin/utility-connect.js', import.meta.url));
 type Settings = Readonly<Record<string, string>>;
@@ -74,14 +74,8 @@ export function stop(child: ChildProcess): Promise<number | null> {
   return closed;
 }
 
-/** @returns a port that is free now. */
-export const freePort = () =>
-  new Promise<string>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(String(port)));
-    });
-  });
+/** @returns a port that is free, as a setting */
+export const freePort = async () => String(await findFreePort());
 
 /** Waits until the service answers. */
 export async function ready(port: string): Promise<void> {

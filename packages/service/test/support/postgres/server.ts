@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { arch, platform, tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { findFreePort } from '../free-port.ts';
 
 /** A PostgreSQL server on a free port. */
 export interface PostgresServer {
@@ -47,7 +47,7 @@ export async function startPostgres({
 
   const options = { cwd: folder, ...account };
   await initialise(programs.initdb, ['--pgdata', data, '--pwfile', passwordFile], options);
-  const port = await freePort();
+  const port = await findFreePort();
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories='];
   if (logsStatements) settings.push('log_statement=all');
   const log: Buffer[] = [];
@@ -174,11 +174,3 @@ const untilAnswers = async (server: ChildProcess, url: string): Promise<void> =>
   server.kill('SIGKILL');
   throw new Error(`PostgreSQL did not start: ${output}`);
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
