@@ -50,6 +50,9 @@ const crowdedStories = [
   'screens-closed--unbroken-name',
 ];
 
+// The language with the longest texts, for checks that do not depend on the words.
+const longestLocale: Locale = 'fr';
+
 // WCAG 2.2, success criterion 1.4.12.
 const textSpacing = `* {
   line-height: 1.5 !important;
@@ -88,7 +91,7 @@ describe.each(locales)('layout in %s', (locale) => {
       expect([...(await findSideways(page)), ...(await findUnreachable(page))]).toEqual([]);
     });
 
-    it('has targets of at least 44 px', async () => {
+    it.runIf(locale === longestLocale)('has targets of at least 44 px', async () => {
       await page.setViewportSize({ width: 320, height: 568 });
       expect(await findSmallTargets(page)).toEqual([]);
     });
@@ -101,7 +104,7 @@ describe.each(locales)('layout in %s', (locale) => {
       expect(problems).toEqual([]);
     });
 
-    it('is mirrored from right to left', async () => {
+    it.runIf(locale === longestLocale)('is mirrored from right to left', async () => {
       await page.setViewportSize({ width: 320, height: 568 });
       await setDirection(page, 'rtl');
       const problems = [
@@ -113,18 +116,21 @@ describe.each(locales)('layout in %s', (locale) => {
       expect(problems).toEqual([]);
     });
 
-    it('keeps edges, marked letters and the focus ring visible in forced colors', async () => {
-      await page.setViewportSize({ width: 390, height: 700 });
-      // Dark, because there a default color of the browser can equal the color of the page.
-      await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
-      const problems = [
-        ...(await findWithoutEdge(page)),
-        ...(await findUnlikeTheirWord(page)),
-        ...(await findWithoutRing(page)),
-      ];
-      await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
-      expect(problems).toEqual([]);
-    });
+    it.runIf(locale === longestLocale)(
+      'keeps edges, marked letters and the focus ring visible in forced colors',
+      async () => {
+        await page.setViewportSize({ width: 390, height: 700 });
+        // Dark, because there a default color of the browser can equal the color of the page.
+        await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' });
+        const problems = [
+          ...(await findWithoutEdge(page)),
+          ...(await findUnlikeTheirWord(page)),
+          ...(await findWithoutRing(page)),
+        ];
+        await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+        expect(problems).toEqual([]);
+      },
+    );
   });
 });
 
