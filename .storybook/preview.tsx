@@ -1,4 +1,5 @@
 import '@utility-connect/screens/styles.css';
+import { afterEach as checkAccessibility } from '@storybook/addon-a11y/preview';
 import type { Decorator, Preview } from '@storybook/react-vite';
 import type { Locale } from '@utility-connect/protocol';
 import { applyAppearance, loadMessages, MessagesProvider } from '@utility-connect/screens';
@@ -32,6 +33,13 @@ const withToolbar: Decorator = (Story, { globals, loaded }) => {
 };
 
 const preview: Preview = {
+  // The addon checks the light theme after this.
+  async afterEach(context) {
+    if (!globalThis.emulateColorScheme) return;
+    await globalThis.emulateColorScheme('dark');
+    await checkAccessibility(context);
+    await globalThis.emulateColorScheme('light');
+  },
   decorators: [withPhone, withToolbar],
   // The toolbar's settings reach decorators and stories as `loaded`.
   loaders: [
