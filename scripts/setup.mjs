@@ -49,9 +49,11 @@ export function ensureDownloaded() {
   install('inherit', '--ignore-scripts');
   // If this is stopped before the end, the next start installs again.
   utimesSync(installed, 0, 0);
-  return runInBackground('npm', ['rebuild', '--no-bin-links'], { shell: process.platform === 'win32' }).then(
-    () => utimesSync(installed, new Date(), new Date()),
-  );
+  return runInBackground('npm', ['rebuild', '--no-bin-links'], {
+    shell: process.platform === 'win32',
+    // node-gyp compiles on all processors.
+    env: { ...process.env, JOBS: 'max' },
+  }).then(() => utimesSync(installed, new Date(), new Date()));
 }
 
 /** Finds Chromium or installs it: Debian's package if run as root, otherwise Playwright's download. */
