@@ -16,7 +16,6 @@ import { webhookEndpoints } from './api/webhooks/webhook-endpoints.ts';
 import { webhookEvents } from './api/webhooks/webhook-events.ts';
 import type { Context } from './context.ts';
 import type { AppEnv } from './http/app.ts';
-import { limitClient } from './http/limit-client.ts';
 import { referencePage } from './pages/reference/reference-page.ts';
 
 /** Mounts the public API, its OpenAPI document and its documentation page. */
@@ -37,7 +36,7 @@ export function mountApi(app: Hono<AppEnv>, context: Context, isStopping: () => 
     webhookEvents(context),
     ...health(context, isStopping),
   ];
-  mountEndpoints(app, endpoints, context, [limitClient(context.limits)]);
+  mountEndpoints(app, endpoints, context);
   const document = openApiDocument(endpoints, context.urls.baseUrl);
   if (new URL(context.urls.connectUrl).pathname !== '/') app.get('/', (c) => c.redirect('docs'));
   app.get('/openapi.json', (c) => c.json(document));

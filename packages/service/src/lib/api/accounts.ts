@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
 import { mapDomainError } from '../http/map-domain-error.ts';
 import { readQuery } from '../http/parameters.ts';
 import type { Account } from '../store/accounts.ts';
 import type { Store } from '../store/store.ts';
 import { loginRefused, notListedYet } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
+import { nullableTime } from './nullable-time.ts';
 
 const query = z.object({
   include: z.enum(['status'], 'must be "status".').optional().meta({
@@ -32,27 +32,15 @@ const account = z.object({
     .string()
     .optional()
     .describe('With `include=status`: IANA time zone of the meter. Its days start at midnight there.'),
-  data_through: z
-    .int()
-    .nullable()
-    .optional()
-    .describe(
-      'With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive.',
-    ),
-  last_success_at: z
-    .int()
-    .nullable()
-    .optional()
-    .describe(
-      'With `include=status`: when data was last read from the utility or a file, in UNIX seconds; `null` until then.',
-    ),
-  login_refused_at: z
-    .int()
-    .nullable()
-    .optional()
-    .describe(
-      'With `include=status`: when the utility first refused the login, in UNIX seconds; `null` while the login works. No new data arrives until the user goes through Connect again.',
-    ),
+  data_through: nullableTime(
+    'With `include=status`: end of the last interval, in UNIX seconds; `null` if there is none. Corrections by the utility to the last seven days can still arrive.',
+  ).optional(),
+  last_success_at: nullableTime(
+    'With `include=status`: when data was last read from the utility or a file, in UNIX seconds; `null` until then.',
+  ).optional(),
+  login_refused_at: nullableTime(
+    'With `include=status`: when the utility first refused the login, in UNIX seconds; `null` while the login works. No new data arrives until the user goes through Connect again.',
+  ).optional(),
 });
 
 /** `GET /accounts`: all accounts of the user. */
@@ -63,41 +51,38 @@ export function accounts({ store, now }: Context): Endpoint {
     auth: 'user',
     requestedAccount: () => undefined,
     scopes: ['accounts'],
-    operation: {
-      operationId: 'listAccounts',
-      summary: 'List accounts',
-      description:
-        'All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.',
-      tag: 'Data',
-      parameters: { query },
-      errors: [
+    operationId: 'listAccounts',
+    summary: 'List accounts',
+    description:
+      'All accounts of the user that the access token belongs to: one per meter or property. The list can be empty.',
+    tag: 'Data',
+    parameters: { query },
+    errors: [
+      {
+        error: mapDomainError(notListedYet(60)),
+        when: 'the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
+      },
+    ],
+    success: {
+      description: 'The accounts.',
+      schema: z.array(account),
+      example: [
         {
-          error: mapDomainError(notListedYet(60)),
-          when: 'the utility is still preparing the accounts of the only connection: retry after `Retry-After` seconds. Or it refused the login before: the user has to go through Connect again.',
+          id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
+          account_number: '4417302985',
+          address: '1180 Alder Street, Oakland, CA 94607',
+          usage_unit: 'kwh',
+          emissions_unit: 'kg_co2e_per_kwh',
+          method: 'sign_in',
+          time_zone: 'America/Los_Angeles',
+          data_through: 1769904000,
+          last_success_at: 1769907600,
+          login_refused_at: null,
         },
       ],
-      success: {
-        status: 200,
-        description: 'The accounts.',
-        schema: z.array(account),
-        example: [
-          {
-            id: '5b6c2c4e-0f52-8d5b-9d6f-3f2d4c1f9f10',
-            account_number: '4417302985',
-            address: '1180 Alder Street, Oakland, CA 94607',
-            usage_unit: 'kwh',
-            emissions_unit: 'kg_co2e_per_kwh',
-            method: 'sign_in',
-            time_zone: 'America/Los_Angeles',
-            data_through: 1769904000,
-            last_success_at: 1769907600,
-            login_refused_at: null,
-          },
-        ],
-      },
     },
     async handle(c) {
-      const { userRef, accounts } = requireDataAccess(c);
+      const { userRef, accounts } = c.get('user');
       const { include } = readQuery(c, query);
       if (accounts.length === 0) await requireListed(store, c.get('client').id, userRef, now());
       if (include === undefined) return c.json(accounts.map(toWire));

@@ -1,21 +1,18 @@
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { csvLine } from '../csv-line.ts';
+import { utilityName } from '../directory/utility-name.ts';
 import type { AppContext } from '../http/app.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
 import { readQuery } from '../http/parameters.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
 import { createLocalTime } from '../intervals/local-time.ts';
 import { streamBody } from '../intervals/stream-body.ts';
 import { createTimeFields } from '../intervals/time-fields.ts';
 import type { Bill } from '../store/accounts.ts';
-import { billsExample, billsOf, billsSchema } from './bill-fields.ts';
+import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exportFormat, fileHeaders, requestedFormat } from './export-format.ts';
-import { greenButtonExample } from './green-button-example.ts';
-import { readBills } from './read-bills.ts';
+import { exportFormat, fileHeaders, greenButtonExample, requestedFormat } from './export-format.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
-import { utilityName } from './utility-name.ts';
 
 const query = z.object({ format: exportFormat() });
 
@@ -29,30 +26,25 @@ export function bills(context: Context): Endpoint {
     auth: 'user',
     requestedAccount: accountIdOf,
     scopes: ['bills'],
-    operation: {
-      operationId: 'listBills',
-      summary: 'List the bills of an account',
-      description:
-        'An object with one entry per bill, in no particular order. Bills that start before the history that the user agreed to share are left out.',
-      tag: 'Data',
-      parameters: { path: z.object({ account_id: accountId() }), query },
-      success: {
-        status: 200,
-        description: 'The bills.',
-        headers: ['Vary', 'Content-Disposition'],
-        schema: billsSchema,
-        example: billsExample,
-        otherExamples: {
-          'text/csv':
-            'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',
-          'application/atom+xml': greenButtonExample,
-        },
+    operationId: 'listBills',
+    summary: 'List the bills of an account',
+    description:
+      'An object with one entry per bill, in no particular order. Bills that start before the history that the user agreed to share are left out.',
+    tag: 'Data',
+    parameters: { path: z.object({ account_id: accountId() }), query },
+    success: {
+      description: 'The bills.',
+      headers: ['Vary', 'Content-Disposition'],
+      schema: billsSchema,
+      example: billsExample,
+      otherExamples: {
+        'text/csv':
+          'id,start,end,local_start,local_end,usage_kwh,cost,currency\r\nB-20261014,2026-09-14T07:00:00Z,2026-10-14T07:00:00Z,2026-09-14 00:00:00,2026-10-14 00:00:00,512.4,134.48,USD\r\n',
+        'application/atom+xml': greenButtonExample,
       },
-      errors: accountErrors,
     },
+    errors: accountErrors,
     async handle(c) {
-      // Authentication errors come before errors in the query.
-      requireDataAccess(c);
       const { format } = readQuery(c, query);
       const account = await readableAccount(c, context, accountIdOf(c));
       const list = await readBills(context, account);
@@ -61,7 +53,7 @@ export function bills(context: Context): Endpoint {
       const headers = fileHeaders(wanted, `bills-${account.id}`);
       if (wanted === 'csv') return c.body(csvOf(list, account.timeZone), 200, headers);
       if (wanted === 'green-button') {
-        const utility = utilityName(directory, account);
+        const utility = utilityName(directory, account.utilityId);
         const texts = greenButtonTexts({ account, utility, months: [], bills: list, now: now() }, codec);
         return c.body(streamBody(texts, codec, false), 200, headers);
       }

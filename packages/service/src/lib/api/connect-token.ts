@@ -44,23 +44,20 @@ export function connectToken(context: Context): Endpoint {
     path: '/auth/connect-token',
     aliases: ['/auth/connect_token'],
     auth: 'client',
-    operation: {
-      operationId: 'createConnectToken',
-      summary: 'Create a connect token',
-      description:
-        'Starts Connect for one of your users. The browser gets only the token, never your client id or the `user_id`.',
-      tag: 'Connect',
-      body: { mediaType: 'multipart/form-data', schema: body },
-      success: {
-        status: 200,
-        description: 'The connect token.',
-        schema: responseBody,
-        example: {
-          connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
-          expires_in: TOKEN_SECONDS,
-          connect_url: 'https://link.example.com',
-          mode: 'create',
-        },
+    operationId: 'createConnectToken',
+    summary: 'Create a connect token',
+    description:
+      'Starts Connect for one of your users. The browser gets only the token, never your client id or the `user_id`.',
+    tag: 'Connect',
+    body: { mediaType: 'multipart/form-data', schema: body },
+    success: {
+      description: 'The connect token.',
+      schema: responseBody,
+      example: {
+        connect_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
+        expires_in: TOKEN_SECONDS,
+        connect_url: 'https://link.example.com',
+        mode: 'create',
       },
     },
     async handle(c) {

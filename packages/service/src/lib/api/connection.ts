@@ -1,5 +1,4 @@
 import type { Context } from '../context.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
 import type { Endpoint } from './endpoint.ts';
 
 /** `DELETE /connection`: revokes the access token and erases the user's credentials and data. Consents are then revoked at the utilities. */
@@ -8,16 +7,14 @@ export function connection({ store, audit, now, upkeep, receipts }: Context): En
     method: 'delete',
     path: '/connection',
     auth: 'user',
-    operation: {
-      operationId: 'removeConnection',
-      summary: 'Remove access',
-      description:
-        'Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. This cannot be undone. The user can connect again.',
-      tag: 'Data',
-      success: { status: 204, description: 'Removed.' },
-    },
+    operationId: 'removeConnection',
+    summary: 'Remove access',
+    description:
+      'Revokes every access token of the user and erases their utility credentials, accounts, intervals and bills. This cannot be undone. The user can connect again.',
+    tag: 'Data',
+    success: { description: 'Removed.' },
     async handle(c) {
-      const { tokenHash, userRef } = requireDataAccess(c);
+      const { tokenHash, userRef } = c.get('user');
       const clientId = c.get('client').id;
       const note = { id: audit.nextId(), at: now(), requestId: c.get('requestId') };
       let owner: string | null = userRef;

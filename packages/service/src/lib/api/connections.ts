@@ -2,8 +2,8 @@ import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import { type ConnectionState, connectionState } from '../connections/connection-state.ts';
 import type { Context } from '../context.ts';
+import { utilityName } from '../directory/utility-name.ts';
 import type { AppContext } from '../http/app.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
 import { invalidRequest, notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
 import { mapDomainError } from '../http/map-domain-error.ts';
@@ -13,6 +13,7 @@ import type { ConnectionStatus } from '../store/connection-status.ts';
 import type { UserConsent } from '../store/grants.ts';
 import { signInNeeded } from '../sync/sync-errors.ts';
 import type { Endpoint } from './endpoint.ts';
+import { nullableTime } from './nullable-time.ts';
 
 const errorMessages = {
   login_refused: 'The utility refuses the login. The user has to go through Connect again.',
@@ -38,20 +39,15 @@ const connection = z.object({
       '`preparing`: the first data is still being fetched. `needs_sign_in`: the utility refuses the login, and no new data arrives until the user goes through Connect again.',
     ),
   connected_at: z.int().describe('When the user connected it first, in UNIX seconds.'),
-  last_success_at: z
-    .int()
-    .nullable()
-    .describe('When data was last read from the utility or a file, in UNIX seconds; `null` until then.'),
-  next_sync_at: z
-    .int()
-    .nullable()
-    .describe('When it is read next, in UNIX seconds; `null` for a file and while the login is refused.'),
-  data_through: z
-    .int()
-    .nullable()
-    .describe(
-      'End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account.',
-    ),
+  last_success_at: nullableTime(
+    'When data was last read from the utility or a file, in UNIX seconds; `null` until then.',
+  ),
+  next_sync_at: nullableTime(
+    'When it is read next, in UNIX seconds; `null` for a file and while the login is refused.',
+  ),
+  data_through: nullableTime(
+    'End of the last interval of all accounts, in UNIX seconds; `null` if there is none. `GET /accounts?include=status` has it per account.',
+  ),
   last_error: z
     .object({
       code: z
@@ -74,7 +70,7 @@ const connection = z.object({
     .describe(
       'How many calendar months before the consent your access reaches back; `null` for all there is.',
     ),
-  expires_at: z.int().nullable().describe('When your access ends, in UNIX seconds; `null` without an end.'),
+  expires_at: nullableTime('When your access ends, in UNIX seconds; `null` without an end.'),
 });
 
 const example: z.output<typeof connection> = {
@@ -101,20 +97,17 @@ export function connections({ store, directory, now }: Context): Endpoint {
     method: 'get',
     path: '/connections',
     auth: 'user',
-    operation: {
-      operationId: 'listConnections',
-      summary: 'List connections',
-      description: "The user's connected utilities, oldest first: whether data arrives, and if not, why.",
-      tag: 'Data',
-      success: {
-        status: 200,
-        description: 'The connections.',
-        schema: z.array(connection),
-        example: [example],
-      },
+    operationId: 'listConnections',
+    summary: 'List connections',
+    description: "The user's connected utilities, oldest first: whether data arrives, and if not, why.",
+    tag: 'Data',
+    success: {
+      description: 'The connections.',
+      schema: z.array(connection),
+      example: [example],
     },
     async handle(c) {
-      const { userRef } = requireDataAccess(c);
+      const { userRef } = c.get('user');
       const clientId = c.get('client').id;
       const list = await store.connections.list(clientId, userRef);
       const consent = await store.grants.findConsent(clientId, userRef);
@@ -129,44 +122,40 @@ export function syncConnection({ store, directory, limits, now, upkeep }: Contex
     method: 'post',
     path: '/connections/:connection_id/sync',
     auth: 'user',
-    operation: {
-      operationId: 'syncConnection',
-      summary: 'Sync a connection now',
-      description:
-        'Makes all accounts of a connection due. The sync runs in the background, after at most a few seconds if the utility has a free slot: `last_success_at` says when it succeeded. Once in ten minutes per connection. Data also arrives without this, about once a day.',
-      tag: 'Data',
-      parameters: { path: z.object({ connection_id: connectionId() }) },
-      errors: [
-        {
-          error: filesCannotBeSynced(),
-          when: 'the connection is by `file`.',
-        },
-        { error: noSuchConnection(), when: 'the connection does not exist or belongs to somebody else.' },
-        {
-          error: mapDomainError(signInNeeded()),
-          when: 'the utility refuses the login: the user has to go through Connect again.',
-        },
-      ],
-      success: {
-        status: 200,
-        description: 'The connection, which is due now.',
-        schema: connection,
-        example: { ...example, next_sync_at: 1769950800 },
+    operationId: 'syncConnection',
+    summary: 'Sync a connection now',
+    description:
+      'Makes all accounts of a connection due. The sync runs in the background, after at most a few seconds if the utility has a free slot: `last_success_at` says when it succeeded. Once in ten minutes per connection. Data also arrives without this, about once a day.',
+    tag: 'Data',
+    parameters: { path: z.object({ connection_id: connectionId() }) },
+    errors: [
+      {
+        error: filesCannotBeSynced(),
+        when: 'the connection is by `file`.',
       },
+      { error: noSuchConnection(), when: 'the connection does not exist or belongs to somebody else.' },
+      {
+        error: mapDomainError(signInNeeded()),
+        when: 'the utility refuses the login: the user has to go through Connect again.',
+      },
+    ],
+    success: {
+      description: 'The connection, which is due now.',
+      schema: connection,
+      example: { ...example, next_sync_at: 1769950800 },
     },
     async handle(c) {
-      const { userRef } = requireDataAccess(c);
+      const { userRef } = c.get('user');
       const clientId = c.get('client').id;
       const find = async () => findConnection(await store.connections.list(clientId, userRef), c);
-      const { id, method, ...found } = await find();
-      if (method === 'file') throw filesCannotBeSynced();
-      if (connectionState({ id, method, ...found }, now()).status === 'needs_sign_in') throw signInNeeded();
-      await limits.takeSync(id);
-      await store.connections.makeDue(id, now());
+      const found = await find();
+      if (found.method === 'file') throw filesCannotBeSynced();
+      if (connectionState(found, now()).status === 'needs_sign_in') throw signInNeeded();
+      await limits.takeSync(found.id);
+      await store.connections.makeDue(found.id, now());
       upkeep.wake();
-      return c.json(
-        toWire(await find(), await store.grants.findConsent(clientId, userRef), directory, now()),
-      );
+      const consent = await store.grants.findConsent(clientId, userRef);
+      return c.json(toWire(await find(), consent, directory, now()));
     },
   };
 }
@@ -198,7 +187,7 @@ const toWire = (
   return {
     id: status.id,
     utility_id: status.utilityId,
-    utility_name: directory.find(status.utilityId)?.name ?? status.utilityId,
+    utility_name: utilityName(directory, status.utilityId),
     method: status.method,
     account_ids: status.accounts.map(({ id }) => id),
     status: state.status,

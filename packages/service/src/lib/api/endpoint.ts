@@ -1,13 +1,17 @@
 import type { Scope } from '@utility-connect/protocol';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Hono } from 'hono';
 import type { z } from 'zod';
 import type { Audit } from '../audit/audit.ts';
 import type { Context } from '../context.ts';
 import type { AppContext, AppEnv } from '../http/app.ts';
-import { authenticateClient, requireScopes } from '../http/authenticate.ts';
+import { authenticateClient, authenticateUser } from '../http/authenticate.ts';
 import type { ServiceError } from '../http/errors.ts';
+import { limitClient } from '../http/limit-client.ts';
 
-/** One endpoint of the public API: its description in `openapi.json` and its handler. */
+/**
+ * One endpoint of the public API: its description in `openapi.json` and its handler. `openApiDocument` adds security and the errors
+ * that many endpoints have.
+ */
 export interface Endpoint {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
   /** The path in `openapi.json`. Parameters as `:name`. */
@@ -20,12 +24,6 @@ export interface Endpoint {
   readonly requestedAccount?: (c: AppContext) => string | undefined;
   /** What the user must have agreed to share, for data requests. */
   readonly scopes?: readonly Scope[];
-  readonly operation: Operation;
-  readonly handle: (c: AppContext) => Response | Promise<Response>;
-}
-
-/** The part of an OpenAPI operation that differs between endpoints. `openApiDocument` adds security and common errors. */
-export interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly description: string;
@@ -33,18 +31,19 @@ export interface Operation {
   /** The schemas that validate the parameters. The metadata of each field has a `description` and an `example`. */
   readonly parameters?: Readonly<Partial<Record<'query' | 'path' | 'header', z.ZodObject>>>;
   readonly body?: RequestBody;
+  /** 200, or 204 without a schema. */
   readonly success: {
-    readonly status: 200 | 204;
     readonly description: string;
     readonly schema?: z.ZodType;
     readonly example?: unknown;
     /** Examples of the same in other forms that the endpoint has, by media type. */
     readonly otherExamples?: Readonly<Record<string, string>>;
-    /** Response headers that only this operation has. */
+    /** Response headers that only this endpoint has. */
     readonly headers?: readonly ('Vary' | 'Content-Encoding' | 'Content-Disposition')[];
   };
   /** Errors that only some endpoints have. */
   readonly errors?: readonly DocumentedError[];
+  readonly handle: (c: AppContext) => Response | Promise<Response>;
 }
 
 export interface RequestBody {
@@ -62,22 +61,17 @@ export interface DocumentedError {
   readonly when: string;
 }
 
-/**
- * Mounts endpoints. The client is authenticated first.
- *
- * @param clientMiddleware runs after the client is authenticated.
- */
+/** Mounts endpoints. The client is authenticated first, then counted against its quota, then the user is authenticated. */
 export function mountEndpoints(
   app: Hono<AppEnv>,
   endpoints: readonly Endpoint[],
-  context: Pick<Context, 'store' | 'now' | 'audit'>,
-  clientMiddleware: readonly MiddlewareHandler<AppEnv>[],
+  context: Pick<Context, 'store' | 'now' | 'audit' | 'limits'>,
 ): void {
-  for (const { method, path, aliases = [], auth, requestedAccount, scopes, handle } of endpoints) {
-    const handler = requestedAccount ? audited(handle, context.audit) : handle;
+  for (const { method, path, aliases = [], auth, requestedAccount, scopes = [], handle } of endpoints) {
     const middleware =
-      auth === 'none' ? [] : [authenticateClient(context, requestedAccount), ...clientMiddleware];
-    if (scopes) middleware.push(requireScopes(scopes));
+      auth === 'none' ? [] : [authenticateClient(context, requestedAccount), limitClient(context.limits)];
+    if (auth === 'user') middleware.push(authenticateUser(scopes));
+    const handler = requestedAccount ? audited(handle, context.audit) : handle;
     app.on(method.toUpperCase(), [path, ...aliases], ...middleware, handler);
   }
 }
@@ -87,8 +81,7 @@ const audited =
   (handle: Endpoint['handle'], audit: Audit): Endpoint['handle'] =>
   async (c) => {
     const response = await handle(c);
-    const { tokenHash, userRef } = c.get('dataAccess');
-    if (tokenHash === null || userRef === null) return response;
+    const { tokenHash, userRef } = c.get('user');
     const readContext = { clientId: c.get('client').id, userRef, requestId: c.get('requestId') };
     await audit.recordRead(tokenHash, readContext);
     return response;

@@ -63,11 +63,7 @@ export function errorObjects(endpoint: Endpoint): Record<string, ResponseObject>
 }
 
 /** The errors an endpoint can respond with, by ascending status. */
-function documentedErrors({
-  operation: { body, parameters = {}, errors = [] },
-  auth,
-  scopes,
-}: Endpoint): DocumentedError[] {
+function documentedErrors({ body, parameters = {}, errors = [], auth, scopes }: Endpoint): DocumentedError[] {
   const input = body?.schema ?? parameters.query;
   return [
     ...(input ? [invalidParameter(Object.keys(input.shape)[0])] : []),

@@ -1,21 +1,24 @@
 import { scopes } from '@utility-connect/protocol';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
+import { utilityName } from '../directory/utility-name.ts';
 import { readQuery } from '../http/parameters.ts';
 import { csvTexts } from '../intervals/csv-texts.ts';
 import { greenButtonTexts } from '../intervals/green-button-texts.ts';
 import { jsonTexts } from '../intervals/json-texts.ts';
 import { streamBody } from '../intervals/stream-body.ts';
-import { billsExample, billsOf, billsSchema } from './bill-fields.ts';
+import { billsExample, billsOf, billsSchema, readBills } from './account-bills.ts';
 import type { Endpoint } from './endpoint.ts';
-import { exportFormat, fileHeaders, requestedCoding, requestedFormat } from './export-format.ts';
-import { greenButtonExample } from './green-button-example.ts';
+import {
+  exportFormat,
+  fileHeaders,
+  greenButtonExample,
+  requestedCoding,
+  requestedFormat,
+} from './export-format.ts';
 import { accountOf, csvExample, intervalsExample, intervalsSchema } from './interval-fields.ts';
-import { readBills } from './read-bills.ts';
 import { streamIntervals } from './read-intervals.ts';
 import { accountErrors, accountId, readableAccount } from './readable-account.ts';
-import { utilityName } from './utility-name.ts';
 
 const query = z.object({ format: exportFormat() });
 
@@ -30,33 +33,28 @@ export function exportAccount(context: Context): Endpoint {
     auth: 'user',
     requestedAccount: (c) => c.req.param('account_id') ?? '',
     scopes,
-    operation: {
-      operationId: 'exportAccount',
-      summary: 'Export an account',
-      description:
-        'All data of an account as one file: the account, all intervals and all bills, of any length of time, as far back as the user agreed to share them. As Green Button, it has intervals and bills; as CSV, the intervals. It is sent while it is read: a response that ends early is not complete.',
-      tag: 'Data',
-      parameters: { path: z.object({ account_id: accountId() }), query },
-      success: {
-        status: 200,
-        description: 'The file.',
-        headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
-        schema: responseBody,
-        example: { ...intervalsExample, bills: billsExample },
-        otherExamples: { 'text/csv': csvExample, 'application/atom+xml': greenButtonExample },
-      },
-      errors: accountErrors,
+    operationId: 'exportAccount',
+    summary: 'Export an account',
+    description:
+      'All data of an account as one file: the account, all intervals and all bills, of any length of time, as far back as the user agreed to share them. As Green Button, it has intervals and bills; as CSV, the intervals. It is sent while it is read: a response that ends early is not complete.',
+    tag: 'Data',
+    parameters: { path: z.object({ account_id: accountId() }), query },
+    success: {
+      description: 'The file.',
+      headers: ['Vary', 'Content-Encoding', 'Content-Disposition'],
+      schema: responseBody,
+      example: { ...intervalsExample, bills: billsExample },
+      otherExamples: { 'text/csv': csvExample, 'application/atom+xml': greenButtonExample },
     },
+    errors: accountErrors,
     async handle(c) {
-      // Authentication errors come before errors in the query.
-      requireDataAccess(c);
       const format = requestedFormat(c, readQuery(c, query).format);
       const account = await readableAccount(c, context, c.req.param('account_id') ?? '');
       const window = { from: 0, to: Number.MAX_SAFE_INTEGER };
       // Reads everything once before the response begins, so that damaged data gets an error response.
       for await (const _month of streamIntervals(context, account, window));
       const months = streamIntervals(context, account, window);
-      const utility = utilityName(directory, account);
+      const utility = utilityName(directory, account.utilityId);
       const list = format === 'csv' ? [] : await readBills(context, account);
       const head = { utility, account: accountOf(account) };
       const texts = {

@@ -13,27 +13,23 @@ export function health({ store }: Context, isStopping: () => boolean): Endpoint[
       method: 'get',
       path: '/health/live',
       auth: 'none',
-      operation: {
-        operationId: 'checkLiveness',
-        summary: 'Check that the process runs',
-        description: 'Responds with 200 as long as the process runs.',
-        tag: 'Health',
-        success: { status: 200, description: 'The process runs.', schema: responseBody, example },
-      },
+      operationId: 'checkLiveness',
+      summary: 'Check that the process runs',
+      description: 'Responds with 200 as long as the process runs.',
+      tag: 'Health',
+      success: { description: 'The process runs.', schema: responseBody, example },
       handle: (c) => c.json(example),
     },
     {
       method: 'get',
       path: '/health/ready',
       auth: 'none',
-      operation: {
-        operationId: 'checkReadiness',
-        summary: 'Check that requests can be served',
-        description:
-          'Responds with 503 while the database cannot be reached, or while the process is shutting down.',
-        tag: 'Health',
-        success: { status: 200, description: 'Requests can be served.', schema: responseBody, example },
-      },
+      operationId: 'checkReadiness',
+      summary: 'Check that requests can be served',
+      description:
+        'Responds with 503 while the database cannot be reached, or while the process is shutting down.',
+      tag: 'Health',
+      success: { description: 'Requests can be served.', schema: responseBody, example },
       async handle(c) {
         if (isStopping()) throw temporarilyUnavailable();
         await store.ping().catch((cause: unknown) => {

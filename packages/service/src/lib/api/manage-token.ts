@@ -22,23 +22,20 @@ export function manageToken(context: Context): Endpoint {
     method: 'post',
     path: '/auth/manage-token',
     auth: 'client',
-    operation: {
-      operationId: 'createManageToken',
-      summary: 'Create a manage token',
-      description:
-        'Opens the page on which one of your users sees what they share with you, signs in again, and stops sharing. An unknown `user_id` sees that nothing is shared.',
-      tag: 'Connect',
-      body: { mediaType: 'multipart/form-data', schema: body },
-      success: {
-        status: 200,
-        description: 'The manage token.',
-        schema: responseBody,
-        example: {
-          manage_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
-          manage_url:
-            'https://link.example.com/manage#aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
-          expires_in: TOKEN_SECONDS,
-        },
+    operationId: 'createManageToken',
+    summary: 'Create a manage token',
+    description:
+      'Opens the page on which one of your users sees what they share with you, signs in again, and stops sharing. An unknown `user_id` sees that nothing is shared.',
+    tag: 'Connect',
+    body: { mediaType: 'multipart/form-data', schema: body },
+    success: {
+      description: 'The manage token.',
+      schema: responseBody,
+      example: {
+        manage_token: 'aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
+        manage_url:
+          'https://link.example.com/manage#aHR0cHM6Ly9saW5rLmV4YW1wbGUuY29t.manage-Zm9vYmFyYmF6cXV4MTIz.c2VjcmV0',
+        expires_in: TOKEN_SECONDS,
       },
     },
     async handle(c) {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { eventData } from '../events/event-types.ts';
-import type { Endpoint, Operation, RequestBody } from './endpoint.ts';
+import type { Endpoint, RequestBody } from './endpoint.ts';
 import { errorObjects, errorSchema, type ResponseObject } from './error-responses.ts';
-import { headerObjects, headerReferences } from './response-headers.ts';
+import { headerObjects, headerReferences, successStatus } from './response-headers.ts';
 import { webhookBodies } from './webhooks/webhook-events.ts';
 
 export type OpenApiDocument = ReturnType<typeof openApiDocument>;
@@ -116,11 +116,10 @@ const webhooksOf = (bodies: typeof webhookBodies) =>
   );
 
 const operationObject = (endpoint: Endpoint) => {
-  const { operation, auth, aliases = [] } = endpoint;
-  const { operationId, summary, description, tag, parameters, body } = operation;
+  const { operationId, summary, description, tag, auth, aliases = [], parameters, body } = endpoint;
   const alsoAt = aliases.map((alias) => ` \`${template(alias)}\` is another spelling of this path.`);
   const responses: Record<string, ResponseObject> = {
-    [operation.success.status]: successObject(endpoint),
+    [successStatus(endpoint)]: successObject(endpoint),
     ...errorObjects(endpoint),
   };
   return {
@@ -129,8 +128,8 @@ const operationObject = (endpoint: Endpoint) => {
     description: description + alsoAt.join(''),
     tags: [tag as string],
     security: securityOf(auth),
-    ...(parameters ? { parameters: parameterObjects(parameters) } : {}),
-    ...(body ? { requestBody: requestBodyObject(body) } : {}),
+    ...(parameters && { parameters: parameterObjects(parameters) }),
+    ...(body && { requestBody: requestBodyObject(body) }),
     responses,
   };
 };
@@ -139,10 +138,10 @@ const template = (path: string): string => path.replaceAll(/:(\w+)/g, '{$1}');
 
 const securityOf = (auth: Endpoint['auth']) => {
   if (auth === 'none') return [];
-  return [{ clientId: [], clientSecret: [], ...(auth === 'user' ? { accessToken: [] } : {}) }];
+  return [{ clientId: [], clientSecret: [], ...(auth === 'user' && { accessToken: [] }) }];
 };
 
-const parameterObjects = (parameters: NonNullable<Operation['parameters']>) =>
+const parameterObjects = (parameters: NonNullable<Endpoint['parameters']>) =>
   Object.entries(parameters).flatMap(([place, fields]) => {
     const { properties = {}, required = [] } = jsonSchema(fields, 'input');
     return Object.entries(properties).map(([name, { description = '', ...schema }]) => ({
@@ -167,9 +166,9 @@ const requestBodyObject = ({ mediaType, schema: fields }: RequestBody) => {
 };
 
 const successObject = (endpoint: Endpoint): ResponseObject => {
-  const { status, description, schema, example, otherExamples = {} } = endpoint.operation.success;
+  const { description, schema, example, otherExamples = {} } = endpoint.success;
   const content = {
-    ...(schema ? { 'application/json': { schema: jsonSchema(schema, 'output'), example } } : {}),
+    ...(schema && { 'application/json': { schema: jsonSchema(schema, 'output'), example } }),
     ...Object.fromEntries(
       Object.entries(otherExamples).map(([type, text]) => [
         type,
@@ -179,8 +178,8 @@ const successObject = (endpoint: Endpoint): ResponseObject => {
   };
   return {
     description,
-    headers: headerReferences(status, endpoint),
-    ...(schema ? { content } : {}),
+    headers: headerReferences(successStatus(endpoint), endpoint),
+    ...(schema && { content }),
   };
 };
 

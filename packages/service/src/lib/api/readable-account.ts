@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
 import { waitUncounted } from '../http/admission.ts';
 import type { AppContext } from '../http/app.ts';
-import { requireDataAccess } from '../http/authenticate.ts';
+import { requireUser } from '../http/authenticate.ts';
 import { notFound } from '../http/errors.ts';
 import { opaque } from '../http/fields.ts';
 import { mapDomainError } from '../http/map-domain-error.ts';
@@ -45,7 +45,7 @@ export async function readableAccount(
   accountId: string,
 ): Promise<ReadableAccount> {
   const find = (): ReadableAccount => {
-    const { accounts, scopes, historyFrom } = requireDataAccess(c);
+    const { accounts, scopes, historyFrom } = c.get('user');
     const account = accounts.find(({ id }) => id === accountId);
     if (!account) throw noSuchAccount();
     const hidden = scopes.includes('accounts') ? {} : { accountNumber: '', address: '' };
@@ -55,11 +55,9 @@ export async function readableAccount(
   const { id: clientId, environment } = c.get('client');
   if (!(await waitUncounted(c, sync.ensure(account, environment)))) return account;
   // Meanwhile, the user may have been merged into another one or removed.
-  const { tokenHash } = c.get('dataAccess');
-  c.set('dataAccess', {
-    tokenHash,
-    ...(await store.grants.findDataAccess({ clientId, tokenHash, accountId, now: now() })),
-  });
+  const { tokenHash } = c.get('user');
+  const access = await store.grants.findDataAccess({ clientId, tokenHash, accountId, now: now() });
+  c.set('user', requireUser(tokenHash, access));
   const again = find();
   if (again.syncedTo === null) throw notSyncedYet();
   return again;

@@ -55,11 +55,16 @@ export const headerObjects: Readonly<Record<string, HeaderObject>> = {
   },
 };
 
+export function successStatus({ success }: Endpoint): 200 | 204 {
+  return success.schema ? 200 : 204;
+}
+
 /** @returns references to the headers of a response with `status`, without those that every HTTP response has. */
 export function headerReferences(
   status: number,
-  { operation: { success }, auth }: Endpoint,
+  endpoint: Endpoint,
 ): Record<string, { readonly $ref: string }> {
+  const { auth, success } = endpoint;
   // The HTTP server sends these before the client is known.
   const isFromServer = [408, 417, 431].includes(status);
   const names = [
@@ -67,7 +72,7 @@ export function headerReferences(
     ...(auth === 'none' || isFromServer ? [] : ['RateLimit', 'RateLimit-Policy']),
     ...([409, 429, 503].includes(status) ? ['Retry-After'] : []),
     ...(status === 401 && auth === 'user' ? ['WWW-Authenticate'] : []),
-    ...(status === success.status ? (success.headers ?? []) : []),
+    ...(status === successStatus(endpoint) ? (success.headers ?? []) : []),
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }

@@ -38,33 +38,30 @@ export function token(context: Context): Endpoint {
     path: '/auth/token',
     aliases: ['/tokens'],
     auth: 'client',
-    operation: {
-      operationId: 'exchangeCode',
-      summary: 'Exchange a code for an access token',
-      description:
-        'A code is valid for 10 minutes and for one exchange. A used code that is presented again is refused, and the access token issued for it is revoked. To retry safely, send an `Idempotency-Key`. Without one, do not retry after an error or a lost connection: run Connect again for a new code.',
-      tag: 'Connect',
-      parameters: { header: idempotencyHeader },
-      body: { mediaType: 'application/x-www-form-urlencoded', schema: body },
-      errors: [
-        {
-          error: invalidGrant(),
-          when: 'the code is unknown, expired, used, or belongs to another client.',
-        },
-        { error: unsupportedGrantType(), when: '`grant_type` is not `code`.' },
-        { error: keyReused(), when: 'the `Idempotency-Key` was sent with another code before.' },
-      ],
-      success: {
-        status: 200,
-        description: 'The access token.',
-        schema: responseBody,
-        example: {
-          access_token: 'vPzq…',
-          token_type: 'Bearer',
-          access_token_expires_in: 0,
-          refresh_token: 'unused',
-          refresh_token_expires_in: 0,
-        },
+    operationId: 'exchangeCode',
+    summary: 'Exchange a code for an access token',
+    description:
+      'A code is valid for 10 minutes and for one exchange. A used code that is presented again is refused, and the access token issued for it is revoked. To retry safely, send an `Idempotency-Key`. Without one, do not retry after an error or a lost connection: run Connect again for a new code.',
+    tag: 'Connect',
+    parameters: { header: idempotencyHeader },
+    body: { mediaType: 'application/x-www-form-urlencoded', schema: body },
+    errors: [
+      {
+        error: invalidGrant(),
+        when: 'the code is unknown, expired, used, or belongs to another client.',
+      },
+      { error: unsupportedGrantType(), when: '`grant_type` is not `code`.' },
+      { error: keyReused(), when: 'the `Idempotency-Key` was sent with another code before.' },
+    ],
+    success: {
+      description: 'The access token.',
+      schema: responseBody,
+      example: {
+        access_token: 'vPzq…',
+        token_type: 'Bearer',
+        access_token_expires_in: 0,
+        refresh_token: 'unused',
+        refresh_token_expires_in: 0,
       },
     },
     async handle(c) {

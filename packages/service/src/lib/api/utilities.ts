@@ -59,30 +59,27 @@ export function utilities({ directory, methodsFor, outages }: Context): Endpoint
     method: 'get',
     path: '/utilities',
     auth: 'client',
-    operation: {
-      operationId: 'listUtilities',
-      summary: 'List utilities',
-      description: 'The utilities your users can connect, best match first, then most customers first.',
-      tag: 'Utilities',
-      parameters: { query },
-      success: {
-        status: 200,
-        description: 'One page of utilities.',
-        schema: responseBody,
-        example: {
-          utilities: [
-            {
-              id: '14328',
-              name: 'Pacific Gas & Electric',
-              short_name: 'PG&E',
-              states: ['CA'],
-              status: 'up',
-              methods: ['sign_in', 'file'],
-              features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
-            },
-          ],
-          next_cursor: null,
-        },
+    operationId: 'listUtilities',
+    summary: 'List utilities',
+    description: 'The utilities your users can connect, best match first, then most customers first.',
+    tag: 'Utilities',
+    parameters: { query },
+    success: {
+      description: 'One page of utilities.',
+      schema: responseBody,
+      example: {
+        utilities: [
+          {
+            id: '14328',
+            name: 'Pacific Gas & Electric',
+            short_name: 'PG&E',
+            states: ['CA'],
+            status: 'up',
+            methods: ['sign_in', 'file'],
+            features: ['accounts', 'intervals', 'bills', 'ghg_emissions'],
+          },
+        ],
+        next_cursor: null,
       },
     },
     handle(c) {

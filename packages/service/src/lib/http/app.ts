@@ -1,9 +1,11 @@
+import type { Scope } from '@utility-connect/protocol';
 import { type Context, Hono, type HonoRequest } from 'hono';
 import { methodNotAllowed } from 'hono/method-not-allowed';
 import { matchedRoutes } from 'hono/route';
 import { DomainError } from '../domain-error.ts';
+import type { Account } from '../store/accounts.ts';
 import type { KnownClient } from '../store/clients.ts';
-import type { DataAccess, DataRequest } from '../store/grants.ts';
+import type { DataAccess } from '../store/grants.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { errorBody, notFound, ServiceError, serverError, temporarilyUnavailable } from './errors.ts';
 import { mapDomainError } from './map-domain-error.ts';
@@ -18,9 +20,23 @@ export interface AppEnv {
     pauseAdmission?: <T>(wait: Promise<T>) => Promise<T>;
     /** Set by `authenticateClient`. */
     client: KnownClient;
-    /** Set by `authenticateClient`. */
-    dataAccess: Pick<DataRequest, 'tokenHash'> & Omit<DataAccess, 'client'>;
+    /** Set by `authenticateClient`: what the access token of the request gives access to, if anything. */
+    dataAccess: DataAccess;
+    /** Set by `authenticateUser`. */
+    user: UserAccess;
   };
+}
+
+/** The user of an access token, and those of their accounts that the request asks for. */
+export interface UserAccess {
+  /** SHA-256, hex. */
+  readonly tokenHash: string;
+  readonly userRef: string;
+  readonly accounts: readonly Account[];
+  /** What the user agreed to share. */
+  readonly scopes: readonly Scope[];
+  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
+  readonly historyFrom: number | null;
 }
 
 /** Hono's context of one request. */
@@ -71,9 +87,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       status: c.res.status,
       milliseconds: performance.now() - started,
       clientId: c.get('client')?.id,
-      ...(c.error && !(c.error instanceof ServiceError || c.error instanceof DomainError)
-        ? { error: c.error }
-        : {}),
+      ...(c.error &&
+        !(c.error instanceof ServiceError || c.error instanceof DomainError) && { error: c.error }),
     });
   });
 

@@ -3,8 +3,8 @@ import type { MiddlewareHandler } from 'hono';
 import type { Context } from '../context.ts';
 import { equalHashes, hashSecret } from '../crypto/hash.ts';
 import { readScopes } from '../scopes.ts';
-import type { Account } from '../store/accounts.ts';
-import type { AppContext, AppEnv, Incoming } from './app.ts';
+import type { DataAccess } from '../store/grants.ts';
+import type { AppContext, AppEnv, Incoming, UserAccess } from './app.ts';
 import { ServiceError } from './errors.ts';
 
 // For unknown client ids, so that rejecting one takes as long as rejecting a wrong secret.
@@ -24,60 +24,43 @@ export function authenticateClient(
   return async (c, next) => {
     const clientId = c.req.header('Service-Client-Id') ?? '';
     const secretHash = hashSecret(c.req.header('Service-Secret') ?? '');
-    const token = bearerToken(c);
-    const tokenHash = token === null ? null : hashSecret(token);
-    const access = await store.grants.findDataAccess({
-      clientId,
-      tokenHash,
-      accountId: accountId(c),
-      now: now(),
-    });
+    const request = { clientId, tokenHash: tokenHashOf(c), accountId: accountId(c), now: now() };
+    const access = await store.grants.findDataAccess(request);
     const matches = equalHashes(secretHash, access.client?.secretHash ?? DUMMY_HASH);
-    if (access.client === null || !matches) {
-      throw invalidClient();
-    }
+    if (access.client === null || !matches) throw invalidClient();
     c.set('client', access.client);
-    c.set('dataAccess', { ...access, tokenHash });
+    c.set('dataAccess', access);
     await next();
   };
 }
 
 /**
- * Returns the user of the request's access token.
+ * Rejects a request without a valid access token, or for data that the user did not agree to share. Runs after
+ * `authenticateClient`.
  *
- * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1).
+ * @throws ServiceError 401 `invalid_token` (RFC 6750, section 3.1), 403 `insufficient_scope`.
  */
-export function requireDataAccess(c: AppContext): UserAccess {
-  const { tokenHash, userRef, accounts, scopes, historyFrom } = c.get('dataAccess');
+export function authenticateUser(required: readonly Scope[]): MiddlewareHandler<AppEnv> {
+  return async (c, next) => {
+    const user = requireUser(tokenHashOf(c), c.get('dataAccess'));
+    if (!required.every((scope) => user.scopes.includes(scope))) throw insufficientScope(required);
+    c.set('user', user);
+    await next();
+  };
+}
+
+/** @throws ServiceError 401 `invalid_token`. */
+export function requireUser(tokenHash: string | null, access: DataAccess): UserAccess {
+  const { userRef, accounts, scopes, historyFrom } = access;
   if (tokenHash === null) throw invalidToken(false);
   if (userRef === null) throw invalidToken(true);
   return { tokenHash, userRef, accounts, scopes: readScopes(scopes), historyFrom };
 }
 
-/**
- * Rejects a request for data that the user did not agree to share.
- *
- * @throws ServiceError 401 `invalid_token`, 403 `insufficient_scope`.
- */
-export function requireScopes(required: readonly Scope[]): MiddlewareHandler<AppEnv> {
-  return async (c, next) => {
-    const { scopes } = requireDataAccess(c);
-    if (!required.every((scope) => scopes.includes(scope))) throw insufficientScope(required);
-    await next();
-  };
-}
-
-/** A user, and their accounts that the request asks for. */
-interface UserAccess {
-  /** SHA-256, hex. */
-  readonly tokenHash: string;
-  readonly userRef: string;
-  readonly accounts: readonly Account[];
-  /** What the user agreed to share. */
-  readonly scopes: readonly Scope[];
-  /** The earliest data that the user agreed to share, UNIX seconds; `null` for all there is. */
-  readonly historyFrom: number | null;
-}
+const tokenHashOf = (c: AppContext): string | null => {
+  const token = bearerToken(c);
+  return token === null ? null : hashSecret(token);
+};
 
 /** The token of the `Authorization: Bearer` header, or `null`. */
 export function bearerToken(c: Incoming): string | null {

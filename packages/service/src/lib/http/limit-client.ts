@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import type { Limits } from '../limits/limits.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import type { AppEnv } from './app.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
+import { rateLimitHeaders } from './map-domain-error.ts';
 
 /** Rejects requests of a client that has used up its quota, and puts the state of the quota into each response. */
 export function limitClient(limits: Limits): MiddlewareHandler<AppEnv> {

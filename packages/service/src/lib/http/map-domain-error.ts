@@ -1,7 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import type { DomainError, DomainErrorCode } from '../domain-error.ts';
+import type { DomainError, DomainErrorCode, Quota } from '../domain-error.ts';
 import { ServiceError } from './errors.ts';
-import { rateLimitHeaders } from './rate-limit-headers.ts';
 
 const statuses: Readonly<Record<DomainErrorCode, ContentfulStatusCode>> = {
   invalid_request: 400,
@@ -24,4 +23,20 @@ export function mapDomainError(error: DomainError): ServiceError {
     headers,
     cause,
   });
+}
+
+/**
+ * The state of a quota as response headers.
+ *
+ * @see https://datatracker.ietf.org/doc/html/draft-ietf-httpapi-ratelimit-headers
+ */
+export function rateLimitHeaders(
+  { name, quota, seconds }: Quota,
+  remaining: number,
+  resetsInSeconds: number,
+): Record<'RateLimit-Policy' | 'RateLimit', string> {
+  return {
+    'RateLimit-Policy': `"${name}";q=${quota};w=${seconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${resetsInSeconds}`,
+  };
 }

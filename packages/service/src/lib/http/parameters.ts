@@ -8,11 +8,6 @@ import { readMultipart } from './multipart.ts';
 /** Maximum size of a request body in bytes. Enforced while the body arrives, so it also applies to chunked bodies. */
 const MAX_BODY_BYTES = 64 * 1024;
 
-interface BodyOptions {
-  /** Default {@link MAX_BODY_BYTES}. */
-  readonly maxBytes?: number;
-}
-
 /**
  * Reads and validates the parameters of a body: multipart, urlencoded or JSON. A file is a `Uint8Array`.
  *
@@ -21,7 +16,7 @@ interface BodyOptions {
 export async function readBody<S extends z.ZodType>(
   c: Incoming,
   schema: S,
-  { maxBytes = MAX_BODY_BYTES }: BodyOptions = {},
+  maxBytes: number = MAX_BODY_BYTES,
 ): Promise<z.output<S>> {
   return checkParameters(schema, collect(await bodyParameters(c, maxBytes)));
 }
@@ -40,8 +35,8 @@ export function readQuery<S extends z.ZodType>(c: Incoming, schema: S): z.output
  *
  * @throws ServiceError 413.
  */
-export function readBytes(c: Incoming): Promise<Uint8Array> {
-  return waitUncounted(c, bodyBytes(c, MAX_BODY_BYTES));
+export function readBytes(c: Incoming, maxBytes: number = MAX_BODY_BYTES): Promise<Uint8Array> {
+  return waitUncounted(c, bodyBytes(c, maxBytes));
 }
 
 // The object has no prototype, so that a parameter named `__proto__` is harmless.
@@ -66,7 +61,7 @@ type Entries = Iterable<readonly [name: string, value: unknown]>;
 
 async function bodyParameters(c: Incoming, maxBytes: number): Promise<Entries> {
   const contentType = c.req.header('content-type') ?? '';
-  const read = async () => waitUncounted(c, bodyBytes(c, maxBytes));
+  const read = () => readBytes(c, maxBytes);
   switch (contentType.split(';')[0]?.trim().toLowerCase()) {
     case 'application/json':
       return jsonFields(new TextDecoder().decode(await read()));

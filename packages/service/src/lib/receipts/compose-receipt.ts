@@ -1,4 +1,5 @@
 import type { Directory } from '../directory/directory.ts';
+import { utilityName } from '../directory/utility-name.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { readScopes } from '../scopes.ts';
 import type { Receipt } from '../store/receipts.ts';
@@ -15,10 +16,9 @@ export async function composeReceipt(
   const company = client.companyName;
   const language = isLanguage(locale) ? locale : 'en';
   const texts = receiptTexts[language];
-  const nameOf = (utilityId: string): string => directory.find(utilityId)?.name ?? utilityId;
   if (mail.kind === 'removal') {
     const { accounts, isAll, isExpired } = mail;
-    const utilities = mail.utilityIds.map(nameOf);
+    const utilities = mail.utilityIds.map((id) => utilityName(directory, id));
     return {
       subject: texts.removalSubject(company),
       text: textOf(texts.removal({ company, utilities, accounts, isAll, isExpired })),
@@ -30,7 +30,9 @@ export async function composeReceipt(
   const { purpose, historyMonths, sharedUntil } = session;
   const facts = {
     company,
-    utilities: connections.map(({ utilityId, accounts }) => [nameOf(utilityId), accounts.length] as const),
+    utilities: connections.map(
+      ({ utilityId, accounts }) => [utilityName(directory, utilityId), accounts.length] as const,
+    ),
     scopes: readScopes(session.scopes),
     purpose,
     historyMonths,

@@ -35,7 +35,7 @@ export function mountRegistration(
   app.post('/register', async (c) => {
     let submitted: z.output<typeof submittedForm>;
     try {
-      submitted = await readBody(c, submittedForm, { maxBytes: MAX_FORM_BYTES });
+      submitted = await readBody(c, submittedForm, MAX_FORM_BYTES);
     } catch (error) {
       if (!(error instanceof ServiceError && error.status === 413)) throw error;
       return showForm(c, emptyForm, { logo: 'Logo may have 50 kB at most: choose a smaller file.' }, 413);

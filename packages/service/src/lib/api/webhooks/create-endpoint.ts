@@ -40,18 +40,15 @@ export function createEndpoint(context: Context): Endpoint {
     method: 'post',
     path: '/webhook_endpoints',
     auth: 'client',
-    operation: {
-      operationId: 'createWebhookEndpoint',
-      summary: 'Create a webhook endpoint',
-      description: `Events are sent to it from now on, as Standard Webhooks 1.0.0 says. A client can have ${MAX_ENDPOINTS} endpoints.`,
-      tag: 'Webhooks',
-      body: { mediaType: 'application/json', schema: body },
-      success: {
-        status: 200,
-        description: 'The endpoint with its secret.',
-        schema: responseBody,
-        example: { ...endpointExample, secret: SECRET_EXAMPLE },
-      },
+    operationId: 'createWebhookEndpoint',
+    summary: 'Create a webhook endpoint',
+    description: `Events are sent to it from now on, as Standard Webhooks 1.0.0 says. A client can have ${MAX_ENDPOINTS} endpoints.`,
+    tag: 'Webhooks',
+    body: { mediaType: 'application/json', schema: body },
+    success: {
+      description: 'The endpoint with its secret.',
+      schema: responseBody,
+      example: { ...endpointExample, secret: SECRET_EXAMPLE },
     },
     async handle(c) {
       const { url, events = null } = await readBody(c, body);

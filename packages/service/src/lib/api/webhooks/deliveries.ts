@@ -5,6 +5,7 @@ import { limit, opaque } from '../../http/fields.ts';
 import { readBody, readQuery } from '../../http/parameters.ts';
 import type { WebhookDelivery } from '../../store/webhooks.ts';
 import type { Endpoint } from '../endpoint.ts';
+import { nullableTime } from '../nullable-time.ts';
 import {
   EVENT_ID_EXAMPLE,
   endpointErrors,
@@ -32,11 +33,8 @@ const deliverySchema = z.object({
     .enum(['pending', 'delivered', 'failed'])
     .describe('`delivered`: your server answered 2xx. `failed`: it will not be sent again by itself.'),
   attempts: z.int().describe('How often it was sent.'),
-  next_attempt_at: z
-    .int()
-    .nullable()
-    .describe('When it is sent next, in UNIX seconds, unless the endpoint is not enabled.'),
-  last_attempt_at: z.int().nullable().describe('UNIX seconds.'),
+  next_attempt_at: nullableTime('When it is sent next, in UNIX seconds, unless the endpoint is not enabled.'),
+  last_attempt_at: nullableTime('UNIX seconds.'),
   last_status: z.int().nullable().describe('The last status of your server; `null` without an answer.'),
   last_error: z.string().nullable().describe('What went wrong last, in 200 characters at most.'),
   created_at: z.int().describe('UNIX seconds.'),
@@ -77,20 +75,17 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
       method: 'get',
       path: '/webhook_endpoints/:endpoint_id/deliveries',
       auth: 'client',
-      operation: {
-        operationId: 'listWebhookDeliveries',
-        summary: 'List the deliveries to a webhook endpoint',
-        description: 'What was sent or waits, newest event first. Deliveries are kept for 30 days.',
-        tag: 'Webhooks',
-        parameters: { path, query },
-        success: {
-          status: 200,
-          description: 'One page of deliveries.',
-          schema: logBody,
-          example: { deliveries: [example], next_cursor: null },
-        },
-        errors: endpointErrors,
+      operationId: 'listWebhookDeliveries',
+      summary: 'List the deliveries to a webhook endpoint',
+      description: 'What was sent or waits, newest event first. Deliveries are kept for 30 days.',
+      tag: 'Webhooks',
+      parameters: { path, query },
+      success: {
+        description: 'One page of deliveries.',
+        schema: logBody,
+        example: { deliveries: [example], next_cursor: null },
       },
+      errors: endpointErrors,
       async handle(c) {
         const { limit: size, cursor = null } = readQuery(c, query);
         const { id } = await requireEndpoint(c, context);
@@ -106,17 +101,15 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
       method: 'post',
       path: '/webhook_endpoints/:endpoint_id/redeliver',
       auth: 'client',
-      operation: {
-        operationId: 'redeliverWebhook',
-        summary: 'Send an event again',
-        description:
-          'Sends an event to the endpoint now, whether it was delivered or not, with the same `webhook-id`. Works for every status of the endpoint. A failure does not count towards its pause.',
-        tag: 'Webhooks',
-        parameters: { path },
-        body: { mediaType: 'application/json', schema: redelivery },
-        success: { status: 200, description: 'The delivery.', schema: deliverySchema, example },
-        errors: [{ error: noSuchEvent(), when: 'the webhook endpoint or the event does not exist.' }],
-      },
+      operationId: 'redeliverWebhook',
+      summary: 'Send an event again',
+      description:
+        'Sends an event to the endpoint now, whether it was delivered or not, with the same `webhook-id`. Works for every status of the endpoint. A failure does not count towards its pause.',
+      tag: 'Webhooks',
+      parameters: { path },
+      body: { mediaType: 'application/json', schema: redelivery },
+      success: { description: 'The delivery.', schema: deliverySchema, example },
+      errors: [{ error: noSuchEvent(), when: 'the webhook endpoint or the event does not exist.' }],
       async handle(c) {
         const { event_id: eventId } = await readBody(c, redelivery);
         const endpoint = await requireEndpoint(c, context);
@@ -130,28 +123,25 @@ export function deliveryEndpoints(context: Context): Endpoint[] {
       method: 'post',
       path: '/webhook_endpoints/:endpoint_id/test',
       auth: 'client',
-      operation: {
-        operationId: 'testWebhookEndpoint',
-        summary: 'Send a test event',
-        description:
-          'Sends an event `webhook.test` to this endpoint only, whatever its status and its events. The log shows how your server answered.',
-        tag: 'Webhooks',
-        parameters: { path },
-        success: {
-          status: 200,
-          description: 'The delivery.',
-          schema: deliverySchema,
-          example: {
-            ...example,
-            type: 'webhook.test',
-            attempts: 0,
-            last_attempt_at: null,
-            last_status: null,
-            last_error: null,
-          },
+      operationId: 'testWebhookEndpoint',
+      summary: 'Send a test event',
+      description:
+        'Sends an event `webhook.test` to this endpoint only, whatever its status and its events. The log shows how your server answered.',
+      tag: 'Webhooks',
+      parameters: { path },
+      success: {
+        description: 'The delivery.',
+        schema: deliverySchema,
+        example: {
+          ...example,
+          type: 'webhook.test',
+          attempts: 0,
+          last_attempt_at: null,
+          last_status: null,
+          last_error: null,
         },
-        errors: endpointErrors,
       },
+      errors: endpointErrors,
       async handle(c) {
         const endpoint = await requireEndpoint(c, context);
         const delivery = await webhooks.test(endpoint, context.now());

@@ -7,6 +7,7 @@ import { opaque, text } from '../../http/fields.ts';
 import type { WebhookEndpoint } from '../../store/webhooks.ts';
 import { endpointUrlProblem } from '../../webhooks/endpoint-url.ts';
 import type { DocumentedError } from '../endpoint.ts';
+import { nullableTime } from '../nullable-time.ts';
 
 export const URL_EXAMPLE = 'https://app.example.com/webhooks';
 const ENDPOINT_ID_EXAMPLE = 'we_5b6c2c4e-0f52-4d5b-9d6f-3f2d4c1f9f10';
@@ -52,10 +53,9 @@ export const endpointSchema = z.object({
     .describe(
       '`requested`: you set the status. `failing`: at least 20 attempts in a row failed over three days. `gone`: your server answered 410. `secret_lost`: rotate the secret. `null` while enabled.',
     ),
-  failing_since: z
-    .int()
-    .nullable()
-    .describe('Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded.'),
+  failing_since: nullableTime(
+    'Since when every attempt has failed, in UNIX seconds; `null` if the last one succeeded.',
+  ),
   created_at: z.int().describe('UNIX seconds.'),
 });
 

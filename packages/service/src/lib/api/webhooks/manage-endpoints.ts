@@ -41,17 +41,14 @@ export function manageEndpoints(context: Context): Endpoint[] {
       method: 'get',
       path: '/webhook_endpoints',
       auth: 'client',
-      operation: {
-        operationId: 'listWebhookEndpoints',
-        summary: 'List webhook endpoints',
-        description: 'All webhook endpoints of the client, oldest first.',
-        tag: 'Webhooks',
-        success: {
-          status: 200,
-          description: 'The endpoints.',
-          schema: listBody,
-          example: { webhook_endpoints: [endpointExample] },
-        },
+      operationId: 'listWebhookEndpoints',
+      summary: 'List webhook endpoints',
+      description: 'All webhook endpoints of the client, oldest first.',
+      tag: 'Webhooks',
+      success: {
+        description: 'The endpoints.',
+        schema: listBody,
+        example: { webhook_endpoints: [endpointExample] },
       },
       async handle(c) {
         const endpoints = await webhooks.list(c.get('client').id);
@@ -64,31 +61,27 @@ export function manageEndpoints(context: Context): Endpoint[] {
       method: 'get',
       path: '/webhook_endpoints/:endpoint_id',
       auth: 'client',
-      operation: {
-        operationId: 'getWebhookEndpoint',
-        summary: 'Get a webhook endpoint',
-        description: 'Shows whether the endpoint is enabled, and since when its attempts have failed.',
-        tag: 'Webhooks',
-        parameters: { path },
-        success,
-        errors: endpointErrors,
-      },
+      operationId: 'getWebhookEndpoint',
+      summary: 'Get a webhook endpoint',
+      description: 'Shows whether the endpoint is enabled, and since when its attempts have failed.',
+      tag: 'Webhooks',
+      parameters: { path },
+      success,
+      errors: endpointErrors,
       handle: async (c) => c.json(serializeEndpoint(await requireEndpoint(c, context))),
     },
     {
       method: 'patch',
       path: '/webhook_endpoints/:endpoint_id',
       auth: 'client',
-      operation: {
-        operationId: 'updateWebhookEndpoint',
-        summary: 'Change a webhook endpoint',
-        description: 'Changes the given fields. The secret stays: to change it, rotate it.',
-        tag: 'Webhooks',
-        parameters: { path },
-        body: { mediaType: 'application/json', schema: changes },
-        success,
-        errors: endpointErrors,
-      },
+      operationId: 'updateWebhookEndpoint',
+      summary: 'Change a webhook endpoint',
+      description: 'Changes the given fields. The secret stays: to change it, rotate it.',
+      tag: 'Webhooks',
+      parameters: { path },
+      body: { mediaType: 'application/json', schema: changes },
+      success,
+      errors: endpointErrors,
       async handle(c) {
         const { url, events, status } = await readBody(c, changes);
         if (url !== undefined) requireUrl(url, c, context);
@@ -107,15 +100,13 @@ export function manageEndpoints(context: Context): Endpoint[] {
       method: 'delete',
       path: '/webhook_endpoints/:endpoint_id',
       auth: 'client',
-      operation: {
-        operationId: 'deleteWebhookEndpoint',
-        summary: 'Delete a webhook endpoint',
-        description: 'Deletes the endpoint, what waits for it, and its log.',
-        tag: 'Webhooks',
-        parameters: { path },
-        success: { status: 204, description: 'Deleted.' },
-        errors: endpointErrors,
-      },
+      operationId: 'deleteWebhookEndpoint',
+      summary: 'Delete a webhook endpoint',
+      description: 'Deletes the endpoint, what waits for it, and its log.',
+      tag: 'Webhooks',
+      parameters: { path },
+      success: { description: 'Deleted.' },
+      errors: endpointErrors,
       async handle(c) {
         if (!(await webhooks.remove(c.get('client').id, endpointIdOf(c)))) throw noSuchEndpoint();
         return c.body(null, 204);
@@ -125,7 +116,6 @@ export function manageEndpoints(context: Context): Endpoint[] {
 }
 
 const success = {
-  status: 200,
   description: 'The endpoint.',
   schema: endpointSchema,
   example: endpointExample,

@@ -13,21 +13,18 @@ export function rotateEndpointSecret(context: Context): Endpoint {
     method: 'post',
     path: '/webhook_endpoints/:endpoint_id/rotate_secret',
     auth: 'client',
-    operation: {
-      operationId: 'rotateWebhookSecret',
-      summary: 'Rotate the secret of a webhook endpoint',
-      description:
-        'For 24 hours, webhooks have two signatures: one of the new secret and one of the last. A receiver that has either secret accepts them.',
-      tag: 'Webhooks',
-      parameters: { path },
-      success: {
-        status: 200,
-        description: 'The new secret.',
-        schema: responseBody,
-        example: { secret: SECRET_EXAMPLE },
-      },
-      errors: endpointErrors,
+    operationId: 'rotateWebhookSecret',
+    summary: 'Rotate the secret of a webhook endpoint',
+    description:
+      'For 24 hours, webhooks have two signatures: one of the new secret and one of the last. A receiver that has either secret accepts them.',
+    tag: 'Webhooks',
+    parameters: { path },
+    success: {
+      description: 'The new secret.',
+      schema: responseBody,
+      example: { secret: SECRET_EXAMPLE },
     },
+    errors: endpointErrors,
     async handle(c) {
       for (;;) {
         const endpoint = await requireEndpoint(c, context);

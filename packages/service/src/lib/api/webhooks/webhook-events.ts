@@ -47,28 +47,25 @@ export function webhookEvents({ store, now }: Context): Endpoint {
     method: 'get',
     path: '/webhook_events',
     auth: 'client',
-    operation: {
-      operationId: 'listWebhookEvents',
-      summary: 'List webhook events',
-      description: `The events of the past ${EVENT_DAYS} days, whether or not you have webhook endpoints. No event is left out between two answers, and each has one place in the list.`,
-      tag: 'Webhooks',
-      parameters: { query },
-      success: {
-        status: 200,
-        description: 'The events after `after`, oldest first.',
-        schema: responseBody,
-        example: {
-          events: [
-            {
-              id: EVENT_ID_EXAMPLE,
-              type: 'intervals.available',
-              timestamp: TIMESTAMP_EXAMPLE,
-              data: eventExamples['intervals.available'],
-            },
-          ],
-          next_after: '1',
-          has_more: false,
-        },
+    operationId: 'listWebhookEvents',
+    summary: 'List webhook events',
+    description: `The events of the past ${EVENT_DAYS} days, whether or not you have webhook endpoints. No event is left out between two answers, and each has one place in the list.`,
+    tag: 'Webhooks',
+    parameters: { query },
+    success: {
+      description: 'The events after `after`, oldest first.',
+      schema: responseBody,
+      example: {
+        events: [
+          {
+            id: EVENT_ID_EXAMPLE,
+            type: 'intervals.available',
+            timestamp: TIMESTAMP_EXAMPLE,
+            data: eventExamples['intervals.available'],
+          },
+        ],
+        next_after: '1',
+        has_more: false,
       },
     },
     async handle(c) {

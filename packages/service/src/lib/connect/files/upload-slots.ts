@@ -6,16 +6,16 @@ const MAX_READING = 4;
 const MAX_WAIT_MS = 20_000;
 
 /** Runs a few reads of files at a time, of which each session has one. */
-export function createUploadSlots({ maxReading = MAX_READING, maxWaitMs = MAX_WAIT_MS } = {}) {
+export function createUploadSlots() {
   let reading = 0;
   const sessions = new Set<string>();
   const waiting: (() => void)[] = [];
 
-  const isFree = (session: string) => reading < maxReading && !sessions.has(session);
+  const isFree = (session: string) => reading < MAX_READING && !sessions.has(session);
 
   // Takes the place in the same step in which it is free: others wake up at the same time.
   const takeTurn = async (session: string): Promise<void> => {
-    const deadline = performance.now() + maxWaitMs;
+    const deadline = performance.now() + MAX_WAIT_MS;
     while (!isFree(session)) {
       const left = deadline - performance.now();
       if (left <= 0) throw busy();

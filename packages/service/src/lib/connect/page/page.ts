@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import type { Context } from '../../context.ts';
-import { acceptedLocale } from '../../http/accepted-locale.ts';
+import { acceptedLocale } from '../../http/accept.ts';
 import type { AppContext, AppEnv } from '../../http/app.ts';
 import { notFound } from '../../http/errors.ts';
 import { connectPathOf } from '../redirect-addresses.ts';

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { acceptedLocale } from '../../http/accepted-locale.ts';
+import { acceptedLocale } from '../../http/accept.ts';
 import type { AppContext } from '../../http/app.ts';
 import { type Html, sendPage } from '../../pages/layout.ts';
 import { type Text, type Texts, texts } from './texts.ts';
@@ -29,7 +29,7 @@ export function sendText(
 ): Response | Promise<Response> {
   const lang = acceptedLocale(c.req.header('Accept-Language'));
   const localized = texts[lang];
-  const { title, paragraphs } = text(localized);
+  const [title, ...paragraphs] = text(localized);
   const body: Html = html`<main class="narrow">
 <svg viewBox="0 0 20 20" aria-hidden="true"><path d="${icons[icon]}"/></svg>
 <h1>${title}</h1>

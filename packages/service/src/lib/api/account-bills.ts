@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { Context } from '../context.ts';
 import type { Bill } from '../store/accounts.ts';
+import type { ReadableAccount } from './readable-account.ts';
 
 const bill = z.object({
   bill_start_date: z.string().describe('HTTP date, GMT (RFC 9110, section 5.6.7).'),
@@ -30,6 +32,15 @@ export const billsExample: z.output<typeof billsSchema> = {
     currency: 'USD',
   },
 };
+
+/** Reads the bills of an account that start within the history that the user agreed to share. */
+export async function readBills(
+  { store }: Pick<Context, 'store'>,
+  { id, historyFrom }: ReadableAccount,
+): Promise<readonly Bill[]> {
+  const bills = await store.accounts.listBills(id);
+  return historyFrom === null ? bills : bills.filter(({ start }) => start >= historyFrom);
+}
 
 /** Bills as the API returns them. */
 export function billsOf(list: readonly Bill[]): z.output<typeof billsSchema> {
