@@ -1,22 +1,12 @@
 import { ConnectorError, type RedirectMethod } from '@utility-connect/connector';
-import { findMethod, type MethodsFor } from '../connectors/methods-for.ts';
-import type { Vault } from '../crypto/vault.ts';
-import type { Directory, Utility } from '../directory/directory.ts';
+import { findMethod } from '../connectors/methods-for.ts';
+import type { Context } from '../context.ts';
+import type { Utility } from '../directory/directory.ts';
 import { connectionLogin } from '../logins/connection-login.ts';
 import { useLogin } from '../logins/use-login.ts';
 import type { CheckJob } from '../store/connections.ts';
-import type { Store } from '../store/store.ts';
-import type { Sync } from '../sync/sync.ts';
 
-export interface CheckContext {
-  readonly store: Store;
-  readonly directory: Directory;
-  readonly vault: Vault;
-  readonly methodsFor: MethodsFor;
-  readonly sync: Pick<Sync, 'start'>;
-  /** UNIX seconds. */
-  readonly now: () => number;
-}
+export type CheckContext = Pick<Context, 'store' | 'directory' | 'vault' | 'methodsFor' | 'sync' | 'now'>;
 
 /**
  * Checks that the person still allows access, and adds the accounts that the utility lists, which may be new.

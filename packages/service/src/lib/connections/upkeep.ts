@@ -1,24 +1,21 @@
 import { ConnectorError, NotYetError } from '@utility-connect/connector';
 import { InvalidAnswerError } from '@utility-connect/connector/checks';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
-import type { BackgroundWorker } from '../lease/background-worker.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { type Queue, startQueue } from '../lease/start-queue.ts';
+import { startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { CheckJob, CheckOutcome } from '../store/connections.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
 import type { RevocationJob } from '../store/revocations.ts';
 import { isDatabaseDown } from '../store/store-error.ts';
 import { failureOutcome, retryDelay, successOutcome } from '../sync/outcomes.ts';
-import { settlesWithin } from '../sync/settles-within.ts';
 import { type CheckContext, checkConnection } from './check-connection.ts';
 import { revokeLogin } from './revoke-login.ts';
 
 interface UpkeepOptions extends CheckContext {
   /** Called with failures that the operator has to know. */
   readonly onError: (error: unknown) => void;
-  /** Random numbers from 0 to 1 for the jitter. Default `Math.random`. */
-  readonly share?: () => number;
 }
 
 const ACTIVE_CHECKS = 4;
@@ -30,11 +27,10 @@ const STALLED_BATCH = 100;
 const REVOCATION_SECONDS = 7 * 24 * 60 * 60;
 
 /** Checks connections by `redirect` daily, revokes removed ones, and reports late data. */
-export function createUpkeep({ onError, share = Math.random, ...context }: UpkeepOptions): BackgroundWorker {
+export function createUpkeep({ onError, ...context }: UpkeepOptions): BackgroundWorker {
   const { store, now } = context;
   const stopping = new AbortController();
   const { signal } = stopping;
-  const queues: Queue[] = [];
 
   const report = (error: unknown, utilityId: string): void => {
     if (isDatabaseDown(error) || signal.aborted || error instanceof NotYetError) return;
@@ -48,11 +44,11 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
     let outcome: CheckOutcome;
     try {
       await checkConnection(context, job, signal);
-      outcome = successOutcome(now(), share());
+      outcome = successOutcome(now(), Math.random());
     } catch (error) {
       // The connection was removed meanwhile.
       if ((await store.connections.findLogin(job.connectionId)) === null) return;
-      const failed = failureOutcome(now(), error, { ...job, utilityFailures: 0 }, share());
+      const failed = failureOutcome(now(), error, { ...job, utilityFailures: 0 }, Math.random());
       outcome = signal.aborted || failed.kind === 'released' ? { kind: 'not_yet', dueAt: now() } : failed;
       report(error, job.utilityId);
     }
@@ -73,7 +69,7 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
       if (!isHopeless && now() - job.createdAt < REVOCATION_SECONDS) {
         // Once, because it is retried dozens of times.
         if (job.failures === 0) report(error, utilityId);
-        return store.revocations.retry(id, leaseId, now() + retryDelay(job.failures, share()));
+        return store.revocations.retry(id, leaseId, now() + retryDelay(job.failures, Math.random()));
       }
       const reason = isHopeless ? 'its login is damaged' : 'it was tried for a week';
       onError(
@@ -85,40 +81,29 @@ export function createUpkeep({ onError, share = Math.random, ...context }: Upkee
     await store.revocations.remove(id, leaseId);
   };
 
-  const onFault = (error: unknown): void => {
-    if (!isDatabaseDown(error)) onError(error);
-  };
-
-  return {
-    work() {
-      const shared = { signal, onError: onFault };
-      queues.push(
-        startQueue({
-          ...shared,
-          claim: () => store.connections.claimCheck(now()),
-          work: check,
-          maxActive: ACTIVE_CHECKS,
-        }),
-        startQueue({
-          ...shared,
-          claim: () => store.revocations.claimDue(newClaim(now())),
-          work: revoke,
-          maxActive: ACTIVE_REVOCATIONS,
-        }),
-        startQueue({
-          ...shared,
-          claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
-          work: async () => undefined,
-          maxActive: 1,
-        }),
-      );
-    },
-    wake() {
-      for (const queue of queues) queue.wake();
-    },
-    async stop() {
-      stopping.abort();
-      await settlesWithin(Promise.all(queues.map((queue) => queue.settled())), STOP_MS);
-    },
-  };
+  return createBackgroundWorker({
+    stopping,
+    stopMs: STOP_MS,
+    onError,
+    start: (shared) => [
+      startQueue({
+        ...shared,
+        claim: () => store.connections.claimCheck(now()),
+        work: check,
+        maxActive: ACTIVE_CHECKS,
+      }),
+      startQueue({
+        ...shared,
+        claim: () => store.revocations.claimDue(newClaim(now())),
+        work: revoke,
+        maxActive: ACTIVE_REVOCATIONS,
+      }),
+      startQueue({
+        ...shared,
+        claim: async () => (await store.syncs.reportStalled(now(), STALLED_BATCH)) || null,
+        work: async () => undefined,
+        maxActive: 1,
+      }),
+    ],
+  });
 }

@@ -1,14 +1,13 @@
-import type { Directory } from '../directory/directory.ts';
+import type { Context } from '../context.ts';
 import { utilityName } from '../directory/utility-name.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { readScopes } from '../scopes.ts';
 import type { Receipt } from '../store/receipts.ts';
-import type { Store } from '../store/store.ts';
 import { receiptTexts } from './receipt-texts.ts';
 
 /** @returns the mail of a receipt without its recipient; `null` if what it says is not true anymore. */
 export async function composeReceipt(
-  { store, directory }: { readonly store: Store; readonly directory: Directory },
+  { store, directory }: Pick<Context, 'store' | 'directory'>,
   { clientId, publicId, userRef, locale, mail }: Receipt,
 ): Promise<Omit<Mail, 'to'> | null> {
   const client = await store.clients.find(clientId);

@@ -2,6 +2,7 @@ import { ConnectorError } from '@utility-connect/connector';
 import type { Environment } from '@utility-connect/protocol';
 import { ClientRefusedError } from '../connectors/client-refused-error.ts';
 import { holdLease } from '../lease/hold-lease.ts';
+import { settlesWithin } from '../lease/settles-within.ts';
 import { startQueue } from '../lease/start-queue.ts';
 import { CredentialsError } from '../logins/credentials.ts';
 import type { Account } from '../store/accounts.ts';
@@ -10,7 +11,6 @@ import type { SyncJob, SyncLease, SyncObstacle, SyncOutcome } from '../store/syn
 import { claimAt } from './claim-at.ts';
 import { failureOutcome, successOutcome } from './outcomes.ts';
 import { createFailureReport } from './report-failure.ts';
-import { settlesWithin } from './settles-within.ts';
 import { type SyncContext, syncAccount } from './sync-account.ts';
 import { loginRefused, notReadyYet, notSyncedYet, SyncStoppedError, syncFailed } from './sync-errors.ts';
 

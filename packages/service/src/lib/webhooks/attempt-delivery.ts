@@ -11,8 +11,6 @@ export interface AttemptOptions {
   /** UNIX seconds. */
   readonly now: () => number;
   readonly signal: AbortSignal;
-  /** Random numbers from 0 to 1 for the jitter. */
-  readonly share: () => number;
 }
 
 /** What came of an attempt. */
@@ -34,7 +32,7 @@ const MAX_ERROR_LENGTH = 200;
 /** Signs and sends an event once. A status of 2xx delivers it. All others but 410 are retried on the schedule. */
 export async function attemptDelivery(
   { eventId, body, attempts }: DueDelivery,
-  { send, url, secrets, now, signal, share }: AttemptOptions,
+  { send, url, secrets, now, signal }: AttemptOptions,
 ): Promise<Attempted> {
   const headers = webhookHeaders({ id: eventId, timestamp: now(), body }, secrets);
   const answer = await send({ url, headers, body, signal }).catch(String);
@@ -44,7 +42,7 @@ export async function attemptDelivery(
     return { status: 'delivered', at, dueAt: at, lastStatus, lastError: null, retryAfter: 0 };
   }
   const retryAfter = retryAfterSeconds(header, at);
-  const delay = lastStatus === GONE ? null : retryDelay(attempts + 1, share());
+  const delay = lastStatus === GONE ? null : retryDelay(attempts + 1, Math.random());
   return {
     status: delay === null ? 'failed' : 'pending',
     at,

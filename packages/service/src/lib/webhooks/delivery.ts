@@ -1,20 +1,13 @@
-import type { Vault } from '../crypto/vault.ts';
-import type { BackgroundWorker } from '../lease/background-worker.ts';
+import type { Context } from '../context.ts';
+import { type BackgroundWorker, createBackgroundWorker } from '../lease/background-worker.ts';
 import { holdLease } from '../lease/hold-lease.ts';
-import { type Queue, startQueue } from '../lease/start-queue.ts';
+import { startQueue } from '../lease/start-queue.ts';
 import { type Lease, newClaim } from '../store/leases.ts';
-import type { Store } from '../store/store.ts';
-import { isDatabaseDown } from '../store/store-error.ts';
 import type { DeliveryJob } from '../store/webhooks.ts';
-import { settlesWithin } from '../sync/settles-within.ts';
 import { deliverJob } from './deliver-job.ts';
 import type { SendWebhook } from './send-webhook.ts';
 
-interface DeliveryOptions {
-  readonly store: Pick<Store, 'webhooks'>;
-  readonly vault: Vault;
-  /** UNIX seconds. */
-  readonly now: () => number;
+interface DeliveryOptions extends Pick<Context, 'store' | 'vault' | 'now'> {
   /** Without it, nothing is delivered. */
   readonly send: SendWebhook | undefined;
   readonly onError: (error: unknown) => void;
@@ -27,16 +20,14 @@ const ACTIVE_ENDPOINTS = 50;
 /** Deliveries of one claim. Then other endpoints have their turn. */
 const MAX_DELIVERIES = 50;
 const POLL_MS = 1_000;
-/** How long running deliveries may take when the process stops. */
-const GRACE_MS = 2_000;
-const END_MS = 1_000;
+/** How long running deliveries may take when the process stops. Then they are aborted and have the same time again. */
+const STOP_MS = 1_500;
 
 /** Delivers webhooks. */
-export function createDelivery({ onError, onWarning, send, ...options }: DeliveryOptions): BackgroundWorker {
-  const { store, vault, now } = options;
+export function createDelivery(options: DeliveryOptions): BackgroundWorker {
+  const { store, vault, now, send, onError, onWarning } = options;
   const stopping = new AbortController();
   const ending = new AbortController();
-  let queue: Queue | undefined;
 
   const deliver = async (job: DeliveryJob, sendOne: SendWebhook): Promise<void> => {
     const { id, clientId } = job.endpoint;
@@ -46,7 +37,6 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
         vault,
         now,
         send: sendOne,
-        share: Math.random,
         isStopping: () => stopping.signal.aborted,
         signal: AbortSignal.any([lost, ending.signal]),
       }),
@@ -57,26 +47,23 @@ export function createDelivery({ onError, onWarning, send, ...options }: Deliver
     onWarning(`webhook endpoint ${id} of client ${clientId} is ${status} now: ${reason}`);
   };
 
-  return {
-    work() {
-      if (send === undefined) return;
-      queue = startQueue({
-        claim: () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES),
-        work: (job: DeliveryJob) => deliver(job, send),
-        maxActive: ACTIVE_ENDPOINTS,
-        signal: stopping.signal,
-        onError(error) {
-          if (!isDatabaseDown(error)) onError(error);
-        },
-        pollMs: POLL_MS,
-      });
+  const worker = createBackgroundWorker({
+    stopping,
+    stopMs: STOP_MS,
+    onError,
+    start: (shared) => {
+      if (send === undefined) return [];
+      const claim = () => store.webhooks.claimDue(newClaim(now()), MAX_DELIVERIES);
+      const work = (job: DeliveryJob) => deliver(job, send);
+      return [startQueue({ ...shared, claim, work, maxActive: ACTIVE_ENDPOINTS, pollMs: POLL_MS })];
     },
-    wake: () => queue?.wake(),
+  });
+  return {
+    ...worker,
     async stop() {
-      stopping.abort();
-      if (!queue || (await settlesWithin(queue.settled(), GRACE_MS))) return;
+      await worker.stop();
       ending.abort();
-      await settlesWithin(queue.settled(), END_MS);
+      await worker.stop();
     },
   };
 }
